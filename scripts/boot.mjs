@@ -1,0 +1,25 @@
+// The only file that runs under the system's own Node (18 or newer, no dependencies): it installs what is missing,
+// then hands over to the pinned Node. `exec` in package.json's scripts lets signals reach this process directly.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, nodePath, root, withBin } from './install.mjs';
+
+const COMMANDS = {
+  start: ['main.ts'],
+  dev: ['scripts/dev.ts'],
+  test: ['scripts/test.ts'],
+  import: ['api/cli/import.ts'],
+  bench: ['bench/main.ts'],
+};
+
+const [command, ...rest] = process.argv.slice(2);
+const entry = COMMANDS[command];
+if (!entry) {
+  console.error(`Unknown command "${command ?? ''}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+
+await ensureInstalled();
+const child = spawn(nodePath(), [join(root, entry[0]), ...rest], { cwd: root, stdio: 'inherit', env: withBin(process.env) });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,86 @@
+// Installs the exact packages of package-lock.json once per content of that file. Zero dependencies, any Node >= 18.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = join(root, 'node_modules', '.bin');
+const stampFile = join(root, 'node_modules', '.install-stamp');
+const lockFile = join(root, '.install-lock');
+const MIN_NODE_MAJOR = 24;
+const LOCK_POLL_MS = 200;
+
+const wantedStamp = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+
+function isInstalled() {
+  try {
+    return readFileSync(stampFile, 'utf8') === wantedStamp();
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Takes the installer's lock; a lock whose owner died is stolen. False when another process finished the install. */
+async function takeLock() {
+  for (;;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8')) : 0;
+    if (owner && !isAlive(owner)) rmSync(lockFile, { force: true });
+    else await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+    if (isInstalled()) return false;
+  }
+}
+
+/** Makes node_modules match the lock file; returns at once when it already does. Exits the process when npm fails. */
+export async function ensureInstalled() {
+  if (isInstalled() || !(await takeLock())) return;
+  try {
+    if (isInstalled()) return;
+    console.error('Installing packages (once) …');
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    });
+    if (npm.status !== 0) {
+      console.error('npm ci failed; see its message above.');
+      process.exitCode = npm.status ?? 1;
+      rmSync(lockFile, { force: true });
+      process.exit();
+    }
+    writeFileSync(stampFile, wantedStamp());
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** The pinned Node of the registry; the system's own where no pinned one exists for this platform and it is new enough. */
+export function nodePath() {
+  const pinned = join(bin, 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['-v']).status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return process.execPath;
+  console.error(`Tandem needs Node ${MIN_NODE_MAJOR} or newer, and no pinned Node exists for ${process.platform}-${process.arch}.`);
+  process.exit(1);
+}
+
+/** The environment with our own binaries first on PATH. */
+export const withBin = (env) => ({ ...env, PATH: bin + delimiter + (env.PATH ?? '') });
