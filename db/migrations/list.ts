@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import * as identity from './0001_identity.ts';
+import * as projects from './0002_projects.ts';
+import * as workItems from './0003_work_items.ts';
+import * as pages from './0004_pages.ts';
+import * as changeLog from './0005_change_log.ts';
+
+/** Every migration, in order of its name. Forward only: what is released is never edited. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001_identity': identity,
+  '0002_projects': projects,
+  '0003_work_items': workItems,
+  '0004_pages': pages,
+  '0005_change_log': changeLog,
+};

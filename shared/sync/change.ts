@@ -1,0 +1,42 @@
+import type { Stream } from './stream.ts';
+
+/** Goes up when a client of the previous number could misread the wire. */
+export const PROTOCOL_VERSION = 1;
+
+/** Which list of rows a Change belongs to; the row has the shape that the REST list of that kind answers. */
+export const CHANGE_KINDS = [
+  'workspace',
+  'workspace_member',
+  'project',
+  'project_member',
+  'project_user_properties',
+  'state',
+  'label',
+  'estimate',
+  'work_item',
+  'comment',
+  'activity',
+  'cycle',
+  'module',
+  'page',
+  'favorite',
+  'notification',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export type ChangeOp = 'put' | 'remove';
+
+/** One entry of the change log as clients receive it. `seq` counts up by one within its stream, without gaps. */
+export type Change = {
+  stream: Stream;
+  seq: number;
+  kind: ChangeKind;
+  op: ChangeOp;
+  id: string;
+  row?: Record<string, unknown>;
+  actor_id: string | null;
+  mutation_id: string | null;
+  at: string;
+};
+
+/** Answer of a subscription and of the changes feed; `resync` says that the backlog is gone: list again. */
+export type ChangesPage = { stream: Stream; seq: number; changes: Change[]; resync: boolean };
