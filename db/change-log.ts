@@ -80,23 +80,21 @@ export async function readChanges(
   db: Db,
   query: { stream: Stream; after: number; limit?: number },
 ): Promise<Omit<ChangesPage, 'changes'> & { changes: LoggedChange[] }> {
-  const limit = Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT);
+  // The counter first: a commit between the two reads then only adds to the page, and cannot look like a gap.
+  const seq = await readSeq(db, query.stream);
+  const empty = { stream: query.stream, seq, changes: [] };
+  if (query.after >= seq) return { ...empty, resync: query.after > seq };
   const rows = await db
     .selectFrom('changes')
     .select(['stream', 'seq', 'kind', 'op', 'entity_id', 'row', 'actor_id', 'mutation_id', 'at', 'item_creator_id'])
     .where('stream', '=', query.stream)
     .where('seq', '>', query.after)
     .orderBy('seq')
-    .limit(limit)
+    .limit(Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT))
     .execute();
-  const first = rows[0];
   const last = rows.at(-1);
-  if (last && first) {
-    const resync = first.seq !== query.after + 1;
-    return { stream: query.stream, seq: last.seq, changes: resync ? [] : rows.map(toChange), resync };
-  }
-  const seq = await readSeq(db, query.stream);
-  return { stream: query.stream, seq, changes: [], resync: seq !== query.after };
+  if (!last || rows[0]?.seq !== query.after + 1) return { ...empty, resync: true };
+  return { stream: query.stream, seq: last.seq, changes: rows.map(toChange), resync: false };
 }
 
 type ChangeRow = {

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
 
 /** People, sessions, the instance and workspaces (contract-identity 1, 4, 6, 7). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(STATEMENTS).execute(db);
+  await runStatements(db, STATEMENTS);
 }
 
 const STATEMENTS = `

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
 
 /** Work items and what hangs on them (contract-work-items 8 to 15), cycles and modules that they belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(STATEMENTS).execute(db);
+  await runStatements(db, STATEMENTS);
 }
 
 const STATEMENTS = `

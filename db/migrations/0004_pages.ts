@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
 
 /** Pages and the documents that are edited live (contract-planning 5 and 6). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(STATEMENTS).execute(db);
+  await runStatements(db, STATEMENTS);
 }
 
 const STATEMENTS = `

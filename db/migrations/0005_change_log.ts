@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
 
 /** The change log: every write appends to it (docs/ARCHITECTURE.md, "Streams and Changes"). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(STATEMENTS).execute(db);
+  await runStatements(db, STATEMENTS);
 }
 
 const STATEMENTS = `

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as identity from './0001_identity.ts';
 import * as projects from './0002_projects.ts';
 import * as workItems from './0003_work_items.ts';

@@ -1,0 +1,10 @@
+import { startDisposablePostgres } from './testing.ts';
+
+/** Starts the one server of a test run; every test file clones its own database from the migrated template. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startDisposablePostgres();
+  // A template can be cloned only while nobody is connected to it.
+  await server.database.close();
+  process.env['TANDEM_TEST_SOCKET'] = server.socketDirectory;
+  return server.stop;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from './client.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+const TEMPLATE = 'tandem';
+
+/** A migrated server that forgets everything when it stops; for tests and for generating types. */
+export async function startDisposablePostgres(): Promise<{
+  socketDirectory: string;
+  database: Database;
+  stop: () => Promise<void>;
+}> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-test-'));
+  fs.chmodSync(directory, 0o755);
+  const server = await startEmbeddedPostgres({ dataDirectory: path.join(directory, 'pg'), disposable: true });
+  const { socketDirectory } = server;
+  const database = openDatabase({ connection: { socketDirectory, database: TEMPLATE }, max: 2 });
+  await migrate(database.db);
+  const stop = async () => {
+    await database.close();
+    await server.stop();
+    fs.rmSync(directory, { recursive: true, force: true });
+  };
+  return { socketDirectory, database, stop };
+}
+
+export type TestDatabase = Database & { socketDirectory: string; name: string };
+
+/**
+ * A database of its own for one test file, cloned from the migrated template. The server is started once for all test
+ * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
+  if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = openDatabase({ connection: { socketDirectory, database: 'postgres' }, max: 1 });
+  await admin.sql.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await admin.close();
+  return { ...openDatabase({ connection: { socketDirectory, database: name }, max: 10 }), socketDirectory, name };
+}

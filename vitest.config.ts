@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**'];
+const server = { environment: 'node' as const, exclude: ignored };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      { test: { ...server, name: 'unit', include: ['{shared,db,api,realtime,web,scripts}/**/*.test.{ts,tsx}'], exclude: [...ignored, '**/*.pg.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'pg',
+          include: ['{db,api}/**/*.pg.test.ts'],
+          globalSetup: ['db/testing-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'realtime',
+          include: ['realtime/**/*.pg.test.ts'],
+          globalSetup: ['db/testing-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/environment.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
