@@ -1,39 +1,41 @@
 /** Every address of the client. `pattern` is what the router matches, the functions build links; nothing else writes URLs. */
 export const pattern = {
-  signIn: '/',
-  signInPage: '/sign-in',
-  signUp: '/sign-up',
-  onboarding: '/onboarding',
-  createWorkspace: '/create-workspace',
-  invitations: '/invitations',
-  workspaceInvitation: '/workspace-invitations',
-  profile: '/profile',
-  profileAppearance: '/profile/appearance',
-  workspace: '/:workspaceSlug',
-  projects: 'projects',
-  workItems: 'projects/:projectId/issues',
-  legacyWorkItem: 'projects/:projectId/issues/:issueId',
-  workItem: 'browse/:itemKey',
-  pages: 'projects/:projectId/pages',
-  page: 'projects/:projectId/pages/:pageId',
+  signIn: "/",
+  signInPage: "/sign-in",
+  signUp: "/sign-up",
+  onboarding: "/onboarding",
+  createWorkspace: "/create-workspace",
+  invitations: "/invitations",
+  workspaceInvitation: "/workspace-invitations",
+  profile: "/profile",
+  profileAppearance: "/profile/appearance",
+  workspace: "/:workspaceSlug",
+  projects: "projects",
+  workItems: "projects/:projectId/issues",
+  legacyWorkItem: "projects/:projectId/issues/:issueId",
+  workItem: "browse/:itemKey",
+  pages: "projects/:projectId/pages",
+  page: "projects/:projectId/pages/:pageId",
 } as const;
 
 export type ItemKey = `${string}-${number}`;
 
 export const paths = {
-  signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : '/'),
-  signUp: () => '/sign-up',
-  onboarding: () => '/onboarding',
-  createWorkspace: () => '/create-workspace',
-  invitations: () => '/invitations',
-  profile: () => '/profile',
-  profileAppearance: () => '/profile/appearance',
+  signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : "/"),
+  signUp: () => "/sign-up",
+  onboarding: () => "/onboarding",
+  createWorkspace: () => "/create-workspace",
+  invitations: () => "/invitations",
+  profile: () => "/profile",
+  profileAppearance: () => "/profile/appearance",
   home: (slug: string) => `/${slug}/`,
   projects: (slug: string) => `/${slug}/projects/`,
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
-  workItem: (slug: string, identifier: string, sequence: number) => `/${slug}/browse/${identifier}-${sequence}/`,
+  workItem: (slug: string, identifier: string, sequence: number) =>
+    `/${slug}/browse/${identifier}-${sequence}/`,
   pages: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/pages/`,
-  page: (slug: string, projectId: string, pageId: string) => `/${slug}/projects/${projectId}/pages/${pageId}/`,
+  page: (slug: string, projectId: string, pageId: string) =>
+    `/${slug}/projects/${projectId}/pages/${pageId}/`,
 };
 
 /** `ALOY-620` → its two halves; null when the text is no work item key. */
@@ -42,7 +44,8 @@ export function parseItemKey(key: string): { identifier: string; sequence: numbe
   return match?.[1] && match[2] ? { identifier: match[1], sequence: Number(match[2]) } : null;
 }
 
-const isSafePath = (path: string) => /^\/(?![/\\])/.test(path) && !/[\p{Cc}:]/u.test(path.split('?')[0] ?? '');
+const isSafePath = (path: string) =>
+  /^\/(?![/\\])/.test(path) && !/[\p{Cc}:]/u.test(path.split("?")[0] ?? "");
 
 /** Where to go after signing in, when the address bar names a place inside this site; null for anything else. */
 export const safeNextPath = (next: string | null) => (next && isSafePath(next) ? next : null);

@@ -11,29 +11,42 @@ import {
   Switch,
   Tabs,
   Tooltip,
-} from '@mantine/core';
-import { buttonVars, iconButtonVars } from './button-vars.ts';
-import { inputTheme } from './input-theme.ts';
-import styles from './mantine.module.css';
+} from "@mantine/core";
+import { buttonVars, iconButtonVars } from "./button-vars.ts";
+import { inputTheme } from "./input-theme.ts";
+import styles from "./mantine.module.css";
 
-const FADE = { duration: 120, transition: 'fade' } as const;
-const MENU = { shadow: 'sm', radius: 'md', offset: 4, transitionProps: FADE, withinPortal: true } as const;
+const FADE = { duration: 120, transition: "fade" } as const;
+const MENU = {
+  shadow: "sm",
+  radius: "md",
+  offset: 4,
+  transitionProps: FADE,
+  withinPortal: true,
+} as const;
 
 /** Sizes, colours and defaults of Mantine's components as the mocks draw them. */
 export const componentTheme = {
   ...inputTheme,
   Button: Button.extend({
-    defaultProps: { size: 'sm', variant: 'default' },
+    defaultProps: { size: "sm", variant: "default" },
     vars: (_theme, props) => ({ root: buttonVars(props.variant, props.size) }),
     classNames: { root: styles.button, section: styles.buttonSection, label: styles.buttonLabel },
   }),
   ActionIcon: ActionIcon.extend({
-    defaultProps: { size: 'md', variant: 'subtle' },
+    defaultProps: { size: "md", variant: "subtle" },
     vars: (_theme, props) => ({ root: iconButtonVars(props.variant, props.size) }),
   }),
   SegmentedControl: SegmentedControl.extend({
-    defaultProps: { size: 'sm', radius: 'sm', transitionDuration: 120, withItemsBorders: false },
-    vars: () => ({ root: { '--sc-padding': '0 6px', '--sc-font-size': 'var(--fs-12)', '--sc-shadow': 'none', '--sc-color': 'var(--thumb-bg)' } }),
+    defaultProps: { size: "sm", radius: "sm", transitionDuration: 120, withItemsBorders: false },
+    vars: () => ({
+      root: {
+        "--sc-padding": "0 6px",
+        "--sc-font-size": "var(--fs-12)",
+        "--sc-shadow": "none",
+        "--sc-color": "var(--thumb-bg)",
+      },
+    }),
     classNames: {
       root: styles.segmented,
       label: styles.segmentedLabel,
@@ -53,7 +66,13 @@ export const componentTheme = {
     },
   }),
   Modal: Modal.extend({
-    defaultProps: { radius: 'lg', shadow: 'xl', padding: 16, transitionProps: FADE, overlayProps: { color: 'transparent' } },
+    defaultProps: {
+      radius: "lg",
+      shadow: "xl",
+      padding: 16,
+      transitionProps: FADE,
+      overlayProps: { color: "transparent" },
+    },
     classNames: {
       content: styles.modal,
       header: styles.modalHeader,
@@ -62,25 +81,39 @@ export const componentTheme = {
     },
   }),
   Drawer: Drawer.extend({
-    defaultProps: { shadow: 'xl', padding: 0, transitionProps: FADE },
+    defaultProps: { shadow: "xl", padding: 0, transitionProps: FADE },
     classNames: { content: styles.drawer, overlay: styles.scrim },
   }),
   Tooltip: Tooltip.extend({
-    defaultProps: { openDelay: 400, radius: 'xs', transitionProps: FADE, withinPortal: true },
+    defaultProps: { openDelay: 400, radius: "xs", transitionProps: FADE, withinPortal: true },
     classNames: { tooltip: styles.tooltip },
   }),
   Checkbox: Checkbox.extend({
-    defaultProps: { size: 'xs', radius: 'xs' },
-    vars: () => ({ root: { '--checkbox-size': '16px', '--checkbox-color': 'var(--accent)', '--checkbox-icon-color': 'var(--text-on-accent)' } }),
+    defaultProps: { size: "xs", radius: "xs" },
+    vars: () => ({
+      root: {
+        "--checkbox-size": "16px",
+        "--checkbox-color": "var(--accent)",
+        "--checkbox-icon-color": "var(--text-on-accent)",
+      },
+    }),
     classNames: { input: styles.checkbox, label: styles.controlLabel },
   }),
   Switch: Switch.extend({
-    defaultProps: { size: 'xs' },
+    defaultProps: { size: "xs" },
     vars: () => ({
-      root: { '--switch-height': '16px', '--switch-width': '28px', '--switch-thumb-size': '12px', '--switch-color': 'var(--accent)' },
+      root: {
+        "--switch-height": "16px",
+        "--switch-width": "28px",
+        "--switch-thumb-size": "12px",
+        "--switch-color": "var(--accent)",
+      },
     }),
     classNames: { track: styles.switchTrack, label: styles.controlLabel },
   }),
   Tabs: Tabs.extend({ classNames: { list: styles.tabList, tab: styles.tab } }),
-  Skeleton: Skeleton.extend({ defaultProps: { radius: 'xs' }, classNames: { root: styles.skeleton } }),
+  Skeleton: Skeleton.extend({
+    defaultProps: { radius: "xs" },
+    classNames: { root: styles.skeleton },
+  }),
 };

@@ -1,0 +1,226 @@
+import type { Change } from "@tandem/shared/sync/change.ts";
+import type {
+  PresencePerson,
+  PresencePlace,
+  ServerToClientEvents,
+  SubscribeAnswer,
+} from "@tandem/shared/sync/socket-events.ts";
+import type { Stream } from "@tandem/shared/sync/stream.ts";
+import { backoffDelay } from "./backoff.ts";
+import type { SyncSocket } from "./sync-socket.ts";
+
+type Batch = Parameters<ServerToClientEvents["changes"]>[0];
+type Timer = ReturnType<typeof setTimeout>;
+
+type Followed = {
+  stream: Stream;
+  /** Everything up to this number has been handed over; null before the first answer to a subscription without one. */
+  cursor: number | null;
+  state: "waiting" | "subscribing" | "live";
+  /** Batches that arrive before the answer to the subscription; applied after it. */
+  held: Batch[];
+  /** Answers to an older subscription than this one are ignored. */
+  attempt: number;
+  failures: number;
+  place: PresencePlace | null;
+  timer: Timer | undefined;
+};
+
+export type SyncListener = {
+  /** Changes of one stream, in order, each exactly once. */
+  onChanges(changes: Change[]): void;
+  /** The backlog is gone: rows of this stream must be listed again. */
+  onResync(stream: Stream): void;
+  /** A right was lost; rows of this stream may no longer be shown. */
+  onRevoked(stream: Stream): void;
+  onPresence(stream: Stream, people: PresencePerson[]): void;
+  onConnection(connected: boolean): void;
+};
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** Keeps the streams that the screens follow complete, over any number of lost connections. */
+export class SyncClient {
+  private readonly socket: SyncSocket;
+  private readonly listener: SyncListener;
+  private readonly random: () => number;
+  private readonly followed = new Map<Stream, Followed>();
+  private failedConnects = 0;
+  private reconnectTimer: Timer | undefined;
+  private stopped = true;
+
+  constructor(socket: SyncSocket, listener: SyncListener, random: () => number = Math.random) {
+    this.socket = socket;
+    this.listener = listener;
+    this.random = random;
+    socket.on("connect", () => this.handleConnect());
+    socket.on("disconnect", () => this.handleDisconnect());
+    socket.on("connect_error", () => this.scheduleConnect());
+    socket.on("changes", (batch) => this.receive(batch));
+    socket.on("presence", ({ stream, people }) => listener.onPresence(stream, people));
+    socket.on("access", ({ stream }) => this.handleRevoked(stream));
+  }
+
+  start() {
+    this.stopped = false;
+    this.socket.connect();
+  }
+
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.reconnectTimer);
+    for (const stream of [...this.followed.keys()]) this.unfollow(stream);
+    this.socket.disconnect();
+  }
+
+  /** Connects at once instead of waiting for the next attempt: the network came back, or the person asked. */
+  retryNow() {
+    if (this.stopped || this.socket.connected) return;
+    clearTimeout(this.reconnectTimer);
+    this.socket.connect();
+  }
+
+  /** Follows a stream after the number that its list was read at. A stream that is followed already stays as it is. */
+  follow(stream: Stream, after?: number) {
+    const known = this.followed.get(stream);
+    if (known) {
+      known.cursor ??= after ?? null;
+      return;
+    }
+    const followed: Followed = {
+      stream,
+      cursor: after ?? null,
+      state: "waiting",
+      held: [],
+      attempt: 0,
+      failures: 0,
+      place: null,
+      timer: undefined,
+    };
+    this.followed.set(stream, followed);
+    if (this.socket.connected) this.subscribe(followed);
+  }
+
+  unfollow(stream: Stream) {
+    const followed = this.followed.get(stream);
+    if (!followed) return;
+    clearTimeout(followed.timer);
+    this.followed.delete(stream);
+    if (this.socket.connected) this.socket.emit("unsubscribe", { stream }, () => {});
+  }
+
+  isFollowing(stream: Stream) {
+    return this.followed.has(stream);
+  }
+
+  cursorOf(stream: Stream): number | null {
+    return this.followed.get(stream)?.cursor ?? null;
+  }
+
+  /** Tells the others in a stream where this person is; null when they left. */
+  setPlace(stream: Stream, place: PresencePlace | null) {
+    const followed = this.followed.get(stream);
+    if (!followed) return;
+    followed.place = place;
+    if (followed.state === "live") this.socket.emit("presence", { stream, place }, () => {});
+  }
+
+  private handleConnect() {
+    this.failedConnects = 0;
+    this.listener.onConnection(true);
+    for (const followed of this.followed.values()) this.subscribe(followed);
+  }
+
+  private handleDisconnect() {
+    for (const followed of this.followed.values()) {
+      clearTimeout(followed.timer);
+      followed.state = "waiting";
+      followed.held = [];
+      followed.attempt += 1;
+    }
+    this.listener.onConnection(false);
+    this.scheduleConnect();
+  }
+
+  private scheduleConnect() {
+    if (this.stopped) return;
+    clearTimeout(this.reconnectTimer);
+    const delay = backoffDelay(this.failedConnects, this.random);
+    this.failedConnects += 1;
+    this.reconnectTimer = setTimeout(() => this.socket.connect(), delay);
+  }
+
+  private subscribe(followed: Followed) {
+    clearTimeout(followed.timer);
+    followed.state = "subscribing";
+    followed.attempt += 1;
+    const { stream, attempt, cursor } = followed;
+    const payload = cursor === null ? { stream } : { stream, after: cursor };
+    followed.timer = setTimeout(() => this.subscribe(followed), ANSWER_TIMEOUT_MS);
+    this.socket.emit("subscribe", payload, (answer) => {
+      if (followed.attempt === attempt && this.followed.get(stream) === followed)
+        this.handleAnswer(followed, answer);
+    });
+  }
+
+  private handleAnswer(followed: Followed, answer: SubscribeAnswer) {
+    clearTimeout(followed.timer);
+    if (!answer.ok) return this.handleRefusal(followed, answer.error.code);
+    followed.failures = 0;
+    followed.state = "live";
+    if ("resync" in answer) {
+      followed.cursor = answer.seq;
+      this.listener.onResync(followed.stream);
+    } else {
+      followed.cursor ??= answer.changes[0] ? answer.changes[0].seq - 1 : answer.seq;
+      this.deliver(followed, answer.changes, answer.seq);
+    }
+    if (followed.place) this.setPlace(followed.stream, followed.place);
+    const { held } = followed;
+    followed.held = [];
+    for (const batch of held) this.receive(batch);
+  }
+
+  private handleRefusal(followed: Followed, code: string) {
+    if (code === "forbidden" || code === "bad_request") return this.handleRevoked(followed.stream);
+    followed.state = "waiting";
+    followed.timer = setTimeout(
+      () => this.subscribe(followed),
+      backoffDelay(followed.failures, this.random),
+    );
+    followed.failures += 1;
+  }
+
+  private handleRevoked(stream: Stream) {
+    const followed = this.followed.get(stream);
+    if (!followed) return;
+    clearTimeout(followed.timer);
+    this.followed.delete(stream);
+    this.listener.onRevoked(stream);
+  }
+
+  private receive(batch: Batch) {
+    const followed = this.followed.get(batch.stream);
+    if (!followed) return;
+    if (followed.state !== "live") {
+      followed.held.push(batch);
+      return;
+    }
+    // A batch without gaps starts right after the number before its first Change. Numbers that this person may not see look
+    // like a gap too; the new subscription then answers the number that was reached, and nothing is lost either way.
+    const startsAfter = batch.seq - batch.changes.length;
+    if (startsAfter > (followed.cursor ?? startsAfter)) {
+      this.subscribe(followed);
+      followed.held.push(batch);
+      return;
+    }
+    this.deliver(followed, batch.changes, batch.seq);
+  }
+
+  private deliver(followed: Followed, changes: Change[], upTo: number) {
+    const cursor = followed.cursor ?? 0;
+    const fresh = changes.filter((change) => change.seq > cursor);
+    followed.cursor = Math.max(cursor, upTo);
+    if (fresh.length > 0) this.listener.onChanges(fresh);
+  }
+}
