@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { Db, Sql } from '@tandem/db/client.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from './config.ts';
+import { registerAccess, sessionKeyOfRequest } from './plugins/access.ts';
+import { registerBodies } from './plugins/bodies.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerIdempotency } from './plugins/idempotency.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerSchemas } from './plugins/schemas.ts';
+import { registerRoutes } from './routes.ts';
+
+/** The instance that route files take: schemas give the types of params, query, body and answer. */
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+
+export type AppOptions = { db: Db; sql: Sql; config: Config };
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+
+/** Builds the whole REST side without listening; tests drive it with `inject`. */
+export async function buildApp({ db, sql, config }: AppOptions): Promise<App> {
+  const app: App = fastify({
+    logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trust_proxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.decorate('db', db);
+  app.decorate('sql', sql);
+  app.decorate('config', config);
+
+  registerSchemas(app);
+  registerBodies(app);
+  registerErrors(app);
+  registerHeaders(app, config.app_url);
+  registerOriginCheck(app, config.app_url);
+  await app.register(cookie);
+  if (config.rate_limit_per_minute > 0) {
+    await app.register(rateLimit, {
+      max: config.rate_limit_per_minute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => sessionKeyOfRequest(request) ?? request.ip,
+    });
+  }
+  registerAccess(app);
+  registerIdempotency(app);
+  await registerOpenApi(app);
+  registerHealth(app);
+  registerRoutes(app);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Db, Sql, Tx } from '@tandem/db/client.ts';
+import { type NewChange, type StreamSeqs, recordChanges } from '@tandem/db/change-log.ts';
+import type { SessionUser } from '@tandem/db/sessions.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { Role } from '@tandem/shared/roles.ts';
+import type { FastifyRequest } from 'fastify';
+
+export type WorkspaceInPath = { id: string; slug: string; name: string; role: Role };
+export type ProjectInPath = {
+  id: string;
+  identifier: string;
+  name: string;
+  role: Role;
+  guest_view_all_features: boolean;
+  archived_at: string | null;
+};
+
+/** What a command knows about its caller. Every command takes it first. */
+export type UserContext = {
+  db: Db;
+  sql: Sql;
+  user: SessionUser;
+  /** The client's id for its optimistic change; travels with every Change of this request. */
+  mutation_id: string | null;
+  /** Seconds; all activity rows of one request share it. */
+  epoch: number;
+  /** How far this request has moved each stream; becomes the X-Stream-Seq header. */
+  stream_seqs: StreamSeqs;
+};
+export type WorkspaceContext = UserContext & { workspace: WorkspaceInPath };
+export type ProjectContext = WorkspaceContext & { project: ProjectInPath };
+
+/** Filled by the access policy (plugins/access.ts) before a handler runs. */
+export type RequestState = {
+  user?: SessionUser;
+  workspace?: WorkspaceInPath;
+  project?: ProjectInPath;
+  mutation_id: string | null;
+  stream_seqs: StreamSeqs;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState;
+  }
+  interface FastifyInstance {
+    db: Db;
+    sql: Sql;
+  }
+}
+
+/** The caller of a route whose access is `signed_in` or narrower. */
+export function userContext(request: FastifyRequest): UserContext {
+  return {
+    db: request.server.db,
+    sql: request.server.sql,
+    user: must(request.state.user, 'the access policy loads the user'),
+    mutation_id: request.state.mutation_id,
+    epoch: Date.now() / 1000,
+    stream_seqs: request.state.stream_seqs,
+  };
+}
+
+/** The caller and the workspace of the path, for routes with workspace access. */
+export function workspaceContext(request: FastifyRequest): WorkspaceContext {
+  return {
+    ...userContext(request),
+    workspace: must(request.state.workspace, 'the access policy loads the workspace'),
+  };
+}
+
+/** The caller, workspace and project of the path, for routes with project access. */
+export function projectContext(request: FastifyRequest): ProjectContext {
+  return {
+    ...workspaceContext(request),
+    project: must(request.state.project, 'the access policy loads the project'),
+  };
+}
+
+/** `recordChanges` for the caller of a request: the last statement of a command's transaction. */
+export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]): Promise<void> {
+  const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
+  for (const [stream, seq] of await recordChanges(tx, author, changes)) ctx.stream_seqs.set(stream, seq);
+}

@@ -1,0 +1,108 @@
+import type { Sql } from '@tandem/db/client.ts';
+import {
+  SECURE_COOKIE_PREFIX,
+  SESSION_COOKIE,
+  type SessionUser,
+  hashSessionKey,
+} from '@tandem/db/sessions.ts';
+import { AppError, NOT_FOUND_TEXT, forbidden, unauthenticated } from '@tandem/shared/errors.ts';
+import type { Role } from '@tandem/shared/roles.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProjectInPath, WorkspaceInPath } from '../context.ts';
+
+/** 'any' = every active member, whatever the role. */
+type Roles = 'any' | readonly Role[];
+
+/**
+ * Who may call a route; each route under /api and /auth must say so in `config.access`. With `missing: 404` a caller
+ * who is no member gets "not found" instead of "forbidden"; either way the answer is the same for an unknown id.
+ */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | { workspace: Roles; missing?: 404 }
+  | { project: Roles; missing?: 404 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+type AccessRow = {
+  user: SessionUser | null;
+  workspace: WorkspaceInPath | null;
+  project: ProjectInPath | null;
+};
+
+/** One query decides: session, workspace membership and project membership together. */
+async function loadAccess(sql: Sql, key: string, slug: string | null, projectId: string | null): Promise<AccessRow> {
+  const rows = await sql<AccessRow[]>`
+    select
+      json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
+        'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as "user",
+      case when wm.id is not null then json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'role', wm.role)
+        end as workspace,
+      case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
+        'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
+        'archived_at', p.archived_at) end as project
+    from sessions s
+    join users u on u.id = s.user_id and u.is_active
+    left join workspaces w on lower(w.slug) = lower(${slug}) and w.deleted_at is null
+    left join workspace_members wm
+      on wm.workspace_id = w.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
+    left join projects p on p.id = ${projectId}::uuid and p.workspace_id = w.id and p.deleted_at is null
+    left join project_members pm
+      on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null
+    where s.key_hash = ${hashSessionKey(key)} and s.scope = 'app' and s.expires_at > now()`;
+  return rows[0] ?? { user: null, workspace: null, project: null };
+}
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The session key that the request carries, if any. */
+export function sessionKeyOfRequest(request: FastifyRequest): string | undefined {
+  return request.cookies[SECURE_COOKIE_PREFIX + SESSION_COOKIE] ?? request.cookies[SESSION_COOKIE];
+}
+
+async function authorise(request: FastifyRequest, access: Access): Promise<void> {
+  if (access === 'public') return;
+  const key = sessionKeyOfRequest(request);
+  if (!key) throw unauthenticated();
+  const params = request.params as { slug?: string; project_id?: string };
+  const projectId = params.project_id && UUID_PATTERN.test(params.project_id) ? params.project_id : null;
+  const found = await loadAccess(request.server.sql, key, params.slug ?? null, projectId);
+  if (!found.user) throw unauthenticated();
+  request.state.user = found.user;
+  if (access === 'signed_in') return;
+  requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access.missing);
+  if (found.workspace) request.state.workspace = found.workspace;
+  if (!('project' in access)) return;
+  requireRole(found.project, access.project, access.missing);
+  if (found.project) request.state.project = found.project;
+}
+
+function requireRole(scope: { role: Role } | null, roles: Roles, missing: 404 | undefined): void {
+  if (!scope) throw missing ? new AppError(404, { error: NOT_FOUND_TEXT }) : forbidden();
+  if (roles !== 'any' && !roles.includes(scope.role)) throw forbidden();
+}
+
+/** Checks every request against its route's access; a route without one does not even start. */
+export function registerAccess(app: FastifyInstance): void {
+  app.decorateRequest('state');
+  app.addHook('onRequest', async (request) => {
+    const mutationId = request.headers['x-mutation-id'];
+    request.state = {
+      mutation_id: typeof mutationId === 'string' ? mutationId.slice(0, 100) : null,
+      stream_seqs: new Map(),
+    };
+  });
+  app.addHook('onRoute', (route) => {
+    if (!/^\/(api|auth)\//.test(route.url)) return;
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+  });
+  app.addHook('preValidation', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access) await authorise(request, access);
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws: wss:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Safety headers on every answer, and the numbers that a mutation moved its streams to. */
+export function registerHeaders(app: FastifyInstance, appUrl: string): void {
+  const isHttps = appUrl.startsWith('https:');
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    });
+    if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+    const seqs = request.state?.stream_seqs;
+    if (seqs && seqs.size > 0) {
+      reply.header('x-stream-seq', [...seqs].map(([stream, seq]) => `${stream}=${seq}`).join(', '));
+    }
+  });
+}
+
+/** Cookies alone do not authorise a write: a browser also names the page that it comes from (contract-identity 1.2). */
+export function registerOriginCheck(app: FastifyInstance, appUrl: string): void {
+  const allowed = new Set([new URL(appUrl).origin]);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!MUTATING_METHODS.has(request.method)) return;
+    const { origin, host } = request.headers;
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+    const isForeign = origin !== undefined && !allowed.has(origin) && !isSameHost(origin, host);
+    if (isForeign || isCrossSite) return reply.code(403).send({ detail: 'CSRF Failed: Origin checking failed.' });
+  });
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.parse(origin)?.host === host;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** /healthz: the process answers. /readyz: it may be given work; 503 while starting, stopping or without its database. */
+export function registerHealth(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isStopping) return reply.code(503).send({ status: 'stopping' });
+    try {
+      await app.sql`select 1`;
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' });
+    }
+    return { status: 'ready' };
+  });
+}

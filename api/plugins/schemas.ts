@@ -1,0 +1,69 @@
+import { AppError, invalidFields } from '@tandem/shared/errors.ts';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** The contract's standard texts (contract-identity 0.2) for what zod finds. */
+function textOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return 'This field is required.';
+    if (issue.input === null) return 'This field may not be null.';
+    return issue.expected === 'string' ? 'Not a valid string.' : `A valid ${issue.expected} is required.`;
+  }
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'This field may not be blank.';
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return `Ensure this field has no more than ${issue.maximum} characters.`;
+  }
+  if (issue.code === 'invalid_value') return `"${String(issue.input)}" is not a valid choice.`;
+  if (issue.code === 'invalid_format') {
+    if (issue.format === 'uuid' || issue.format === 'guid') return 'Must be a valid UUID.';
+    if (issue.format === 'url') return 'Enter a valid URL.';
+  }
+  return issue.message;
+}
+
+/** One list of texts per failing field of the first level; rules between fields go to `non_field_errors`. */
+export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : 'non_field_errors';
+    (fields[field] ??= []).push(textOf(issue));
+  }
+  return fields;
+}
+
+const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data: unknown) => {
+    const result = schema.safeParse(data ?? {}, { reportInput: true });
+    if (result.success) return { value: result.data };
+    // A path part that is no id names nothing.
+    if (httpPart === 'params') return { error: new AppError(404, { error: 'Page not found.' }) };
+    return { error: invalidFields(fieldErrors(result.error.issues)) };
+  };
+};
+
+/** Serialises by schema: about three times faster than JSON.stringify, and fields outside of the schema never leave. */
+const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const json: Record<string, unknown> = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+  return fastJsonStringify(withoutPatterns(json) as Parameters<typeof fastJsonStringify>[0]);
+};
+
+/** Patterns and formats only cost time on the way out; the values come from our own tables. */
+function withoutPatterns(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutPatterns);
+  if (typeof json !== 'object' || json === null) return json;
+  const kept = Object.entries(json).filter(([key, value]) => {
+    if (key === '$schema') return false;
+    return !((key === 'pattern' || key === 'format') && typeof value === 'string');
+  });
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatterns(value)]));
+}
+
+/** Requests are checked and answers are written by the zod schemas of each route. */
+export function registerSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
+}

@@ -1,0 +1,116 @@
+import { createSession } from '@tandem/db/sessions.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { must } from '@tandem/shared/must.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { type App, buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
+type RequestOptions = { headers?: Record<string, string> };
+
+/** Calls the app as one person (or as nobody), as a browser on the same origin would. */
+export type Caller = Record<
+  'get' | 'delete' | 'post' | 'put' | 'patch',
+  (url: string, body?: unknown, options?: RequestOptions) => Promise<Answer>
+> & { id: string };
+
+export type TestApp = {
+  app: App;
+  database: TestDatabase;
+  nobody: Caller;
+  /** A new signed-in person. */
+  makeUser: (values?: { email?: string; display_name?: string; first_name?: string }) => Promise<Caller>;
+  makeWorkspace: (owner: Caller, values?: { slug?: string }) => Promise<{ id: string; slug: string }>;
+  addMember: (workspaceId: string, user: Caller, role: Role) => Promise<void>;
+  /** Makes a member of the workspace a member of the project. */
+  addProjectMember: (projectId: string, user: Caller, role: Role) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+let count = 0;
+
+/** The whole app on a database of its own; close it in afterAll. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', PORT: '3000', ...env });
+  const app = await buildApp({ db: database.db, sql: database.sql, config });
+  await app.ready();
+  const { db } = database;
+
+  const makeUser: TestApp['makeUser'] = async (values = {}) => {
+    count += 1;
+    const user = await db
+      .insertInto('users')
+      .values({ email: `person${count}@example.com`, display_name: `person${count}`, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('profiles').values({ user_id: user.id }).execute();
+    const key = await createSession(db, { user_id: user.id, scope: 'app', user_agent: 'test', ip_address: '' });
+    return caller(app, user.id, key);
+  };
+
+  const makeWorkspace: TestApp['makeWorkspace'] = async (owner, values = {}) => {
+    count += 1;
+    const workspace = await db
+      .insertInto('workspaces')
+      .values({ name: `Workspace ${count}`, slug: `workspace-${count}`, owner_id: owner.id, created_by: owner.id, ...values })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow();
+    await addMember(workspace.id, owner, ROLE.ADMIN);
+    return workspace;
+  };
+
+  const addMember: TestApp['addMember'] = async (workspaceId, user, role) => {
+    await db.insertInto('workspace_members').values({ workspace_id: workspaceId, user_id: user.id, role }).execute();
+  };
+
+  const addProjectMember: TestApp['addProjectMember'] = async (projectId, user, role) => {
+    const project = await db
+      .selectFrom('projects')
+      .select('workspace_id')
+      .where('id', '=', projectId)
+      .executeTakeFirst();
+    const { workspace_id } = must(project, 'the test made the project');
+    await db
+      .insertInto('project_members')
+      .values({ workspace_id, project_id: projectId, user_id: user.id, role })
+      .execute();
+  };
+
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, database, nobody: caller(app, '', ''), makeUser, makeWorkspace, addMember, addProjectMember, close };
+}
+
+function caller(app: App, id: string, sessionKey: string): Caller {
+  const call = (method: Method) => async (url: string, body?: unknown, options: RequestOptions = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(sessionKey ? { cookie: `session-id=${sessionKey}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.payload ? (JSON.parse(answer.payload) as unknown) : null,
+      headers: answer.headers,
+      text: answer.payload,
+    };
+  };
+  return {
+    id,
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+  };
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { buildApp } from './api/app.ts';
+import type { Config } from './api/config.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+
+export type Tandem = { address: string; stop: () => Promise<void> };
+
+type Store = { database: Database; close: () => Promise<void> };
+
+/** The database that DATABASE_URL names, or our own beside the data. */
+async function openStore(config: Config): Promise<Store> {
+  if (config.database_url) {
+    const database = openDatabase({ connection: { url: config.database_url } });
+    try {
+      await database.sql`select 1`;
+    } catch (error) {
+      await database.close();
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+    }
+    return { database, close: database.close };
+  }
+  const server = await startEmbeddedPostgres({ dataDirectory: path.join(config.data_dir, 'postgres') });
+  const database = openDatabase({ connection: server });
+  const close = async () => {
+    await database.close();
+    await server.stop();
+  };
+  return { database, close };
+}
+
+function listenError(error: unknown, config: Config): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return new Error(`Port ${config.port} is taken. Set PORT to another one.`);
+  if (code === 'EACCES') return new Error(`No right to listen on port ${config.port}. Set PORT to another one.`);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
+export async function startTandem(config: Config): Promise<Tandem> {
+  const store = await openStore(config);
+  try {
+    await migrate(store.database.db);
+    const app = await buildApp({ db: store.database.db, sql: store.database.sql, config });
+    const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenError(error, config);
+    });
+    const stop = async () => {
+      await app.close();
+      await store.close();
+    };
+    return { address, stop };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
