@@ -1,14 +1,14 @@
-import i18next, { type BackendModule, type ReadCallback } from "i18next";
-import { initReactI18next } from "react-i18next";
-import { currentLanguage, useLanguage } from "#lib/language.ts";
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage, useLanguage } from '#lib/language.ts';
 
 type Texts = Record<string, unknown>;
 
 // One chunk per language and namespace, loaded when a screen first asks for it.
-const files = import.meta.glob<Texts>("./*/*.json", { import: "default" });
+const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 
 const lazyFiles: BackendModule = {
-  type: "backend",
+  type: 'backend',
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`./${language}/${namespace}.json`];
@@ -27,9 +27,9 @@ export async function startTexts() {
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
-      fallbackLng: "en",
-      ns: ["common"],
-      defaultNS: "common",
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });

@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { create } from 'zustand';
 
 type ConnectionState = {
   /** The browser believes that it has a network. */
@@ -18,12 +18,12 @@ export const useConnection = create<ConnectionState>(() => ({
   waiting: 0,
 }));
 
-export type SaveStatus = "saved" | "saving" | "offline";
+export type SaveStatus = 'saved' | 'saving' | 'offline';
 
 /** "saved" is said only when the server has stored everything. */
 export function saveStatus({ isOnline, sending, waiting }: ConnectionState): SaveStatus {
-  if (waiting > 0 || !isOnline) return "offline";
-  return sending > 0 ? "saving" : "saved";
+  if (waiting > 0 || !isOnline) return 'offline';
+  return sending > 0 ? 'saving' : 'saved';
 }
 
 /** What the offline bar is about: no network, or a live connection that was lost. */
@@ -35,9 +35,9 @@ export function watchConnection(onOnline: () => void) {
     useConnection.setState({ isOnline });
     if (isOnline) onOnline();
   };
-  addEventListener("online", setOnline(true));
-  addEventListener("offline", setOnline(false));
-  addEventListener("beforeunload", (event) => {
+  addEventListener('online', setOnline(true));
+  addEventListener('offline', setOnline(false));
+  addEventListener('beforeunload', (event) => {
     const { sending, waiting } = useConnection.getState();
     if (sending + waiting > 0) event.preventDefault();
   });

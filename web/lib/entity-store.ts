@@ -1,12 +1,12 @@
-import type { Change } from "@tandem/shared/sync/change.ts";
-import type { Stream } from "@tandem/shared/sync/stream.ts";
-import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
-import type { StreamSeqs } from "./api-client.ts";
+import type { Change } from '@tandem/shared/sync/change.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { StreamSeqs } from './api-client.ts';
 
 export type Id = string;
 type Confirmed<R> = { row: R; seq: number; stream: Stream };
-export type EditOp = "create" | "patch" | "remove";
+export type EditOp = 'create' | 'patch' | 'remove';
 /** One local change that the server has not been heard to confirm yet. */
 export type PendingEdit<R> = {
   mutationId: string;
@@ -31,8 +31,14 @@ export class EntityStore<R extends { id: Id }> {
   private readonly view = new Map<Id, R>();
   private readonly listeners = new Set<RowListener<R>>();
   private readonly version = createStore(() => ({ version: 0 }));
+  private readonly mergeRow: (before: R | undefined, row: R) => R;
   private batchDepth = 0;
   private isDirty = false;
+
+  /** `mergeRow` says what of the known row outlives a newer one, when lists and Changes do not answer the same fields. */
+  constructor(mergeRow: (before: R | undefined, row: R) => R = (_before, row) => row) {
+    this.mergeRow = mergeRow;
+  }
 
   get(id: Id): R | undefined {
     return this.view.get(id);
@@ -91,8 +97,7 @@ export class EntityStore<R extends { id: Id }> {
   confirm(change: Change) {
     this.batch(() => {
       if (!this.isStale(change.id, change.stream, change.seq)) {
-        if (change.op === "put" && change.row)
-          this.setConfirmed(change.row as unknown as R, change);
+        if (change.op === 'put' && change.row) this.setConfirmed(change.row as unknown as R, change);
         else this.removeConfirmed(change.id, change);
       }
       const settled = (edit: PendingEdit<R>) =>
@@ -131,9 +136,7 @@ export class EntityStore<R extends { id: Id }> {
       const edits = this.pending.get(id) ?? [];
       this.pending.set(
         id,
-        edits.map((edit) =>
-          edit.mutationId === mutationId ? { ...edit, storedAt: seq ?? 0 } : edit,
-        ),
+        edits.map((edit) => (edit.mutationId === mutationId ? { ...edit, storedAt: seq ?? 0 } : edit)),
       );
       this.keepPending(id, (edit) => !this.isSettled(edit));
       this.rebuild(id);
@@ -148,11 +151,11 @@ export class EntityStore<R extends { id: Id }> {
     });
   }
 
-  /** Forgets the confirmed rows of a stream: access was lost, or they must all be read again. Pending edits stay. */
-  forgetStream(stream: Stream) {
+  /** Forgets the confirmed rows of a stream: access was lost, or (`olderThan`) they were not among those read again. */
+  forgetStream(stream: Stream, olderThan = Infinity) {
     this.batch(() => {
       for (const [id, known] of this.confirmed) {
-        if (known.stream !== stream) continue;
+        if (known.stream !== stream || known.seq >= olderThan) continue;
         this.confirmed.delete(id);
         this.rebuild(id);
       }
@@ -178,7 +181,8 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   private setConfirmed(row: R, { stream, seq }: { stream: Stream; seq: number }) {
-    this.confirmed.set(row.id, { row, stream, seq });
+    const known = this.confirmed.get(row.id)?.row;
+    this.confirmed.set(row.id, { row: this.mergeRow(known, row), stream, seq });
     this.removed.delete(row.id);
   }
 
@@ -202,8 +206,8 @@ export class EntityStore<R extends { id: Id }> {
     const before = this.view.get(id);
     let after = this.confirmed.get(id)?.row;
     for (const edit of this.pending.get(id) ?? []) {
-      if (edit.op === "remove") after = undefined;
-      else if (edit.op === "create") after = { ...edit.patch, ...after, id } as R;
+      if (edit.op === 'remove') after = undefined;
+      else if (edit.op === 'create') after = { ...edit.patch, ...after, id } as R;
       else if (after) after = { ...after, ...edit.patch };
     }
     // Even without a new row the pending marks may differ.

@@ -1,20 +1,19 @@
-import { create } from "zustand";
+import { create } from 'zustand';
 
 /** The languages whose texts are complete; more are offered as they are translated. */
 export const LANGUAGES = [
-  { code: "en", name: "English" },
-  { code: "ru", name: "Русский" },
+  { code: 'en', name: 'English' },
+  { code: 'ru', name: 'Русский' },
 ] as const;
-export type Language = (typeof LANGUAGES)[number]["code"];
+export type Language = (typeof LANGUAGES)[number]['code'];
 
-const STORAGE_KEY = "tandem.language";
+const STORAGE_KEY = 'tandem.language';
 
-const isLanguage = (code: unknown): code is Language =>
-  LANGUAGES.some((language) => language.code === code);
+const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code);
 
 function storedLanguage(): Language {
   const stored = globalThis.localStorage?.getItem(STORAGE_KEY);
-  return isLanguage(stored) ? stored : "en";
+  return isLanguage(stored) ? stored : 'en';
 }
 
 /** English unless the person chose otherwise; the choice is kept on this device. */

@@ -1,7 +1,7 @@
-import type { ApiAnswer } from "./api-client.ts";
-import { isRetryable } from "./api-error.ts";
-import { backoffDelay } from "./backoff.ts";
-import { useConnection } from "./connection.ts";
+import type { ApiAnswer } from './api-client.ts';
+import { isRetryable } from './api-error.ts';
+import { backoffDelay } from './backoff.ts';
+import { useConnection } from './connection.ts';
 
 export type Mutation<T = unknown> = {
   id: string;

@@ -1,33 +1,33 @@
 /** Every address of the client. `pattern` is what the router matches, the functions build links; nothing else writes URLs. */
 export const pattern = {
-  signIn: "/",
-  signInPage: "/sign-in",
-  signUp: "/sign-up",
-  onboarding: "/onboarding",
-  createWorkspace: "/create-workspace",
-  invitations: "/invitations",
-  workspaceInvitation: "/workspace-invitations",
-  profile: "/profile",
-  profileAppearance: "/profile/appearance",
-  workspace: "/:workspaceSlug",
-  projects: "projects",
-  workItems: "projects/:projectId/issues",
-  legacyWorkItem: "projects/:projectId/issues/:issueId",
-  workItem: "browse/:itemKey",
-  pages: "projects/:projectId/pages",
-  page: "projects/:projectId/pages/:pageId",
+  signIn: '/',
+  signInPage: '/sign-in',
+  signUp: '/sign-up',
+  onboarding: '/onboarding',
+  createWorkspace: '/create-workspace',
+  invitations: '/invitations',
+  workspaceInvitation: '/workspace-invitations',
+  profile: '/profile',
+  profileAppearance: '/profile/appearance',
+  workspace: '/:workspaceSlug',
+  projects: 'projects',
+  workItems: 'projects/:projectId/issues',
+  legacyWorkItem: 'projects/:projectId/issues/:issueId',
+  workItem: 'browse/:itemKey',
+  pages: 'projects/:projectId/pages',
+  page: 'projects/:projectId/pages/:pageId',
 } as const;
 
 export type ItemKey = `${string}-${number}`;
 
 export const paths = {
-  signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : "/"),
-  signUp: () => "/sign-up",
-  onboarding: () => "/onboarding",
-  createWorkspace: () => "/create-workspace",
-  invitations: () => "/invitations",
-  profile: () => "/profile",
-  profileAppearance: () => "/profile/appearance",
+  signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : '/'),
+  signUp: () => '/sign-up',
+  onboarding: () => '/onboarding',
+  createWorkspace: () => '/create-workspace',
+  invitations: () => '/invitations',
+  profile: () => '/profile',
+  profileAppearance: () => '/profile/appearance',
   home: (slug: string) => `/${slug}/`,
   projects: (slug: string) => `/${slug}/projects/`,
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
@@ -45,7 +45,7 @@ export function parseItemKey(key: string): { identifier: string; sequence: numbe
 }
 
 const isSafePath = (path: string) =>
-  /^\/(?![/\\])/.test(path) && !/[\p{Cc}:]/u.test(path.split("?")[0] ?? "");
+  /^\/(?![/\\])/.test(path) && !/[\p{Cc}:]/u.test(path.split('?')[0] ?? '');
 
 /** Where to go after signing in, when the address bar names a place inside this site; null for anything else. */
 export const safeNextPath = (next: string | null) => (next && isSafePath(next) ? next : null);

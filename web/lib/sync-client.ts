@@ -1,22 +1,22 @@
-import type { Change } from "@tandem/shared/sync/change.ts";
+import type { Change } from '@tandem/shared/sync/change.ts';
 import type {
   PresencePerson,
   PresencePlace,
   ServerToClientEvents,
   SubscribeAnswer,
-} from "@tandem/shared/sync/socket-events.ts";
-import type { Stream } from "@tandem/shared/sync/stream.ts";
-import { backoffDelay } from "./backoff.ts";
-import type { SyncSocket } from "./sync-socket.ts";
+} from '@tandem/shared/sync/socket-events.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { backoffDelay } from './backoff.ts';
+import type { SyncSocket } from './sync-socket.ts';
 
-type Batch = Parameters<ServerToClientEvents["changes"]>[0];
+type Batch = Parameters<ServerToClientEvents['changes']>[0];
 type Timer = ReturnType<typeof setTimeout>;
 
 type Followed = {
   stream: Stream;
   /** Everything up to this number has been handed over; null before the first answer to a subscription without one. */
   cursor: number | null;
-  state: "waiting" | "subscribing" | "live";
+  state: 'waiting' | 'subscribing' | 'live';
   /** Batches that arrive before the answer to the subscription; applied after it. */
   held: Batch[];
   /** Answers to an older subscription than this one are ignored. */
@@ -30,7 +30,7 @@ export type SyncListener = {
   /** Changes of one stream, in order, each exactly once. */
   onChanges(changes: Change[]): void;
   /** The backlog is gone: rows of this stream must be listed again. */
-  onResync(stream: Stream): void;
+  onResync(stream: Stream, seq: number): void;
   /** A right was lost; rows of this stream may no longer be shown. */
   onRevoked(stream: Stream): void;
   onPresence(stream: Stream, people: PresencePerson[]): void;
@@ -53,12 +53,12 @@ export class SyncClient {
     this.socket = socket;
     this.listener = listener;
     this.random = random;
-    socket.on("connect", () => this.handleConnect());
-    socket.on("disconnect", () => this.handleDisconnect());
-    socket.on("connect_error", () => this.scheduleConnect());
-    socket.on("changes", (batch) => this.receive(batch));
-    socket.on("presence", ({ stream, people }) => listener.onPresence(stream, people));
-    socket.on("access", ({ stream }) => this.handleRevoked(stream));
+    socket.on('connect', () => this.handleConnect());
+    socket.on('disconnect', () => this.handleDisconnect());
+    socket.on('connect_error', () => this.scheduleConnect());
+    socket.on('changes', (batch) => this.receive(batch));
+    socket.on('presence', ({ stream, people }) => listener.onPresence(stream, people));
+    socket.on('access', ({ stream }) => this.handleRevoked(stream));
   }
 
   start() {
@@ -90,7 +90,7 @@ export class SyncClient {
     const followed: Followed = {
       stream,
       cursor: after ?? null,
-      state: "waiting",
+      state: 'waiting',
       held: [],
       attempt: 0,
       failures: 0,
@@ -106,7 +106,7 @@ export class SyncClient {
     if (!followed) return;
     clearTimeout(followed.timer);
     this.followed.delete(stream);
-    if (this.socket.connected) this.socket.emit("unsubscribe", { stream }, () => {});
+    if (this.socket.connected) this.socket.emit('unsubscribe', { stream }, () => {});
   }
 
   isFollowing(stream: Stream) {
@@ -122,7 +122,7 @@ export class SyncClient {
     const followed = this.followed.get(stream);
     if (!followed) return;
     followed.place = place;
-    if (followed.state === "live") this.socket.emit("presence", { stream, place }, () => {});
+    if (followed.state === 'live') this.socket.emit('presence', { stream, place }, () => {});
   }
 
   private handleConnect() {
@@ -134,7 +134,7 @@ export class SyncClient {
   private handleDisconnect() {
     for (const followed of this.followed.values()) {
       clearTimeout(followed.timer);
-      followed.state = "waiting";
+      followed.state = 'waiting';
       followed.held = [];
       followed.attempt += 1;
     }
@@ -152,12 +152,12 @@ export class SyncClient {
 
   private subscribe(followed: Followed) {
     clearTimeout(followed.timer);
-    followed.state = "subscribing";
+    followed.state = 'subscribing';
     followed.attempt += 1;
     const { stream, attempt, cursor } = followed;
     const payload = cursor === null ? { stream } : { stream, after: cursor };
     followed.timer = setTimeout(() => this.subscribe(followed), ANSWER_TIMEOUT_MS);
-    this.socket.emit("subscribe", payload, (answer) => {
+    this.socket.emit('subscribe', payload, (answer) => {
       if (followed.attempt === attempt && this.followed.get(stream) === followed)
         this.handleAnswer(followed, answer);
     });
@@ -167,10 +167,10 @@ export class SyncClient {
     clearTimeout(followed.timer);
     if (!answer.ok) return this.handleRefusal(followed, answer.error.code);
     followed.failures = 0;
-    followed.state = "live";
-    if ("resync" in answer) {
+    followed.state = 'live';
+    if ('resync' in answer) {
       followed.cursor = answer.seq;
-      this.listener.onResync(followed.stream);
+      this.listener.onResync(followed.stream, answer.seq);
     } else {
       followed.cursor ??= answer.changes[0] ? answer.changes[0].seq - 1 : answer.seq;
       this.deliver(followed, answer.changes, answer.seq);
@@ -182,12 +182,9 @@ export class SyncClient {
   }
 
   private handleRefusal(followed: Followed, code: string) {
-    if (code === "forbidden" || code === "bad_request") return this.handleRevoked(followed.stream);
-    followed.state = "waiting";
-    followed.timer = setTimeout(
-      () => this.subscribe(followed),
-      backoffDelay(followed.failures, this.random),
-    );
+    if (code === 'forbidden' || code === 'bad_request') return this.handleRevoked(followed.stream);
+    followed.state = 'waiting';
+    followed.timer = setTimeout(() => this.subscribe(followed), backoffDelay(followed.failures, this.random));
     followed.failures += 1;
   }
 
@@ -202,7 +199,7 @@ export class SyncClient {
   private receive(batch: Batch) {
     const followed = this.followed.get(batch.stream);
     if (!followed) return;
-    if (followed.state !== "live") {
+    if (followed.state !== 'live') {
       followed.held.push(batch);
       return;
     }

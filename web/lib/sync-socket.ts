@@ -1,8 +1,5 @@
-import type {
-  ClientToServerEvents,
-  ServerToClientEvents,
-} from "@tandem/shared/sync/socket-events.ts";
-import { io } from "socket.io-client";
+import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
+import { io } from 'socket.io-client';
 
 type ConnectionEvents = { connect: () => void; disconnect: () => void; connect_error: () => void };
 export type SocketInbox = ServerToClientEvents & ConnectionEvents;
@@ -13,16 +10,13 @@ export interface SyncSocket {
   connect(): void;
   disconnect(): void;
   on<E extends keyof SocketInbox>(event: E, listener: SocketInbox[E]): void;
-  emit<E extends keyof ClientToServerEvents>(
-    event: E,
-    ...args: Parameters<ClientToServerEvents[E]>
-  ): void;
+  emit<E extends keyof ClientToServerEvents>(event: E, ...args: Parameters<ClientToServerEvents[E]>): void;
 }
 
 /** A socket to the own origin that never reconnects by itself: the sync client decides when. */
 export function openSyncSocket(): SyncSocket {
   const socket = io({
-    transports: ["websocket"],
+    transports: ['websocket'],
     reconnection: false,
     autoConnect: false,
     forceNew: true,

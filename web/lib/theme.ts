@@ -1,15 +1,15 @@
-import { create } from "zustand";
+import { create } from 'zustand';
 
 export const THEME_CHOICES = [
-  "system",
-  "light",
-  "dark",
-  "light-contrast",
-  "dark-contrast",
-  "custom",
+  'system',
+  'light',
+  'dark',
+  'light-contrast',
+  'dark-contrast',
+  'custom',
 ] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
-export type DrawnTheme = "light" | "dark" | "light-contrast" | "dark-contrast";
+export type DrawnTheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast';
 
 /** The five colours that a person picks for the custom theme, and which built-in theme the rest comes from. */
 export type CustomTheme = {
@@ -23,28 +23,26 @@ export type CustomTheme = {
 type ThemeState = { choice: ThemeChoice; custom: CustomTheme; isSystemDark: boolean };
 
 /** Also read by public/theme-boot.js before the first paint: the two must agree on key and shape. */
-const STORAGE_KEY = "tandem.theme";
+const STORAGE_KEY = 'tandem.theme';
 export const DEFAULT_CUSTOM: CustomTheme = {
-  background: "#ffffff",
-  text: "#1b1c22",
-  primary: "#4f55d2",
-  sidebar_background: "#f6f6f8",
-  sidebar_text: "#1b1c22",
+  background: '#ffffff',
+  text: '#1b1c22',
+  primary: '#4f55d2',
+  sidebar_background: '#f6f6f8',
+  sidebar_text: '#1b1c22',
   is_dark: false,
 };
 
-const darkQuery = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const darkQuery = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 function readStored(): ThemeState {
   const fallback: ThemeState = {
-    choice: "system",
+    choice: 'system',
     custom: DEFAULT_CUSTOM,
     isSystemDark: darkQuery()?.matches ?? false,
   };
   try {
-    const stored = JSON.parse(
-      globalThis.localStorage?.getItem(STORAGE_KEY) ?? "{}",
-    ) as Partial<ThemeState>;
+    const stored = JSON.parse(globalThis.localStorage?.getItem(STORAGE_KEY) ?? '{}') as Partial<ThemeState>;
     const choice = THEME_CHOICES.find((name) => name === stored.choice) ?? fallback.choice;
     return { ...fallback, choice, custom: { ...DEFAULT_CUSTOM, ...stored.custom } };
   } catch {
@@ -56,29 +54,28 @@ export const useTheme = create<ThemeState>(readStored);
 
 /** The set of tokens that a choice means right now. */
 export function drawnTheme({ choice, custom, isSystemDark }: ThemeState): DrawnTheme {
-  if (choice === "system") return isSystemDark ? "dark" : "light";
-  if (choice === "custom") return custom.is_dark ? "dark" : "light";
+  if (choice === 'system') return isSystemDark ? 'dark' : 'light';
+  if (choice === 'custom') return custom.is_dark ? 'dark' : 'light';
   return choice;
 }
 
 /** Mantine and form controls know two schemes only; the contrast themes belong to one of them. */
-export const drawnScheme = (state: ThemeState) =>
-  drawnTheme(state).startsWith("dark") ? "dark" : "light";
+export const drawnScheme = (state: ThemeState) => (drawnTheme(state).startsWith('dark') ? 'dark' : 'light');
 
 function drawTheme(state: ThemeState) {
   const root = document.documentElement;
-  root.dataset["theme"] = drawnTheme(state);
-  root.toggleAttribute("data-custom", state.choice === "custom");
+  root.dataset['theme'] = drawnTheme(state);
+  root.toggleAttribute('data-custom', state.choice === 'custom');
   const { custom } = state;
   const seeds: Record<string, string> = {
-    "--seed-bg": custom.background,
-    "--seed-text": custom.text,
-    "--seed-primary": custom.primary,
-    "--seed-side": custom.sidebar_background,
-    "--seed-side-text": custom.sidebar_text,
+    '--seed-bg': custom.background,
+    '--seed-text': custom.text,
+    '--seed-primary': custom.primary,
+    '--seed-side': custom.sidebar_background,
+    '--seed-side-text': custom.sidebar_text,
   };
   for (const [name, value] of Object.entries(seeds)) {
-    if (state.choice === "custom") root.style.setProperty(name, value);
+    if (state.choice === 'custom') root.style.setProperty(name, value);
     else root.style.removeProperty(name);
   }
 }
@@ -87,9 +84,7 @@ function drawTheme(state: ThemeState) {
 export function startTheme() {
   drawTheme(useTheme.getState());
   useTheme.subscribe(drawTheme);
-  darkQuery()?.addEventListener("change", (event) =>
-    useTheme.setState({ isSystemDark: event.matches }),
-  );
+  darkQuery()?.addEventListener('change', (event) => useTheme.setState({ isSystemDark: event.matches }));
 }
 
 export function chooseTheme(choice: ThemeChoice, custom?: CustomTheme) {

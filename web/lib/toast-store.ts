@@ -1,6 +1,6 @@
-import { create } from "zustand";
+import { create } from 'zustand';
 
-export type ToastTone = "success" | "error" | "info" | "warning";
+export type ToastTone = 'success' | 'error' | 'info' | 'warning';
 export type ToastAction = { label: string; hotkey?: string; run: () => void };
 export type Toast = {
   id: number;
@@ -26,7 +26,7 @@ export function dismissToast(id: number) {
 }
 
 /** Shows a message at the bottom right; the oldest leaves when there are already three. Answers its id. */
-export function showToast(toast: Omit<Toast, "id">): number {
+export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts, { ...toast, id }].slice(-MAX_TOASTS),

@@ -4,32 +4,32 @@
   const root = document.documentElement;
   let stored = {};
   try {
-    stored = JSON.parse(localStorage.getItem("tandem.theme") ?? "{}");
+    stored = JSON.parse(localStorage.getItem('tandem.theme') ?? '{}');
   } catch {
     /* a broken value means the default theme */
   }
-  const choice = stored.choice ?? "system";
-  const isSystemDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const isCustom = choice === "custom" && stored.custom;
+  const choice = stored.choice ?? 'system';
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const isCustom = choice === 'custom' && stored.custom;
   const base = isCustom
     ? stored.custom.is_dark
-      ? "dark"
-      : "light"
-    : choice === "system" || choice === "custom"
+      ? 'dark'
+      : 'light'
+    : choice === 'system' || choice === 'custom'
       ? isSystemDark
-        ? "dark"
-        : "light"
+        ? 'dark'
+        : 'light'
       : choice;
   root.dataset.theme = base;
-  root.setAttribute("data-mantine-color-scheme", base.startsWith("dark") ? "dark" : "light");
+  root.setAttribute('data-mantine-color-scheme', base.startsWith('dark') ? 'dark' : 'light');
   if (!isCustom) return;
-  root.dataset.custom = "";
+  root.dataset.custom = '';
   const seeds = {
-    bg: "background",
-    text: "text",
-    primary: "primary",
-    side: "sidebar_background",
-    "side-text": "sidebar_text",
+    bg: 'background',
+    text: 'text',
+    primary: 'primary',
+    side: 'sidebar_background',
+    'side-text': 'sidebar_text',
   };
   for (const [seed, key] of Object.entries(seeds))
     root.style.setProperty(`--seed-${seed}`, stored.custom[key]);

@@ -11,15 +11,15 @@ import {
   Switch,
   Tabs,
   Tooltip,
-} from "@mantine/core";
-import { buttonVars, iconButtonVars } from "./button-vars.ts";
-import { inputTheme } from "./input-theme.ts";
-import styles from "./mantine.module.css";
+} from '@mantine/core';
+import { buttonVars, iconButtonVars } from './button-vars.ts';
+import { inputTheme } from './input-theme.ts';
+import styles from './mantine.module.css';
 
-const FADE = { duration: 120, transition: "fade" } as const;
+const FADE = { duration: 120, transition: 'fade' } as const;
 const MENU = {
-  shadow: "sm",
-  radius: "md",
+  shadow: 'sm',
+  radius: 'md',
   offset: 4,
   transitionProps: FADE,
   withinPortal: true,
@@ -29,22 +29,22 @@ const MENU = {
 export const componentTheme = {
   ...inputTheme,
   Button: Button.extend({
-    defaultProps: { size: "sm", variant: "default" },
+    defaultProps: { size: 'sm', variant: 'default' },
     vars: (_theme, props) => ({ root: buttonVars(props.variant, props.size) }),
     classNames: { root: styles.button, section: styles.buttonSection, label: styles.buttonLabel },
   }),
   ActionIcon: ActionIcon.extend({
-    defaultProps: { size: "md", variant: "subtle" },
+    defaultProps: { size: 'md', variant: 'subtle' },
     vars: (_theme, props) => ({ root: iconButtonVars(props.variant, props.size) }),
   }),
   SegmentedControl: SegmentedControl.extend({
-    defaultProps: { size: "sm", radius: "sm", transitionDuration: 120, withItemsBorders: false },
+    defaultProps: { size: 'sm', radius: 'sm', transitionDuration: 120, withItemsBorders: false },
     vars: () => ({
       root: {
-        "--sc-padding": "0 6px",
-        "--sc-font-size": "var(--fs-12)",
-        "--sc-shadow": "none",
-        "--sc-color": "var(--thumb-bg)",
+        '--sc-padding': '0 6px',
+        '--sc-font-size': 'var(--fs-12)',
+        '--sc-shadow': 'none',
+        '--sc-color': 'var(--thumb-bg)',
       },
     }),
     classNames: {
@@ -67,11 +67,11 @@ export const componentTheme = {
   }),
   Modal: Modal.extend({
     defaultProps: {
-      radius: "lg",
-      shadow: "xl",
+      radius: 'lg',
+      shadow: 'xl',
       padding: 16,
       transitionProps: FADE,
-      overlayProps: { color: "transparent" },
+      overlayProps: { color: 'transparent' },
     },
     classNames: {
       content: styles.modal,
@@ -81,39 +81,39 @@ export const componentTheme = {
     },
   }),
   Drawer: Drawer.extend({
-    defaultProps: { shadow: "xl", padding: 0, transitionProps: FADE },
+    defaultProps: { shadow: 'xl', padding: 0, transitionProps: FADE },
     classNames: { content: styles.drawer, overlay: styles.scrim },
   }),
   Tooltip: Tooltip.extend({
-    defaultProps: { openDelay: 400, radius: "xs", transitionProps: FADE, withinPortal: true },
+    defaultProps: { openDelay: 400, radius: 'xs', transitionProps: FADE, withinPortal: true },
     classNames: { tooltip: styles.tooltip },
   }),
   Checkbox: Checkbox.extend({
-    defaultProps: { size: "xs", radius: "xs" },
+    defaultProps: { size: 'xs', radius: 'xs' },
     vars: () => ({
       root: {
-        "--checkbox-size": "16px",
-        "--checkbox-color": "var(--accent)",
-        "--checkbox-icon-color": "var(--text-on-accent)",
+        '--checkbox-size': '16px',
+        '--checkbox-color': 'var(--accent)',
+        '--checkbox-icon-color': 'var(--text-on-accent)',
       },
     }),
     classNames: { input: styles.checkbox, label: styles.controlLabel },
   }),
   Switch: Switch.extend({
-    defaultProps: { size: "xs" },
+    defaultProps: { size: 'xs' },
     vars: () => ({
       root: {
-        "--switch-height": "16px",
-        "--switch-width": "28px",
-        "--switch-thumb-size": "12px",
-        "--switch-color": "var(--accent)",
+        '--switch-height': '16px',
+        '--switch-width': '28px',
+        '--switch-thumb-size': '12px',
+        '--switch-color': 'var(--accent)',
       },
     }),
     classNames: { track: styles.switchTrack, label: styles.controlLabel },
   }),
   Tabs: Tabs.extend({ classNames: { list: styles.tabList, tab: styles.tab } }),
   Skeleton: Skeleton.extend({
-    defaultProps: { radius: "xs" },
+    defaultProps: { radius: 'xs' },
     classNames: { root: styles.skeleton },
   }),
 };

@@ -1,2 +1,2 @@
-import "@fontsource-variable/inter/opsz.css";
-import "@fontsource-variable/jetbrains-mono/wght.css";
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';

@@ -1,7 +1,7 @@
-import { Input, InputWrapper, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
-import styles from "./mantine.module.css";
+import { Input, InputWrapper, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import styles from './mantine.module.css';
 
-const FORM_SIZE = { size: "md" } as const;
+const FORM_SIZE = { size: 'md' } as const;
 const wrapperNames = {
   label: styles.inputLabel,
   error: styles.inputError,
@@ -14,9 +14,9 @@ export const inputTheme = {
     defaultProps: FORM_SIZE,
     vars: () => ({
       wrapper: {
-        "--input-height": "var(--h-form)",
-        "--input-fz": "var(--fs-13)",
-        "--input-radius": "var(--r-sm)",
+        '--input-height': 'var(--h-form)',
+        '--input-fz': 'var(--fs-13)',
+        '--input-radius': 'var(--r-sm)',
       },
     }),
     classNames: { wrapper: styles.inputFrame, input: styles.input, section: styles.inputSection },
@@ -29,7 +29,7 @@ export const inputTheme = {
     classNames: { innerInput: styles.passwordInput },
   }),
   Select: Select.extend({
-    defaultProps: { ...FORM_SIZE, allowDeselect: false, checkIconPosition: "right" },
+    defaultProps: { ...FORM_SIZE, allowDeselect: false, checkIconPosition: 'right' },
     classNames: { dropdown: styles.dropdown, option: styles.menuItem },
   }),
 };

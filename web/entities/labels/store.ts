@@ -1,0 +1,13 @@
+import { EntityIndex } from '#lib/entity-index.ts';
+import { EntityStore } from '#lib/entity-store.ts';
+import { onChange } from '../live/live.ts';
+import type { Label } from './types.ts';
+
+export const labels = new EntityStore<Label>();
+export const labelsByProject = new EntityIndex(
+  labels,
+  (row) => row.project_id,
+  (a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name),
+);
+
+onChange('label', (change) => labels.confirm(change));

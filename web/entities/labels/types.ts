@@ -1,0 +1,10 @@
+/** contract-work-items 6 */
+export type Label = {
+  id: string;
+  name: string;
+  color: string;
+  parent: string | null;
+  project_id: string;
+  workspace_id: string;
+  sort_order: number;
+};

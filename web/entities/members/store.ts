@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { EntityIndex } from '#lib/entity-index.ts';
+import { EntityStore } from '#lib/entity-store.ts';
+import { onChange } from '../live/live.ts';
+import type { Person, WorkspaceMember } from './types.ts';
+
+export const members = new EntityStore<WorkspaceMember>();
+export const membersByWorkspace = new EntityIndex(
+  members,
+  (row) => row.workspace.id,
+  (a, b) => a.member.display_name.localeCompare(b.member.display_name),
+);
+
+/** People by user id, which is what every other row refers to. */
+export const usePeople = create<{ people: ReadonlyMap<string, Person> }>(() => ({ people: new Map() }));
+
+members.onRowChange((_id, _before, after) => {
+  if (!after) return;
+  usePeople.setState(({ people }) => ({ people: new Map(people).set(after.member.id, after.member) }));
+});
+
+onChange('workspace_member', (change) => members.confirm(change));

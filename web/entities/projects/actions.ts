@@ -1,0 +1,45 @@
+import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { follow } from '../live/live.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { loadStates } from '../states/actions.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { projects } from './store.ts';
+import type { NewProject, Project } from './types.ts';
+
+type WorkspaceRef = { id: string; slug: string };
+
+export const loadProjects = (workspace: WorkspaceRef) =>
+  loadRows({
+    store: projects,
+    streamOf: (row) => workspaceStream(row.workspace),
+    read: () => api.get<Project[]>(`/api/workspaces/${workspace.slug}/projects/details/`),
+  });
+
+/** Creates a project with its five states; throws the ApiError whose fields name what was wrong (410: taken). */
+export async function createProject(input: NewProject): Promise<Project> {
+  const workspace = currentWorkspace();
+  const { data, seqs } = await api.post<Project>(`/api/workspaces/${workspace.slug}/projects/`, input, {
+    mutationId: crypto.randomUUID(),
+  });
+  const stream = workspaceStream(workspace.id);
+  projects.confirmRows([data], stream, seqs[stream] ?? 0);
+  await loadStates(workspace);
+  return data;
+}
+
+/** `{exists}` says how many projects of the workspace have this identifier already. */
+export const fetchIdentifierIsFree = async (name: string) => {
+  const path = `/api/workspaces/${currentWorkspace().slug}/project-identifiers`;
+  const { data } = await api.get<{ exists: number }>(path, { query: { name } });
+  return data.exists === 0;
+};
+
+/** Joins a public project with the role that I have in the workspace. */
+export async function joinProject(projectId: string) {
+  const workspace = currentWorkspace();
+  const path = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
+  await api.post<unknown>(path, { project_ids: [projectId] });
+  await Promise.all([loadProjects(workspace), loadStates(workspace)]);
+  follow(projectStream(projectId));
+}

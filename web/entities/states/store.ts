@@ -1,0 +1,13 @@
+import { EntityIndex } from '#lib/entity-index.ts';
+import { EntityStore } from '#lib/entity-store.ts';
+import { onChange } from '../live/live.ts';
+import type { State } from './types.ts';
+
+export const states = new EntityStore<State>();
+export const statesByProject = new EntityIndex(
+  states,
+  (row) => row.project_id,
+  (a, b) => a.sequence - b.sequence,
+);
+
+onChange('state', (change) => states.confirm(change));

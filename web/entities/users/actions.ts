@@ -1,0 +1,48 @@
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { follow, startLive } from '../live/live.ts';
+import { fetchWorkspaces } from '../workspaces/api.ts';
+import { useWorkspaces } from '../workspaces/store.ts';
+import { askMe, fetchProfile, fetchSettings, patchMe, patchOnboarded, patchProfile } from './api.ts';
+import { currentMe, currentProfile, useSession } from './store.ts';
+import type { Me, Profile } from './types.ts';
+
+/** Loads who is signed in with everything the frame needs; false when nobody is. */
+export async function loadSession(): Promise<boolean> {
+  if (useSession.getState().me) return true;
+  const me = await askMe();
+  if (!me.id) return false;
+  const [profile, settings, workspaces] = await Promise.all([
+    fetchProfile(),
+    fetchSettings(),
+    fetchWorkspaces(),
+  ]);
+  useSession.setState({ me: me as Me, profile: profile.data, settings: settings.data });
+  useWorkspaces.setState({ workspaces: workspaces.data });
+  startLive();
+  follow(userStream(me.id));
+  return true;
+}
+
+export async function updateMe(patch: Partial<Me>) {
+  await patchMe(patch);
+  useSession.setState({ me: { ...currentMe(), ...patch } });
+}
+
+export async function updateProfile(patch: Partial<Profile>) {
+  await patchProfile(patch);
+  useSession.setState({ profile: { ...currentProfile(), ...patch } });
+}
+
+const ALL_STEPS_DONE = {
+  profile_complete: true,
+  workspace_create: true,
+  workspace_invite: true,
+  workspace_join: true,
+};
+
+/** The end of the onboarding: all four steps count as done, the flag is set, nothing ever unsets it (1-product 4). */
+export async function finishOnboarding(lastWorkspaceId: string | null) {
+  await updateProfile({ onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId });
+  await patchOnboarded();
+  useSession.setState({ profile: { ...currentProfile(), is_onboarded: true } });
+}

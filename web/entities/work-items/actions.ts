@@ -1,0 +1,135 @@
+import { must } from '@tandem/shared/must.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { submit } from '#lib/outbox.ts';
+import { mutate } from '../live/mutate.ts';
+import { reportRefusal } from '../live/report.ts';
+import { states } from '../states/store.ts';
+import { currentMe } from '../users/store.ts';
+import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from './api.ts';
+import { dropDraft, rememberDraft } from './drafts.ts';
+import { withSource } from './row-source.ts';
+import { setDetail, workItems } from './store.ts';
+import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
+
+const SORT_STEP = 10_000;
+
+/** What the server will derive from a patch, so that the row looks right before it answers. */
+function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
+  const group = patch.state_id ? states.get(patch.state_id)?.group : undefined;
+  return group ? { ...patch, state__group: group } : patch;
+}
+
+/** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
+export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
+  const row = must(workItems.get(id), 'only an item that is shown can be changed');
+  const edit = {
+    store: workItems,
+    id,
+    op: 'patch' as const,
+    patch: withDerived(patch),
+    send: (mutationId: string) => patchOne(row, patch, mutationId),
+  };
+  await withSource('own', () => mutate(edit)).catch((error: unknown) =>
+    reportRefusal(error, 'work_item_patch'),
+  );
+}
+
+/** The values that a patch replaces: what "Undo" sends. */
+export function valuesBefore(id: string, patch: WorkItemPatch): WorkItemPatch {
+  const row = must(workItems.get(id), 'only an item that is shown can be changed');
+  return Object.fromEntries(
+    Object.keys(patch).map((key) => [key, row[key as keyof WorkItemPatch]]),
+  ) as WorkItemPatch;
+}
+
+export async function deleteWorkItem(id: string): Promise<void> {
+  const row = must(workItems.get(id), 'only an item that is shown can be deleted');
+  const send = (mutationId: string) => deleteOne(row, mutationId);
+  const edit = { store: workItems, id, op: 'remove' as const, patch: {}, send };
+  await withSource('own', () => mutate(edit)).catch((error: unknown) =>
+    reportRefusal(error, 'work_item_delete'),
+  );
+}
+
+function draftRow(projectId: string, id: string, input: NewWorkItem): WorkItem {
+  const { description_html: _text, ...fields } = input;
+  const inProject = workItems.select((row) => row.project_id === projectId);
+  const first = states.select((state) => state.project_id === projectId && state.default)[0];
+  const state = states.get(input.state_id ?? '') ?? first;
+  const now = new Date().toISOString();
+  return {
+    ...{
+      priority: 'none',
+      label_ids: [],
+      assignee_ids: [],
+      module_ids: [],
+      start_date: null,
+      target_date: null,
+    },
+    ...{
+      parent_id: null,
+      estimate_point: null,
+      cycle_id: null,
+      type_id: null,
+      completed_at: null,
+      archived_at: null,
+    },
+    ...{ sub_issues_count: 0, attachment_count: 0, link_count: 0, sequence_id: 0, is_draft: false },
+    ...{ created_at: now, updated_at: now, created_by: currentMe().id, updated_by: currentMe().id },
+    sort_order: Math.max(0, ...inProject.map((row) => row.sort_order)) + SORT_STEP,
+    ...fields,
+    id,
+    project_id: projectId,
+    state_id: state?.id ?? '',
+    state__group: state?.group ?? 'backlog',
+  };
+}
+
+/**
+ * Creates an item. It is shown at once under a temporary id (and `sequence_id` 0) and swapped for the server's row in one
+ * frame. Resolves with that row; undefined when the server refused, which the person has been told.
+ */
+export function createWorkItem(projectId: string, input: NewWorkItem): Promise<WorkItem | undefined> {
+  const mutationId = crypto.randomUUID();
+  const temporaryId = crypto.randomUUID();
+  const stream = projectStream(projectId);
+  rememberDraft(mutationId, temporaryId);
+  const patch = draftRow(projectId, temporaryId, input);
+  withSource('own', () => workItems.addPending({ mutationId, id: temporaryId, op: 'create', patch }));
+  return new Promise((resolve) => {
+    submit<WorkItem>({
+      id: mutationId,
+      lane: temporaryId,
+      send: () => postOne(projectId, input, mutationId),
+      onStored: ({ data, seqs }) => {
+        const swap = () => {
+          dropDraft(mutationId);
+          workItems.confirmRows([data], stream, seqs[stream] ?? 0);
+        };
+        withSource('own', () => workItems.batch(swap));
+        resolve(data);
+      },
+      onRefused: (error) => {
+        withSource('own', () => dropDraft(mutationId));
+        reportRefusal(error, 'work_item_create');
+        resolve(undefined);
+      },
+    });
+  });
+}
+
+type DetailAnswer = { data: WorkItem & WorkItemDetail; seqs: Record<string, number | undefined> };
+
+function takeDetail({ data, seqs }: DetailAnswer): WorkItem {
+  const { description_html, is_subscribed, ...row } = data;
+  const stream = projectStream(row.project_id);
+  withSource('page', () => workItems.confirmRows([row], stream, seqs[stream] ?? 0));
+  setDetail({ id: row.id, description_html, is_subscribed });
+  return row;
+}
+
+/** Reads an item with its description; throws the ApiError when it does not exist or may not be seen. */
+export const loadWorkItem = async (projectId: string, id: string) =>
+  takeDetail(await fetchOne(projectId, id));
+export const loadWorkItemByKey = async (identifier: string, sequence: number) =>
+  takeDetail(await fetchByKey(identifier, sequence));

@@ -1,0 +1,30 @@
+import { api, type Query } from '#lib/api-client.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
+
+type Group = { results: WorkItem[] | Record<string, Group>; total_results: number };
+/** contract-work-items 9.6: flat, grouped, or grouped and sub-grouped. */
+export type ListAnswer = {
+  results: WorkItem[] | Record<string, Group>;
+  total_count: number;
+  next_page_results: boolean;
+};
+
+const inWorkspace = () => `/api/workspaces/${currentWorkspace().slug}`;
+const inProject = (projectId: string) => `${inWorkspace()}/projects/${projectId}/issues/`;
+
+export const fetchList = (projectId: string, query: Query) =>
+  api.get<ListAnswer>(inProject(projectId), { query });
+export const fetchOne = (projectId: string, id: string) =>
+  api.get<WorkItem & WorkItemDetail>(`${inProject(projectId)}${id}/`);
+export const fetchByKey = (identifier: string, sequence: number) =>
+  api.get<WorkItem & WorkItemDetail>(`${inWorkspace()}/work-items/${identifier}-${sequence}/`);
+export const postOne = (projectId: string, item: NewWorkItem, mutationId: string) =>
+  api.post<WorkItem>(inProject(projectId), item, { mutationId });
+export const patchOne = (
+  row: WorkItem,
+  patch: WorkItemPatch & { description_html?: string },
+  mutationId: string,
+) => api.patch<null>(`${inProject(row.project_id)}${row.id}/`, patch, { mutationId });
+export const deleteOne = (row: WorkItem, mutationId: string) =>
+  api.delete<null>(`${inProject(row.project_id)}${row.id}/`, { mutationId });

@@ -1,0 +1,114 @@
+import type { Query } from '#lib/api-client.ts';
+
+/** Display names of groupings, as stored in user properties, and the keys that the list call takes (contract-work-items 9.4). */
+const GROUP_KEYS = {
+  state: 'state_id',
+  'state_detail.group': 'state__group',
+  priority: 'priority',
+  labels: 'labels__id',
+  assignees: 'assignees__id',
+  cycle: 'cycle_id',
+  module: 'issue_module__module_id',
+  created_by: 'created_by',
+  target_date: 'target_date',
+} as const;
+const GROUP_FILTERS = {
+  state: 'state',
+  'state_detail.group': 'state_group',
+  priority: 'priority',
+  labels: 'labels',
+  assignees: 'assignees',
+  cycle: 'cycle',
+  module: 'module',
+  created_by: 'created_by',
+  target_date: 'target_date',
+} as const;
+
+export type GroupBy = keyof typeof GROUP_KEYS;
+export const FILTER_KEYS = [
+  'state',
+  'state_group',
+  'priority',
+  'assignees',
+  'labels',
+  'created_by',
+  'cycle',
+  'module',
+  'start_date',
+  'target_date',
+] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+export type ItemFilters = Partial<Record<FilterKey, string[]>>;
+
+/** What a list shows and how: everything that decides which rows are in it and where. */
+export type ListQuery = {
+  projectId: string;
+  filters: ItemFilters;
+  groupBy: GroupBy | null;
+  subGroupBy: GroupBy | null;
+  orderBy: string;
+  /** "All", "Active" or "Backlog" of the display menu. */
+  type: 'active' | 'backlog' | null;
+  showSubItems: boolean;
+  pageSize: number;
+};
+
+export const DEFAULT_QUERY: Omit<ListQuery, 'projectId'> = {
+  filters: {},
+  groupBy: 'state',
+  subGroupBy: null,
+  orderBy: 'sort_order',
+  type: null,
+  showSubItems: true,
+  pageSize: 30,
+};
+
+/** "No value" as the contract writes it: "None", and "none" for priorities. */
+export const NO_VALUE = 'None';
+/** The one cell of a list that is not grouped. */
+export const ALL_ITEMS = 'all';
+
+export type CellId = { group: string; subGroup: string | null };
+export const cellKey = (group: string, subGroup: string | null = null) =>
+  subGroup === null ? group : `${group}|${subGroup}`;
+
+/** The same text for the same list, whatever order its parts were written in. */
+export function listKey(query: ListQuery): string {
+  const filters = FILTER_KEYS.flatMap((key) =>
+    query.filters[key]?.length ? [[key, [...query.filters[key]].sort()]] : [],
+  );
+  const { projectId, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize } = query;
+  return JSON.stringify([projectId, filters, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize]);
+}
+
+function baseParams(query: ListQuery): Query {
+  const filters = FILTER_KEYS.map((key) => [key, query.filters[key]?.join(',') || undefined]);
+  return {
+    ...Object.fromEntries(filters),
+    order_by: query.orderBy,
+    type: query.type ?? undefined,
+    sub_issue: query.showSubItems ? undefined : 'false',
+  };
+}
+
+/** The first page of every cell. */
+export function firstPageParams(query: ListQuery, perPage = query.pageSize): Query {
+  return {
+    ...baseParams(query),
+    group_by: query.groupBy ? GROUP_KEYS[query.groupBy] : undefined,
+    sub_group_by: query.subGroupBy ? GROUP_KEYS[query.subGroupBy] : undefined,
+    per_page: perPage,
+    cursor: `${perPage}:0:0`,
+  };
+}
+
+/** One more page of one cell: no grouping, the cell's value as a filter (contract-work-items 9.5). */
+export function nextPageParams(query: ListQuery, cell: CellId, loaded: number): Query {
+  const params = baseParams(query);
+  if (query.groupBy) params[GROUP_FILTERS[query.groupBy]] = cell.group;
+  if (query.subGroupBy && cell.subGroup !== null) params[GROUP_FILTERS[query.subGroupBy]] = cell.subGroup;
+  // Rows that joined or left the cell since shift the pages: the page of the first missing row is asked for, known rows in it
+  // are recognised by id.
+  const page = Math.floor(loaded / query.pageSize);
+  return { ...params, per_page: query.pageSize, cursor: `${query.pageSize}:${page}:0` };
+}

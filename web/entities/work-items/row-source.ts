@@ -1,0 +1,19 @@
+/**
+ * Why rows are changing right now. A list must know: rows that a page brings are counted in its totals already, an item that
+ * is new raises them, and one that was merely not loaded yet tells nothing about where it was before.
+ */
+export type RowSource = 'page' | 'own' | 'remote';
+
+let current: RowSource = 'remote';
+
+export function withSource<T>(source: RowSource, work: () => T): T {
+  const outer = current;
+  current = source;
+  try {
+    return work();
+  } finally {
+    current = outer;
+  }
+}
+
+export const rowSource = () => current;
