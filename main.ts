@@ -19,7 +19,8 @@ const args = process.argv.slice(2);
 const unknown = args.filter((arg) => arg !== '--demo');
 if (unknown.length > 0) fail(`Unknown option ${unknown.join(' ')}. Known: --demo.`);
 
-const version = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8')).version as string;
+const version = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8'))
+  .version as string;
 
 try {
   const config = readConfig({ ...process.env, ...(args.includes('--demo') ? { DEMO: 'true' } : {}) });

@@ -17,7 +17,9 @@ async function openStore(config: Config): Promise<Store> {
       await database.sql`select 1`;
     } catch (error) {
       await database.close();
-      throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
     return { database, close: database.close };
   }
@@ -33,7 +35,8 @@ async function openStore(config: Config): Promise<Store> {
 function listenError(error: unknown, config: Config): Error {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') return new Error(`Port ${config.port} is taken. Set PORT to another one.`);
-  if (code === 'EACCES') return new Error(`No right to listen on port ${config.port}. Set PORT to another one.`);
+  if (code === 'EACCES')
+    return new Error(`No right to listen on port ${config.port}. Set PORT to another one.`);
   return error instanceof Error ? error : new Error(String(error));
 }
 

@@ -7,7 +7,14 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { ...server, name: 'unit', include: ['{shared,db,api,realtime,web,scripts}/**/*.test.{ts,tsx}'], exclude: [...ignored, '**/*.pg.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'unit',
+          include: ['{shared,db,api,realtime,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, '**/*.pg.test.ts'],
+        },
+      },
       {
         test: {
           ...server,

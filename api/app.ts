@@ -16,7 +16,13 @@ import { registerSchemas } from './plugins/schemas.ts';
 import { registerRoutes } from './routes.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
 
 export type AppOptions = { db: Db; sql: Sql; config: Config };
 

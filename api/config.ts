@@ -50,7 +50,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const values = result.data;
-  const appUrl = values.APP_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`;
+  const appUrl =
+    values.APP_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,

@@ -46,7 +46,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('profiles').values({ user_id: user.id }).execute();
-    const key = await createSession(db, { user_id: user.id, scope: 'app', user_agent: 'test', ip_address: '' });
+    const key = await createSession(db, {
+      user_id: user.id,
+      scope: 'app',
+      user_agent: 'test',
+      ip_address: '',
+    });
     return caller(app, user.id, key);
   };
 
@@ -54,7 +59,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     count += 1;
     const workspace = await db
       .insertInto('workspaces')
-      .values({ name: `Workspace ${count}`, slug: `workspace-${count}`, owner_id: owner.id, created_by: owner.id, ...values })
+      .values({
+        name: `Workspace ${count}`,
+        slug: `workspace-${count}`,
+        owner_id: owner.id,
+        created_by: owner.id,
+        ...values,
+      })
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow();
     await addMember(workspace.id, owner, ROLE.ADMIN);
@@ -62,7 +73,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   };
 
   const addMember: TestApp['addMember'] = async (workspaceId, user, role) => {
-    await db.insertInto('workspace_members').values({ workspace_id: workspaceId, user_id: user.id, role }).execute();
+    await db
+      .insertInto('workspace_members')
+      .values({ workspace_id: workspaceId, user_id: user.id, role })
+      .execute();
   };
 
   const addProjectMember: TestApp['addProjectMember'] = async (projectId, user, role) => {
@@ -82,29 +96,40 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     await app.close();
     await database.close();
   };
-  return { app, database, nobody: caller(app, '', ''), makeUser, makeWorkspace, addMember, addProjectMember, close };
+  return {
+    app,
+    database,
+    nobody: caller(app, '', ''),
+    makeUser,
+    makeWorkspace,
+    addMember,
+    addProjectMember,
+    close,
+  };
 }
 
 function caller(app: App, id: string, sessionKey: string): Caller {
-  const call = (method: Method) => async (url: string, body?: unknown, options: RequestOptions = {}) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        ...(sessionKey ? { cookie: `session-id=${sessionKey}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-    return {
-      status: answer.statusCode,
-      body: isJson && answer.payload ? (JSON.parse(answer.payload) as unknown) : null,
-      headers: answer.headers,
-      text: answer.payload,
+  const call =
+    (method: Method) =>
+    async (url: string, body?: unknown, options: RequestOptions = {}) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(sessionKey ? { cookie: `session-id=${sessionKey}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.payload ? (JSON.parse(answer.payload) as unknown) : null,
+        headers: answer.headers,
+        text: answer.payload,
+      };
     };
-  };
   return {
     id,
     get: call('GET'),

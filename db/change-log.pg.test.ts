@@ -41,7 +41,9 @@ async function follow(streams: Stream[]) {
 async function write(stream: Stream, id: string, busyMs: number) {
   await inTransaction(database.db, async (tx) => {
     await delay(busyMs);
-    await recordChanges(tx, author, [{ stream, workspace_id: null, kind: 'work_item', op: 'put', id, row: { id } }]);
+    await recordChanges(tx, author, [
+      { stream, workspace_id: null, kind: 'work_item', op: 'put', id, row: { id } },
+    ]);
   });
 }
 
@@ -66,10 +68,13 @@ test('a reader that follows by number misses nothing, in order and without gaps,
 
 test('commands that touch the same streams in different order do not block each other', async () => {
   const [a, b] = [projectStream(randomUUID()), projectStream(randomUUID())];
-  const put = (stream: Stream) => ({ stream, workspace_id: null, kind: 'state', op: 'remove', id: randomUUID() }) as const;
+  const put = (stream: Stream) =>
+    ({ stream, workspace_id: null, kind: 'state', op: 'remove', id: randomUUID() }) as const;
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      inTransaction(database.db, (tx) => recordChanges(tx, author, n % 2 ? [put(a), put(b)] : [put(b), put(a)])),
+      inTransaction(database.db, (tx) =>
+        recordChanges(tx, author, n % 2 ? [put(a), put(b)] : [put(b), put(a)]),
+      ),
     ),
   );
   for (const stream of [a, b]) {
@@ -82,7 +87,9 @@ test('a transaction that fails leaves no Change and no gap', async () => {
   const stream = projectStream(randomUUID());
   await write(stream, randomUUID(), 0);
   const failing = inTransaction(database.db, async (tx) => {
-    await recordChanges(tx, author, [{ stream, workspace_id: null, kind: 'state', op: 'remove', id: randomUUID() }]);
+    await recordChanges(tx, author, [
+      { stream, workspace_id: null, kind: 'state', op: 'remove', id: randomUUID() },
+    ]);
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');
@@ -95,7 +102,11 @@ test('a reader older than what is kept is told to list again', async () => {
   const stream = projectStream(randomUUID());
   for (let n = 0; n < 3; n += 1) await write(stream, randomUUID(), 0);
   await database.db.deleteFrom('changes').where('stream', '=', stream).where('seq', '<=', 2).execute();
-  expect(await readChanges(database.db, { stream, after: 0 })).toMatchObject({ resync: true, seq: 3, changes: [] });
+  expect(await readChanges(database.db, { stream, after: 0 })).toMatchObject({
+    resync: true,
+    seq: 3,
+    changes: [],
+  });
   expect(await readChanges(database.db, { stream, after: 2 })).toMatchObject({ resync: false, seq: 3 });
   expect(await readChanges(database.db, { stream, after: 9 })).toMatchObject({ resync: true, seq: 3 });
 });

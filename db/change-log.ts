@@ -86,7 +86,18 @@ export async function readChanges(
   if (query.after >= seq) return { ...empty, resync: query.after > seq };
   const rows = await db
     .selectFrom('changes')
-    .select(['stream', 'seq', 'kind', 'op', 'entity_id', 'row', 'actor_id', 'mutation_id', 'at', 'item_creator_id'])
+    .select([
+      'stream',
+      'seq',
+      'kind',
+      'op',
+      'entity_id',
+      'row',
+      'actor_id',
+      'mutation_id',
+      'at',
+      'item_creator_id',
+    ])
     .where('stream', '=', query.stream)
     .where('seq', '>', query.after)
     .orderBy('seq')

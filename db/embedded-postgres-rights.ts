@@ -15,7 +15,8 @@ export function withRights(dataDirectory: string, native: string): RunAs {
   const dieWithParent = process.platform === 'linux' && hasProgram('setpriv') ? ['--pdeathsig', 'INT'] : null;
   if (process.getuid?.() !== 0) {
     return {
-      wrap: (program, args) => (dieWithParent ? ['setpriv', [...dieWithParent, program, ...args]] : [program, args]),
+      wrap: (program, args) =>
+        dieWithParent ? ['setpriv', [...dieWithParent, program, ...args]] : [program, args],
       own: () => {},
     };
   }
@@ -40,9 +41,14 @@ function inUserNamespace(): RunAs {
 }
 
 function ordinaryAccount(): Account {
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const found = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!found) throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody".');
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  if (!found)
+    throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody".');
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 

@@ -49,7 +49,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 function nativeDirectory(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
+  if (!name)
+    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
   const entry = createRequire(import.meta.url).resolve(name);
   const native = path.join(path.dirname(entry), '..', 'native');
   linkLibraries(native);
@@ -76,7 +77,9 @@ function createCluster(native: string, dataDirectory: string, runAs: RunAs): voi
   ]);
   const result = spawnSync(command, args, { env: serverEnvironment(), cwd: '/', encoding: 'utf8' });
   if (result.status !== 0) {
-    throw new Error(`The database could not be created in ${dataDirectory}: ${result.stderr || result.error}`);
+    throw new Error(
+      `The database could not be created in ${dataDirectory}: ${result.stderr || result.error}`,
+    );
   }
 }
 
@@ -90,7 +93,8 @@ async function endOldServer(dataDirectory: string): Promise<void> {
     if (!isPostgres(pid)) return;
     if (!asked) process.kill(pid, 'SIGINT');
     asked = true;
-    if (Date.now() > deadline) throw new Error(`Another PostgreSQL (pid ${pid}) keeps using ${dataDirectory}.`);
+    if (Date.now() > deadline)
+      throw new Error(`Another PostgreSQL (pid ${pid}) keeps using ${dataDirectory}.`);
     await delay(50);
   }
 }

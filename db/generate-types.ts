@@ -49,7 +49,9 @@ export async function generateTypes(db: Db): Promise<string> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely_%'
     order by c.table_name collate "C", c.ordinal_position`.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table);
-  const blocks = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('\n')}\n  };`);
+  const blocks = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(columnLine).join('\n')}\n  };`,
+  );
   return `${HEADER}\nexport type DB = {\n${blocks.join('\n')}\n};\n`;
 }
 

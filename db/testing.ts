@@ -41,5 +41,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = openDatabase({ connection: { socketDirectory, database: 'postgres' }, max: 1 });
   await admin.sql.unsafe(`create database ${name} template ${TEMPLATE}`);
   await admin.close();
-  return { ...openDatabase({ connection: { socketDirectory, database: name }, max: 10 }), socketDirectory, name };
+  return {
+    ...openDatabase({ connection: { socketDirectory, database: name }, max: 10 }),
+    socketDirectory,
+    name,
+  };
 }

@@ -36,7 +36,12 @@ type AccessRow = {
 };
 
 /** One query decides: session, workspace membership and project membership together. */
-async function loadAccess(sql: Sql, key: string, slug: string | null, projectId: string | null): Promise<AccessRow> {
+async function loadAccess(
+  sql: Sql,
+  key: string,
+  slug: string | null,
+  projectId: string | null,
+): Promise<AccessRow> {
   const rows = await sql<AccessRow[]>`
     select
       json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
@@ -99,7 +104,8 @@ export function registerAccess(app: FastifyInstance): void {
   });
   app.addHook('onRoute', (route) => {
     if (!/^\/(api|auth)\//.test(route.url)) return;
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    if (!route.config?.access)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
   });
   app.addHook('preValidation', async (request) => {
     const access = request.routeOptions.config.access;

@@ -21,7 +21,8 @@ export function registerBodies(app: FastifyInstance): void {
     }
     parse(request, text, (error, value) => {
       if (error) done(error);
-      else if (text.includes('\\u') && hasBadText(value)) done(badDetail('JSON parse error - bad characters'));
+      else if (text.includes('\\u') && hasBadText(value))
+        done(badDetail('JSON parse error - bad characters'));
       else done(null, value);
     });
   });

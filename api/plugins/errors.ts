@@ -5,7 +5,17 @@ const UNIQUE_VIOLATION = '23505';
 const INTEGRITY_CLASS = '23';
 const BAD_VALUE_CLASS = '22';
 /** Statement, lock and idle timeouts, and a server that is away: try again later. */
-const OVERLOAD_CODES = new Set(['57014', '55P03', '57P01', '57P03', '53300', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'ECONNREFUSED', 'ENOENT']);
+const OVERLOAD_CODES = new Set([
+  '57014',
+  '55P03',
+  '57P01',
+  '57P03',
+  '53300',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'ECONNREFUSED',
+  'ENOENT',
+]);
 
 /** What a caller may know of any error that was thrown (contract-identity 0.2). */
 export function toAppError(error: unknown): AppError | null {
@@ -44,7 +54,13 @@ function handleError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 export function registerErrors(app: FastifyInstance): void {
   const paths: { pattern: RegExp; methods: Set<string> }[] = [];
   app.addHook('onRoute', (route) => {
-    const pattern = new RegExp(`^${route.url.replace(/\/$/, '').replace(/[.]/g, '\\.').replace(/:[a-z_]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`);
+    const pattern = new RegExp(
+      `^${route.url
+        .replace(/\/$/, '')
+        .replace(/[.]/g, '\\.')
+        .replace(/:[a-z_]+/g, '[^/]+')
+        .replace(/\*/g, '.*')}/?$`,
+    );
     paths.push({ pattern, methods: new Set([route.method].flat()) });
   });
   app.setErrorHandler(handleError);

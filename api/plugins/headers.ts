@@ -43,7 +43,8 @@ export function registerOriginCheck(app: FastifyInstance, appUrl: string): void 
     const { origin, host } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
     const isForeign = origin !== undefined && !allowed.has(origin) && !isSameHost(origin, host);
-    if (isForeign || isCrossSite) return reply.code(403).send({ detail: 'CSRF Failed: Origin checking failed.' });
+    if (isForeign || isCrossSite)
+      return reply.code(403).send({ detail: 'CSRF Failed: Origin checking failed.' });
   });
 }
 

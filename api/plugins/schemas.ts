@@ -47,7 +47,11 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }
 
 /** Serialises by schema: about three times faster than JSON.stringify, and fields outside of the schema never leave. */
 const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  const json: Record<string, unknown> = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+  const json: Record<string, unknown> = z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  });
   return fastJsonStringify(withoutPatterns(json) as Parameters<typeof fastJsonStringify>[0]);
 };
 
