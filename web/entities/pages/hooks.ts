@@ -1,0 +1,5 @@
+import { pages, pagesByProject } from './store.ts';
+
+export const usePage = (id: string | null | undefined) => pages.useRow(id);
+export const useProjectPages = (projectId: string | null | undefined) => pagesByProject.useList(projectId);
+export const useIsPageUnsaved = (id: string) => pages.useIsUnsaved(id);
