@@ -1,8 +1,9 @@
 import type { Db, Sql, Tx } from '@tandem/db/client.ts';
-import { type NewChange, type StreamSeqs, recordChanges } from '@tandem/db/change-log.ts';
+import { type NewChange, type StreamSeqs, readSeq, recordChanges } from '@tandem/db/change-log.ts';
 import type { SessionUser } from '@tandem/db/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type WorkspaceInPath = { id: string; slug: string; name: string; role: Role };
@@ -81,4 +82,12 @@ export function projectContext(request: FastifyRequest): ProjectContext {
 export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]): Promise<void> {
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
   for (const [stream, seq] of await recordChanges(tx, author, changes)) ctx.stream_seqs.set(stream, seq);
+}
+
+/**
+ * Puts the number of a list's stream into X-Stream-Seq. Call it BEFORE reading the rows: whoever subscribes after that
+ * number then misses nothing, and at worst hears again of what the list already had.
+ */
+export async function stampStreamSeq(ctx: UserContext, stream: Stream): Promise<void> {
+  ctx.stream_seqs.set(stream, await readSeq(ctx.db, stream));
 }
