@@ -4,6 +4,7 @@ import type { Config } from './api/config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 export type Tandem = { address: string; stop: () => Promise<void> };
 
@@ -42,10 +43,12 @@ function listenError(error: unknown, config: Config): Error {
 
 /** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
 export async function startTandem(config: Config): Promise<Tandem> {
+  if (config.role !== 'realtime') await ensureWebBuild();
   const store = await openStore(config);
   try {
     await migrate(store.database.db);
-    const app = await buildApp({ db: store.database.db, sql: store.database.sql, config });
+    const { db, sql } = store.database;
+    const app = await buildApp({ db, sql, config, web_client: WEB_DIST });
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });

@@ -13,6 +13,7 @@ import { registerHealth } from './plugins/health.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerSchemas } from './plugins/schemas.ts';
+import { registerWebClient } from './plugins/web-client.ts';
 import { registerRoutes } from './routes.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */
@@ -24,7 +25,8 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-export type AppOptions = { db: Db; sql: Sql; config: Config };
+/** `web_client` is the directory of the built client; without it only the API is served. */
+export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -32,7 +34,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Builds the whole REST side without listening; tests drive it with `inject`. */
-export async function buildApp({ db, sql, config }: AppOptions): Promise<App> {
+export async function buildApp({ db, sql, config, web_client }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     disableRequestLogging: true,
@@ -66,6 +68,7 @@ export async function buildApp({ db, sql, config }: AppOptions): Promise<App> {
   await registerOpenApi(app);
   registerHealth(app);
   registerRoutes(app);
+  if (web_client) await registerWebClient(app, web_client);
   return app;
 }
 

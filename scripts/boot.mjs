@@ -20,6 +20,10 @@ if (!entry) {
 }
 
 await ensureInstalled();
-const child = spawn(nodePath(), [join(root, entry[0]), ...rest], { cwd: root, stdio: 'inherit', env: withBin(process.env) });
+const child = spawn(nodePath(), [join(root, entry[0]), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: withBin(process.env),
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -78,7 +78,9 @@ export function nodePath() {
   const pinned = join(bin, 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['-v']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return process.execPath;
-  console.error(`Tandem needs Node ${MIN_NODE_MAJOR} or newer, and no pinned Node exists for ${process.platform}-${process.arch}.`);
+  console.error(
+    `Tandem needs Node ${MIN_NODE_MAJOR} or newer, and no pinned Node exists for ${process.platform}-${process.arch}.`,
+  );
   process.exit(1);
 }
 

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const root = path.join(import.meta.dirname, '..');
+const SOURCES = ['web', 'shared', 'package-lock.json'];
+const LEFT_OUT = new Set(['node_modules', 'dist']);
+
+/** Where the built client lies. */
+export const WEB_DIST = path.join(root, 'web', 'dist');
+const stampFile = path.join(WEB_DIST, '.stamp');
+
+function addTo(hash: ReturnType<typeof createHash>, file: string): void {
+  const stat = fs.statSync(file);
+  if (!stat.isDirectory()) {
+    hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`);
+    return;
+  }
+  for (const name of fs.readdirSync(file).sort()) {
+    if (!LEFT_OUT.has(name)) addTo(hash, path.join(file, name));
+  }
+}
+
+function sourcesStamp(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) addTo(hash, path.join(root, source));
+  return hash.digest('hex');
+}
+
+function isBuilt(stamp: string): boolean {
+  return fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const MIN_COMPRESSED_BYTES = 1024;
+
+/** Compresses once what would otherwise be compressed for every visitor. */
+async function compressAssets(): Promise<void> {
+  const directory = path.join(WEB_DIST, 'assets');
+  const names = fs.readdirSync(directory).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(directory, name);
+      const bytes = await fs.promises.readFile(file);
+      if (bytes.length < MIN_COMPRESSED_BYTES) return;
+      await fs.promises.writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
+      await fs.promises.writeFile(`${file}.br`, await brotli(bytes));
+    }),
+  );
+}
+
+/** Builds the client when its sources changed since the last build. A release that ships without sources skips it. */
+export async function ensureWebBuild(): Promise<void> {
+  if (!fs.existsSync(path.join(root, 'web', 'index.html'))) return;
+  const stamp = sourcesStamp();
+  if (isBuilt(stamp)) return;
+  process.stdout.write('Building the web client …\n');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  if (code !== 0) throw new Error('The web client could not be built; see the messages above.');
+  await compressAssets();
+  fs.writeFileSync(stampFile, stamp);
+}
