@@ -1,0 +1,36 @@
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import type { Person } from './person.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const serverUrl = (): string => process.env['TANDEM_URL'] ?? '';
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+
+/** A window of somebody who is signed in already. Errors of the page's own scripts fail the story. */
+export async function openWindow(
+  browser: Browser,
+  person: Person,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({
+    baseURL: serverUrl(),
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await context.addCookies([{ name, value, url: serverUrl() }]);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import net from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { makePlace, signUp } from './person.ts';
+import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
+
+const servers: Server[] = [];
+const directories: string[] = [];
+
+async function start(options: Parameters<typeof startServer>[0] = {}): Promise<Server> {
+  const server = await startServer(options);
+  servers.push(server);
+  directories.push(server.dataDirectory);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const directory of directories.splice(0)) removeDirectory(directory);
+});
+
+const postgresOf = (dataDirectory: string): string =>
+  spawnSync('pgrep', ['-f', `postgres -D ${dataDirectory}`], { encoding: 'utf8' }).stdout.trim();
+
+test('a new instance is set up from its first start and serves the sign-in page', async () => {
+  const server = await start();
+  const instance = (await (await fetch(`${server.url}/api/instances/`)).json()) as {
+    instance: { is_setup_done: boolean };
+  };
+  expect(instance.instance.is_setup_done).toBe(true);
+  const page = await fetch(`${server.url}/sign-in`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<div id="root"');
+});
+
+test('SIGTERM ends everything within the deadline, and a second start on the same data has it all', async () => {
+  const first = await start();
+  const person = await signUp(first.url, 'Ada');
+  const place = await makePlace(person);
+  expect(await first.stop()).toBe(0);
+  expect(postgresOf(first.dataDirectory)).toBe('');
+  const second = await start({ dataDirectory: first.dataDirectory, port: Number(new URL(first.url).port) });
+  expect(second.url).toBe(first.url);
+  const project = await person.call('GET', `/api/workspaces/${place.slug}/projects/${place.projectId}/`);
+  expect(project.status).toBe(200);
+});
+
+test('after kill -9 it starts again on the same data', async () => {
+  const first = await start();
+  await signUp(first.url, 'Ada');
+  await first.kill();
+  const second = await start({ dataDirectory: first.dataDirectory });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+});
+
+test('a taken port is one clear line and a failure', async () => {
+  const port = await freePort();
+  const other = net.createServer().listen(port, '127.0.0.1');
+  await expect(start({ port })).rejects.toMatchObject({
+    message: `Port ${port} is taken. Set PORT to another one.`,
+    exitCode: 1,
+  });
+  other.close();
+});
+
+test('wrong variables are named all at once', async () => {
+  const failing = start({ env: { PORT: 'many', DATABASE_URL: 'nowhere', LOG_LEVEL: 'loud' } });
+  await expect(failing).rejects.toMatchObject({
+    message: expect.stringMatching(/PORT[^]*DATABASE_URL[^]*LOG_LEVEL/),
+    exitCode: 1,
+  });
+});
+
+test('a database that cannot be reached is one clear line and a failure', async () => {
+  const port = await freePort();
+  const failing = start({ env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` } });
+  await expect(failing).rejects.toMatchObject({
+    message: expect.stringContaining('DATABASE_URL cannot be reached'),
+    exitCode: 1,
+  });
+});
+
+test('an unknown option is refused', async () => {
+  directories.push(newDataDirectory());
+  await expect(start({ args: ['--dmeo'] })).rejects.toMatchObject({
+    message: expect.stringContaining('--dmeo'),
+    exitCode: 1,
+  });
+});

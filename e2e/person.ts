@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+
+export const PASSWORD = 'correct-horse-battery-9';
+
+type Body = Record<string, unknown>;
+export type Reply<T = any> = { status: number; body: T; headers: Headers };
+
+/** Somebody who is signed in and calls the API with his session cookie, as an integration would. */
+export type Person = {
+  id: string;
+  email: string;
+  cookie: string;
+  call: <T = any>(
+    method: string,
+    path: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ) => Promise<Reply<T>>;
+};
+
+const cookiesOf = (response: Response): string[] =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+
+function caller(url: string, cookie: string): Person['call'] {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  };
+}
+
+/** Signs up by the form that the client posts. */
+export async function signUp(url: string, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+  const csrf = await fetch(`${url}/auth/get-csrf-token/`);
+  const { csrf_token: token } = (await csrf.json()) as { csrf_token: string };
+  const answer = await fetch(`${url}/auth/sign-up/`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: cookiesOf(csrf).join('; '),
+      origin: url,
+    },
+    body: new URLSearchParams({ email, password: PASSWORD, csrfmiddlewaretoken: token }),
+  });
+  const cookie = cookiesOf(answer).find((pair) => pair.startsWith('session-id='));
+  if (!cookie) throw new Error(`Sign-up failed: ${answer.status} ${answer.headers.get('location')}`);
+  const call = caller(url, cookie);
+  await call('PATCH', '/api/users/me/', { first_name: name, display_name: name });
+  await call('PATCH', '/api/users/me/onboard/', { is_onboarded: true });
+  await call('PATCH', '/api/users/me/profile/', {
+    onboarding_step: {
+      profile_complete: true,
+      workspace_create: true,
+      workspace_invite: true,
+      workspace_join: true,
+    },
+  });
+  const me = await call('GET', '/api/users/me/');
+  return { id: me.body.id, email, cookie, call };
+}
+
+/** What a call must answer for the story to go on. */
+export function expectStatus<T>(reply: Reply<T>, status: number): T {
+  if (reply.status !== status)
+    throw new Error(`Expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+export type Place = { slug: string; workspaceId: string; projectId: string };
+
+/** A workspace with one project, made by its first person through the API. */
+export async function makePlace(person: Person, identifier = 'TEAM'): Promise<Place> {
+  const slug = `team-${randomUUID().slice(0, 8)}`;
+  const workspace = expectStatus(await person.call('POST', '/api/workspaces/', { name: 'Team', slug }), 201);
+  await person.call('PATCH', '/api/users/me/profile/', { last_workspace_id: workspace.id });
+  const body = { name: `Project ${identifier}`, identifier };
+  const project = expectStatus(await person.call('POST', `/api/workspaces/${slug}/projects/`, body), 201);
+  return { slug, workspaceId: workspace.id, projectId: project.id };
+}
