@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
-import { readChanges, recordChanges } from './change-log.ts';
+import { forceResync, readChanges, recordChanges } from './change-log.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -109,4 +109,20 @@ test('a reader older than what is kept is told to list again', async () => {
   });
   expect(await readChanges(database.db, { stream, after: 2 })).toMatchObject({ resync: false, seq: 3 });
   expect(await readChanges(database.db, { stream, after: 9 })).toMatchObject({ resync: true, seq: 3 });
+});
+
+test('a forced resync reaches a reader on either side of it, and not one who listed after it', async () => {
+  const stream = projectStream(randomUUID());
+  await write(stream, randomUUID(), 0);
+  await inTransaction(database.db, (tx) => forceResync(tx, [{ stream, workspace_id: null }]));
+  expect(await readChanges(database.db, { stream, after: 1 })).toMatchObject({ resync: true, seq: 2 });
+  await write(stream, randomUUID(), 0);
+  // The page stops in front of the number without a Change instead of leaping over it.
+  expect(await readChanges(database.db, { stream, after: 0 })).toMatchObject({
+    resync: false,
+    seq: 1,
+    head: 3,
+  });
+  expect(await readChanges(database.db, { stream, after: 1 })).toMatchObject({ resync: true, seq: 3 });
+  expect(await readChanges(database.db, { stream, after: 2 })).toMatchObject({ resync: false, seq: 3 });
 });

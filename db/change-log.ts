@@ -69,47 +69,66 @@ export async function readSeq(db: Db, stream: Stream): Promise<number> {
   return row?.last_seq ?? 0;
 }
 
+/**
+ * Tells every reader of these streams to list again, without one Change per row: for imports and other writes too big
+ * to announce one by one. The streams' numbers go up by one that no Change carries. Like `recordChanges`, the last
+ * statement of its transaction.
+ */
+export async function forceResync(
+  tx: Tx,
+  streams: { stream: Stream; workspace_id: string | null }[],
+): Promise<StreamSeqs> {
+  if (streams.length === 0) return new Map();
+  const { rows } = await sql<{ stream: Stream; last_seq: number }>`
+    insert into change_streams as s (stream, workspace_id, last_seq)
+    select distinct on (stream) stream, workspace_id, 1
+    from jsonb_to_recordset(${JSON.stringify(streams)}::text::jsonb) as i(stream text, workspace_id uuid)
+    order by stream
+    on conflict (stream) do update set last_seq = s.last_seq + 1
+    returning s.stream, s.last_seq`.execute(tx);
+  touchStreams(
+    tx,
+    rows.map((row) => row.stream),
+  );
+  return new Map(rows.map((row) => [row.stream, row.last_seq]));
+}
+
 /** A row of the log with what is needed to decide who may receive it. */
 export type LoggedChange = Change & { item_creator_id: string | null };
 
+/** `head` is the number that the stream has reached; beyond `seq` there is more to read when it is higher. */
+export type LoggedPage = Omit<ChangesPage, 'changes'> & { changes: LoggedChange[]; head: number };
+
 /**
  * Changes after a number, in order, at most `limit` (and CHANGES_PAGE_LIMIT). Says `resync` when the reader's number is
- * older than what is kept or is ahead of the stream.
+ * older than what is kept, is ahead of the stream, or is followed by a number without a Change (forceResync).
  */
 export async function readChanges(
   db: Db,
   query: { stream: Stream; after: number; limit?: number },
-): Promise<Omit<ChangesPage, 'changes'> & { changes: LoggedChange[] }> {
-  // The counter first: a commit between the two reads then only adds to the page, and cannot look like a gap.
-  const seq = await readSeq(db, query.stream);
-  const empty = { stream: query.stream, seq, changes: [] };
-  if (query.after >= seq) return { ...empty, resync: query.after > seq };
-  const rows = await db
-    .selectFrom('changes')
-    .select([
-      'stream',
-      'seq',
-      'kind',
-      'op',
-      'entity_id',
-      'row',
-      'actor_id',
-      'mutation_id',
-      'at',
-      'item_creator_id',
-    ])
-    .where('stream', '=', query.stream)
-    .where('seq', '>', query.after)
-    .orderBy('seq')
-    .limit(Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT))
-    .execute();
-  const last = rows.at(-1);
-  if (!last || rows[0]?.seq !== query.after + 1) return { ...empty, resync: true };
-  return { stream: query.stream, seq: last.seq, changes: rows.map(toChange), resync: false };
+): Promise<LoggedPage> {
+  const { stream, after } = query;
+  const limit = Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT);
+  // One statement is one snapshot: a commit between the counter and its rows cannot look like a gap.
+  const { rows } = await sql<ChangeRow & { head: number }>`
+    select s.last_seq as head, c.seq, c.kind, c.op, c.entity_id, c."row", c.actor_id, c.mutation_id, c.at,
+           c.item_creator_id
+    from change_streams s
+    left join lateral (
+      select * from changes where stream = s.stream and seq > ${after} order by seq limit ${limit}
+    ) c on true
+    where s.stream = ${stream}
+    order by c.seq`.execute(db);
+  const head = rows[0]?.head ?? 0;
+  if (after >= head) return { stream, seq: head, changes: [], resync: after > head, head };
+  const hole = rows.findIndex((row, index) => row.seq !== after + 1 + index);
+  if (hole === 0) return { stream, seq: head, changes: [], resync: true, head };
+  const changes = (hole === -1 ? rows : rows.slice(0, hole)).map((row) => toChange(stream, row));
+  return { stream, seq: after + changes.length, changes, resync: false, head };
 }
 
 type ChangeRow = {
-  stream: string;
+  /** Null in the one row of a stream without Changes after the number, which is a hole. */
   seq: number;
   kind: string;
   op: string;
@@ -121,9 +140,9 @@ type ChangeRow = {
   item_creator_id: string | null;
 };
 
-function toChange(row: ChangeRow): LoggedChange {
+function toChange(stream: Stream, row: ChangeRow): LoggedChange {
   return {
-    stream: row.stream as Stream,
+    stream,
     seq: row.seq,
     kind: row.kind as ChangeKind,
     op: row.op as ChangeOp,
