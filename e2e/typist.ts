@@ -1,0 +1,86 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+
+export type Typist = {
+  document: Y.Doc;
+  /** Writes one more numbered token at the end of this typist's own paragraph. */
+  type: () => void;
+  /** Tokens that the server has said are saved. */
+  acknowledged: () => string[];
+  /** All tokens that the document holds, whoever wrote them. */
+  tokens: () => string[];
+  /** Resolves when everything typed so far is acknowledged. */
+  settled: () => Promise<void>;
+  close: () => void;
+};
+
+const RECONNECT_MS = 200;
+
+/** Somebody who has a document open and types into it, as the editor of a browser would. */
+export function openTypist(options: { url: string; cookie: string; document: string; mark: string }): Typist {
+  class CookieSocket extends WebSocket {
+    constructor(address: string) {
+      super(address, { headers: { cookie: options.cookie, origin: options.url } });
+    }
+  }
+  const socket = new HocuspocusProviderWebsocket({
+    url: `${options.url.replace('http', 'ws')}/collab`,
+    WebSocketPolyfill: CookieSocket,
+    delay: RECONNECT_MS,
+    minDelay: RECONNECT_MS,
+    maxDelay: RECONNECT_MS,
+  });
+  const document = new Y.Doc();
+  const provider = new HocuspocusProvider({
+    websocketProvider: socket,
+    name: options.document,
+    document,
+    token: 'cookie',
+  });
+  provider.attach();
+
+  const text = new Y.XmlText();
+  const typed: string[] = [];
+  let acknowledgedCount = 0;
+  const waiting: (() => void)[] = [];
+  const isSettled = () => provider.isSynced && provider.unsyncedChanges === 0;
+  const note = () => {
+    if (!isSettled()) return;
+    acknowledgedCount = typed.length;
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  provider.on('unsyncedChanges', note);
+  provider.on('synced', note);
+
+  const type = () => {
+    const token = `[${options.mark}.${typed.length}]`;
+    typed.push(token);
+    document.transact(() => {
+      if (!text.parent) {
+        const paragraph = new Y.XmlElement('paragraph');
+        paragraph.insert(0, [text]);
+        document.getXmlFragment('default').push([paragraph]);
+      }
+      text.insert(text.length, token);
+    });
+  };
+  return {
+    document,
+    type,
+    acknowledged: () => typed.slice(0, acknowledgedCount),
+    tokens: () => tokensOf(document),
+    settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    close: () => {
+      provider.destroy();
+      socket.destroy();
+    },
+  };
+}
+
+/** The numbered tokens of a document's text, in its order. */
+export const tokensOf = (document: Y.Doc): string[] =>
+  document
+    .getXmlFragment('default')
+    .toString()
+    .match(/\[[\w-]+\.\d+\]/g) ?? [];
