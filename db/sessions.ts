@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 export const SESSION_COOKIE = 'session-id';
@@ -70,6 +71,18 @@ export async function findSessionUser(
     .where('s.expires_at', '>', new Date().toISOString())
     .where('u.is_active', '=', true)
     .executeTakeFirst();
+}
+
+/** Which of these sessions (hashes of their keys, as hex) are still open and belong to an active user; in one query. */
+export async function findLiveSessions(db: Db, keyHashes: string[]): Promise<Set<string>> {
+  if (keyHashes.length === 0) return new Set();
+  const { rows } = await sql<{ key_hash: string }>`
+    select encode(s.key_hash, 'hex') as key_hash
+    from sessions s join users u on u.id = s.user_id and u.is_active
+    where s.key_hash in (select decode(h, 'hex') from unnest(${keyHashes}::text[]) as h) and s.expires_at > now()`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.key_hash));
 }
 
 /** Ends one session; an unknown key is no error. */

@@ -1,0 +1,71 @@
+import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
+import type { LoggedChange } from './change-log.ts';
+
+/**
+ * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
+ * visibility rule (contract-work-items 0.2), what concerns all members and his own work items.
+ */
+export type StreamView = 'all' | 'guest' | 'own_items';
+export type Receiver = { user_id: string; view: StreamView };
+
+/**
+ * What a restricted guest of a project may receive although it belongs to no work item of his. Rows of cycles and
+ * modules carry totals over items that he may not count.
+ */
+const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
+  workspace: true,
+  workspace_member: true,
+  project: true,
+  project_member: true,
+  project_user_properties: false,
+  state: true,
+  label: true,
+  estimate: true,
+  work_item: false,
+  comment: false,
+  activity: false,
+  cycle: false,
+  module: false,
+  page: true,
+  favorite: false,
+  notification: false,
+};
+
+/** Members' fields that guests of a workspace do not see (contract-identity, members list). */
+const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
+
+/** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */
+export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
+  if (receiver.view === 'all') return changes.map(withoutCreator);
+  if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
+  return changes.filter((change) => isOwnOrPublic(change, receiver.user_id)).map(withoutCreator);
+}
+
+function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
+  if (change.item_creator_id !== null) return change.item_creator_id === userId;
+  return CONCERNS_ALL_MEMBERS[change.kind];
+}
+
+/** Guests learn of projects through the projects that they are members of, not through the workspace. */
+function forWorkspaceGuest(change: LoggedChange): Change[] {
+  if (change.kind === 'workspace') return [withoutCreator(change)];
+  if (change.kind !== 'workspace_member') return [];
+  const { row, ...rest } = withoutCreator(change);
+  if (!row) return [rest];
+  return [{ ...rest, row: withoutHidden(row) }];
+}
+
+function withoutHidden(row: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(([name]) => !HIDDEN_FROM_GUESTS.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'member' && isRecord(value) ? withoutHidden(value) : value]),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function withoutCreator(change: LoggedChange): Change {
+  const { item_creator_id: _creator, ...wire } = change;
+  return wire;
+}
