@@ -42,7 +42,7 @@ export async function createPage(projectId: string, input: NewPage): Promise<Pag
 
 export async function patchPage(projectId: string, id: string, patch: PagePatch): Promise<void> {
   must(pages.get(id), 'only a page that is shown can be changed');
-  await mutate({
+  await mutate<Page, Page>({
     store: pages,
     id,
     op: 'patch',

@@ -17,8 +17,8 @@ export function useItemList(query: ListQuery): ItemList | undefined {
   const isMissing = list === undefined;
   useEffect(() => {
     if (isMissing) void openList(query);
-    // A query written anew in every render is the same list as long as its key is.
-  }, [key, isMissing]);
+    // Opening again is harmless, so a query written anew in every render costs nothing more.
+  }, [isMissing, query]);
   return list;
 }
 

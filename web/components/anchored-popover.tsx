@@ -1,0 +1,67 @@
+import { Drawer, Popover, Portal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+
+export const PHONE = '(max-width: 47.99em)';
+
+type AnchoredPopoverProps = {
+  anchor: HTMLElement;
+  onClose: () => void;
+  label: string;
+  width?: number | undefined;
+  children: ReactNode;
+};
+
+/** Where the anchor is on the screen, also while something scrolls under it. */
+function useRect(anchor: HTMLElement) {
+  const [rect, setRect] = useState(() => anchor.getBoundingClientRect());
+  useEffect(() => {
+    const follow = () => setRect(anchor.getBoundingClientRect());
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', follow);
+    };
+  }, [anchor]);
+  return rect;
+}
+
+/**
+ * A popover beside an element that knows nothing of popovers: a list of a thousand cards pays for one only while it is open.
+ * On phones it is a sheet at the bottom. Focus goes in, and back to the anchor when it closes.
+ */
+export function AnchoredPopover({ anchor, onClose, label, width, children }: AnchoredPopoverProps) {
+  const rect = useRect(anchor);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor]);
+  if (isPhone) {
+    return (
+      <Drawer opened onClose={onClose} position="bottom" size="auto" title={label} padding="sm" radius="lg">
+        {children}
+      </Drawer>
+    );
+  }
+  const { left, top, width: anchorWidth, height } = rect;
+  return (
+    <Portal>
+      <Popover
+        opened
+        onChange={(opened) => !opened && onClose()}
+        position="bottom-start"
+        trapFocus
+        width={width ?? 'auto'}
+      >
+        <Popover.Target>
+          <span
+            aria-hidden
+            style={{ position: 'fixed', left, top, width: anchorWidth, height, pointerEvents: 'none' }}
+          />
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    </Portal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './confirm-modal.module.css';
+
+type ConfirmModalProps = {
+  title: string;
+  children: ReactNode;
+  confirmText: string;
+  cancelText: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. The safe button has the focus. */
+export function ConfirmModal({ title, children, confirmText, cancelText, ...rest }: ConfirmModalProps) {
+  const { isDangerous = false, isBusy = false, onConfirm, onClose } = rest;
+  return (
+    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': cancelText }}>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {cancelText}
+        </Button>
+        <Button size="md" variant={isDangerous ? 'outline' : 'filled'} loading={isBusy} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

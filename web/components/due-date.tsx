@@ -1,0 +1,20 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { formatDay, formatFullDay, isOverdue } from '#lib/dates.ts';
+import { Icon } from './icon.tsx';
+import styles from './due-date.module.css';
+
+type DueDateProps = { day: string; stateGroup: string; language: string };
+
+/** A due date as people write it; red when it has come and the item is not done. */
+export function DueDate({ day, stateGroup, language }: DueDateProps) {
+  return (
+    <span
+      className={styles.date}
+      data-over={isOverdue(day, stateGroup) ? '' : undefined}
+      title={formatFullDay(day, language)}
+    >
+      <Icon of={IconCalendar} size={14} />
+      {formatDay(day, language)}
+    </span>
+  );
+}

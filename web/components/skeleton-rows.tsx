@@ -1,0 +1,26 @@
+import { Delayed } from './delayed.tsx';
+import styles from './skeleton-rows.module.css';
+
+/** One grey line of a skeleton. */
+export const Bone = ({ width, height = 10 }: { width: number | string; height?: number }) => (
+  <span className={styles.bone} style={{ width, height }} />
+);
+
+const WIDTHS = ['46%', '62%', '38%', '55%', '70%', '42%', '58%', '35%'];
+
+/** Rows of a list while it loads, 36 px like the real ones. */
+export function SkeletonRows({ count = 8, label }: { count?: number; label: string }) {
+  return (
+    <Delayed>
+      <div role="status" aria-label={label}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.row}>
+            <Bone width={16} />
+            <Bone width={62} />
+            <Bone width={WIDTHS[index % WIDTHS.length] ?? '50%'} />
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import type { Toast } from '#lib/toast-store.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
+import styles from './toast-stack.module.css';
+
+const ICONS = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+type ToastStackProps = { toasts: readonly Toast[]; closeLabel: string; onDismiss: (id: number) => void };
+
+/** Messages at the bottom right. Read out politely; errors at once. */
+export function ToastStack({ toasts, closeLabel, onDismiss }: ToastStackProps) {
+  return (
+    <div className={styles.stack}>
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={styles.toast}
+          data-tone={toast.tone}
+          role={toast.tone === 'error' ? 'alert' : 'status'}
+        >
+          <Icon of={ICONS[toast.tone]} className={styles.icon} />
+          <div className={styles.body}>
+            <div className={styles.title}>{toast.title}</div>
+            {toast.text && <div className={styles.text}>{toast.text}</div>}
+            {toast.actions && (
+              <div className={styles.actions}>
+                {toast.actions.map((action) => (
+                  <Button
+                    key={action.label}
+                    variant="subtle"
+                    size="xs"
+                    c="var(--accent-text)"
+                    rightSection={action.hotkey && <Kbd keys={action.hotkey} />}
+                    onClick={() => {
+                      action.run();
+                      onDismiss(toast.id);
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+          <IconButton
+            of={IconX}
+            label={closeLabel}
+            size="sm"
+            iconSize={14}
+            onClick={() => onDismiss(toast.id)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

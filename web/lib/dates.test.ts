@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { formatAgo, formatAgoShort, formatDay, isOverdue } from './dates.ts';
+
+const FRIDAY = new Date(2026, 10, 20, 13, 50);
+
+describe('formatDay', () => {
+  test.each([
+    ['2026-11-20', 'Today'],
+    ['2026-11-21', 'Tomorrow'],
+    ['2026-11-19', 'Yesterday'],
+    ['2026-11-23', 'Mon'],
+    ['2026-11-27', 'Nov 27'],
+    ['2026-11-18', 'Nov 18'],
+    ['2027-01-04', 'Jan 4, 2027'],
+  ])('writes %s as "%s" on Friday, Nov 20', (day, text) => {
+    expect(formatDay(day, 'en', FRIDAY)).toBe(text);
+  });
+
+  test('speaks the language of the person', () => {
+    expect(formatDay('2026-11-20', 'ru', FRIDAY)).toBe('Сегодня');
+    expect(formatDay('2026-11-21', 'ru', FRIDAY)).toBe('Завтра');
+  });
+
+  test('reads only the day of a timestamp, whatever its time zone', () => {
+    expect(formatDay('2026-11-21T00:00:00-12:00', 'en', FRIDAY)).toBe('Tomorrow');
+  });
+
+  test('answers nothing for what is no date', () => {
+    expect(formatDay('soon', 'en', FRIDAY)).toBe('');
+  });
+});
+
+describe('relative times', () => {
+  const before = (seconds: number) => new Date(FRIDAY.getTime() - seconds * 1000).toISOString();
+
+  test.each([
+    [5, 'now', '5s'],
+    [120, '2 minutes ago', '2m'],
+    [3 * 3600, '3 hours ago', '3h'],
+    [40 * 86_400, 'last month', '1mo'],
+    [800 * 86_400, '2 years ago', '2y'],
+  ])('writes %i seconds ago as "%s" and "%s"', (seconds, long, short) => {
+    expect(formatAgo(before(seconds), 'en', FRIDAY)).toBe(long);
+    expect(formatAgoShort(before(seconds), 'en', FRIDAY)).toBe(short);
+  });
+
+  test('never speaks of the future when clocks differ', () => {
+    expect(formatAgo(before(-30), 'en', FRIDAY)).toBe('now');
+  });
+});
+
+describe('isOverdue', () => {
+  test('counts today and earlier, unless the item is done', () => {
+    expect(isOverdue('2026-11-20', 'started', FRIDAY)).toBe(true);
+    expect(isOverdue('2026-11-21', 'started', FRIDAY)).toBe(false);
+    expect(isOverdue('2026-11-01', 'completed', FRIDAY)).toBe(false);
+    expect(isOverdue(null, 'started', FRIDAY)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { differenceInCalendarDays, differenceInSeconds, isValid, parseISO } from 'date-fns';
+
+const SOON_DAYS = 6;
+const capitalised = (text: string, language: string) =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+/** A day value as a local date: only the first ten characters count, no time zone shifts it (ux-screens 1.5). */
+export const parseDay = (day: string) => parseISO(day.slice(0, 10));
+
+/** "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only when it is another one. */
+export function formatDay(day: string, language: string, now: Date = new Date()): string {
+  const date = parseDay(day);
+  if (!isValid(date)) return '';
+  const distance = differenceInCalendarDays(date, now);
+  if (Math.abs(distance) <= 1) {
+    const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    return capitalised(words.format(distance, 'day'), language);
+  }
+  if (distance > 0 && distance <= SOON_DAYS) {
+    return capitalised(new Intl.DateTimeFormat(language, { weekday: 'short' }).format(date), language);
+  }
+  const isOtherYear = date.getFullYear() !== now.getFullYear();
+  const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+  if (isOtherYear) parts.year = 'numeric';
+  return new Intl.DateTimeFormat(language, parts).format(date);
+}
+
+/** The whole date, for tooltips. */
+export const formatFullDay = (day: string, language: string) =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(parseDay(day));
+
+/** Date and time of an instant, for tooltips. */
+export const formatInstant = (instant: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(parseISO(instant));
+
+const STEPS = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 60 },
+  { unit: 'hour', seconds: 3600, below: 24 },
+  { unit: 'day', seconds: 86_400, below: 30 },
+  { unit: 'month', seconds: 2_592_000, below: 12 },
+  { unit: 'year', seconds: 31_104_000, below: Infinity },
+] as const;
+
+function distanceTo(instant: string, now: Date) {
+  const seconds = Math.max(0, differenceInSeconds(now, parseISO(instant)));
+  const step = STEPS.find((candidate) => seconds / candidate.seconds < candidate.below) ?? STEPS[5];
+  return { count: Math.floor(seconds / step.seconds), unit: step.unit };
+}
+
+/** "3 hours ago"; "now" for what has just happened. */
+export function formatAgo(instant: string, language: string, now: Date = new Date()): string {
+  const { count, unit } = distanceTo(instant, now);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return unit === 'second' ? words.format(0, 'second') : words.format(-count, unit);
+}
+
+/** "2m", "3h", "5d", "1mo", "2y". */
+export function formatAgoShort(instant: string, language: string, now: Date = new Date()): string {
+  const { count, unit } = distanceTo(instant, now);
+  // English would write a month like a minute.
+  if (unit === 'month' && language === 'en') return `${count}mo`;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count);
+}
+
+/** Due today or earlier and not done (1-product 5). */
+export function isOverdue(day: string | null, group: string, now: Date = new Date()): boolean {
+  if (!day || group === 'completed' || group === 'cancelled') return false;
+  return differenceInCalendarDays(parseDay(day), now) <= 0;
+}
