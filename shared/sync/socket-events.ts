@@ -12,8 +12,9 @@ export type PresencePerson = {
 
 export type SocketErrorCode = 'bad_request' | 'forbidden' | 'rate_limited' | 'server_error';
 export type SocketError = { ok: false; error: { code: SocketErrorCode; message: string } };
+/** With `more` the backlog goes on after `seq`: subscribe again from there. */
 export type SubscribeAnswer =
-  | { ok: true; seq: number; changes: Change[] }
+  | { ok: true; seq: number; changes: Change[]; more?: true }
   | { ok: true; seq: number; resync: true }
   | SocketError;
 export type PlainAnswer = { ok: true } | SocketError;
@@ -31,9 +32,18 @@ export type ClientToServerEvents = {
   ) => void;
 };
 
-/** What the server says. Changes of one stream arrive in `seq` order; numbers a receiver may not see are left out. */
+/**
+ * Everything after `after` up to `seq` that the receiver may see; numbers that he may not see are left out. A client
+ * whose own number is lower than `after` has missed something and subscribes again. With `resync` there are no
+ * Changes: rows of the stream must be listed again.
+ */
+export type ChangesBatch = { stream: Stream; after: number; seq: number; changes: Change[]; resync?: true };
+
+/** What the server says. Batches of one stream arrive in `seq` order. */
 export type ServerToClientEvents = {
-  changes: (payload: { stream: Stream; seq: number; changes: Change[] }) => void;
+  changes: (payload: ChangesBatch) => void;
   presence: (payload: { stream: Stream; people: PresencePerson[] }) => void;
   access: (payload: { stream: Stream; revoked: true }) => void;
+  /** The connection is about to be closed by the server, which comes back: connect again after a random delay. */
+  closing: (payload: { reason: 'restart' }) => void;
 };

@@ -1,15 +1,14 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
 import type {
+  ChangesBatch,
   PresencePerson,
   PresencePlace,
-  ServerToClientEvents,
   SubscribeAnswer,
 } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { backoffDelay } from './backoff.ts';
 import type { SyncSocket } from './sync-socket.ts';
 
-type Batch = Parameters<ServerToClientEvents['changes']>[0];
 type Timer = ReturnType<typeof setTimeout>;
 
 type Followed = {
@@ -18,7 +17,7 @@ type Followed = {
   cursor: number | null;
   state: 'waiting' | 'subscribing' | 'live';
   /** Batches that arrive before the answer to the subscription; applied after it. */
-  held: Batch[];
+  held: ChangesBatch[];
   /** Answers to an older subscription than this one are ignored. */
   attempt: number;
   failures: number;
@@ -174,6 +173,7 @@ export class SyncClient {
     } else {
       followed.cursor ??= answer.changes[0] ? answer.changes[0].seq - 1 : answer.seq;
       this.deliver(followed, answer.changes, answer.seq);
+      if (answer.more) return this.subscribe(followed);
     }
     if (followed.place) this.setPlace(followed.stream, followed.place);
     const { held } = followed;
@@ -196,17 +196,19 @@ export class SyncClient {
     this.listener.onRevoked(stream);
   }
 
-  private receive(batch: Batch) {
+  private receive(batch: ChangesBatch) {
     const followed = this.followed.get(batch.stream);
     if (!followed) return;
     if (followed.state !== 'live') {
       followed.held.push(batch);
       return;
     }
-    // A batch without gaps starts right after the number before its first Change. Numbers that this person may not see look
-    // like a gap too; the new subscription then answers the number that was reached, and nothing is lost either way.
-    const startsAfter = batch.seq - batch.changes.length;
-    if (startsAfter > (followed.cursor ?? startsAfter)) {
+    if (batch.resync) {
+      followed.cursor = Math.max(followed.cursor ?? 0, batch.seq);
+      this.listener.onResync(batch.stream, batch.seq);
+      return;
+    }
+    if (batch.after > (followed.cursor ?? batch.after)) {
       this.subscribe(followed);
       followed.held.push(batch);
       return;
