@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, lazy, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import type { DatePickerPanelProps } from './date-picker-panel.tsx';
 
@@ -14,22 +14,21 @@ type DatePickerProps = Omit<DatePickerPanelProps, 'onClose'> & {
 
 /** A date that opens a calendar when it is pressed. */
 export function DatePicker({ label, children, className, disabled, ...panel }: DatePickerProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = (event: MouseEvent) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const toggle = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    setOpen((open) => !open);
+    setAnchor(anchor ? null : event.currentTarget);
   };
   return (
     <>
       <button
-        ref={trigger}
         type="button"
         className={className}
         disabled={disabled}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={anchor !== null}
         aria-label={label}
         title={label}
         onClick={toggle}
@@ -37,10 +36,10 @@ export function DatePicker({ label, children, className, disabled, ...panel }: D
       >
         {children}
       </button>
-      {isOpen && trigger.current && (
-        <AnchoredPopover anchor={trigger.current} onClose={() => setOpen(false)} label={label}>
+      {anchor && (
+        <AnchoredPopover anchor={anchor} onClose={close} label={label}>
           <Suspense fallback={<div style={{ width: 252, height: 288 }} />}>
-            <Panel {...panel} onClose={() => setOpen(false)} />
+            <Panel {...panel} onClose={close} />
           </Suspense>
         </AnchoredPopover>
       )}

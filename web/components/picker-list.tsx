@@ -112,7 +112,7 @@ export function PickerList(props: PickerListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { query, search, shown, canCreate, active, rowCount } = state;
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <div className={styles.picker}>

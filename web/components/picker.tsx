@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import { PickerList, type PickerListProps } from './picker-list.tsx';
 
@@ -29,23 +29,22 @@ export function Picker({
   title,
   ...list
 }: PickerProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = (event: MouseEvent) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const toggle = (event: MouseEvent<HTMLElement>) => {
     // The trigger often sits inside a link or a card that would open the item.
     event.preventDefault();
     event.stopPropagation();
-    setOpen((open) => !open);
+    setAnchor(anchor ? null : event.currentTarget);
   };
   return (
     <>
       <button
-        ref={trigger}
         type="button"
         className={className}
         disabled={disabled}
         aria-haspopup="listbox"
-        aria-expanded={isOpen}
+        aria-expanded={anchor !== null}
         aria-label={label}
         title={title ?? label}
         onClick={toggle}
@@ -53,9 +52,9 @@ export function Picker({
       >
         {children}
       </button>
-      {isOpen && trigger.current && (
-        <AnchoredPopover anchor={trigger.current} onClose={() => setOpen(false)} label={label} width={width}>
-          <PickerList {...list} options={options()} onClose={() => setOpen(false)} />
+      {anchor && (
+        <AnchoredPopover anchor={anchor} onClose={close} label={label} width={width}>
+          <PickerList {...list} options={options()} onClose={close} />
         </AnchoredPopover>
       )}
     </>
