@@ -1,0 +1,76 @@
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewChange } from './change-log.ts';
+import type { Db } from './client.ts';
+
+/**
+ * The columns of a work item's row (contract-work-items 8.1, "Base"), selected from `work_items w join states s`. Related
+ * ids and counts are subqueries: they run for the rows that are answered, never for those that are only counted.
+ */
+export const workItemColumns: RawBuilder<WorkItemRow> = sql`
+  w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
+  array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
+  array(
+    select a.user_id from work_item_assignees a
+    join project_members m on m.project_id = w.project_id and m.user_id = a.user_id and m.deleted_at is null
+    where a.work_item_id = w.id and m.is_active
+    order by a.user_id
+  ) as assignee_ids,
+  w.estimate_point_id as estimate_point,
+  (
+    select count(*)::int from work_items c
+    where c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
+  ) as sub_issues_count,
+  (
+    select count(*)::int from assets f
+    where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
+  ) as attachment_count,
+  (select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null) as link_count,
+  w.project_id, w.parent_id,
+  (
+    select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
+    where y.work_item_id = w.id and cycles.deleted_at is null
+  ) as cycle_id,
+  array(
+    select o.module_id from module_work_items o join modules on modules.id = o.module_id
+    where o.work_item_id = w.id and modules.deleted_at is null and modules.archived_at is null
+    order by o.module_id
+  ) as module_ids,
+  w.type_id, w.is_epic, w.created_at, w.updated_at, w.start_date, w.target_date, w.completed_at, w.archived_at,
+  w.created_by, w.updated_by, w.is_draft, w.last_state_change,
+  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
+
+/** Which items lists show (contract-work-items 8.2), on `work_items w join states s`. The words of the partial indexes. */
+export const isListed: RawBuilder<boolean> = sql`
+  w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
+  and s."group" <> 'triage'`;
+
+/** The rows of these items, in the order of the ids; deleted and unknown ones are left out. */
+export async function readWorkItemRows(db: Db, ids: readonly string[]): Promise<WorkItemRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WorkItemRow>`
+    select ${workItemColumns} from work_items w join states s on s.id = w.state_id
+    where w.id = any(${ids}::uuid[]) and w.deleted_at is null`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * What the log is to say of these items after a write: their row while lists show them, `remove` once they do not.
+ * Deleted items are among them.
+ */
+export async function readWorkItemChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WorkItemRow & { workspace_id: string; is_listed: boolean }>`
+    select ${workItemColumns}, w.workspace_id, (${isListed} and not w.is_epic) as is_listed
+    from work_items w join states s on s.id = w.state_id
+    where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(db);
+  return rows.map(({ workspace_id, is_listed, ...row }) => ({
+    stream: `project:${row.project_id}`,
+    workspace_id,
+    kind: 'work_item',
+    ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
+    id: row.id,
+    item_creator_id: row.created_by,
+  }));
+}
