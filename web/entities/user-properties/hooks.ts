@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loadUserProperties } from './actions.ts';
 import { userPropertiesByProject } from './store.ts';
 import type { UserProperties } from './types.ts';
 
-/** How I look at a project; undefined until it was read once. */
-export function useUserProperties(projectId: string): UserProperties | undefined {
+/** How I look at a project; undefined until it was read once, null when that failed and the defaults must do. */
+export function useUserProperties(projectId: string): UserProperties | undefined | null {
   const row = userPropertiesByProject.useList(projectId)[0];
+  const [failedFor, setFailedFor] = useState<string | null>(null);
   const isMissing = row === undefined;
   useEffect(() => {
-    // Without an answer the screen goes on with the defaults; the next visit asks again.
-    if (isMissing) loadUserProperties(projectId).catch(() => {});
+    if (isMissing) loadUserProperties(projectId).catch(() => setFailedFor(projectId));
   }, [projectId, isMissing]);
-  return row;
+  if (row) return row;
+  return failedFor === projectId ? null : undefined;
 }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { dropPatch, groupDefaults, groupPatch, sortOrderBetween } from './drop.ts';
+
+const item = (id: string, fields: Partial<WorkItem> = {}) =>
+  ({ id, sort_order: 0, assignee_ids: [], label_ids: [], ...fields }) as WorkItem;
+
+const column = [item('a', { sort_order: 100 }), item('b', { sort_order: 200 }), item('c', { sort_order: 300 })];
+const byState = { groupBy: 'state', orderBy: 'sort_order' } as const;
+
+describe('sortOrderBetween', () => {
+  test('is the middle of two neighbours', () => {
+    expect(sortOrderBetween({ sort_order: 10 }, { sort_order: 20 })).toBe(15);
+  });
+
+  test('goes one step above the first', () => {
+    expect(sortOrderBetween(undefined, { sort_order: 65_535 })).toBe(55_535);
+  });
+
+  test('stays below a row that may follow the last loaded one', () => {
+    const order = sortOrderBetween({ sort_order: 10_000 }, undefined);
+    expect(order).toBeGreaterThan(10_000);
+    expect(order).toBeLessThan(20_000);
+  });
+
+  test('keeps the order in an empty group', () => {
+    expect(sortOrderBetween(undefined, undefined)).toBeUndefined();
+  });
+});
+
+describe('dropPatch', () => {
+  test('moves a card between two others of another column', () => {
+    const patch = dropPatch({ ...byState, row: item('x'), from: 's1', to: 's2', target: column, index: 1 });
+    expect(patch).toEqual({ state_id: 's2', sort_order: 150 });
+  });
+
+  test('moves a card within its column without touching its group', () => {
+    const row = column[2] as WorkItem;
+    const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: column, index: 1 });
+    expect(patch).toEqual({ sort_order: 150 });
+  });
+
+  test.each([1, 2])('changes nothing when the card is let go on its own edge (place %i)', (index) => {
+    const row = column[1] as WorkItem;
+    expect(dropPatch({ ...byState, row, from: 's1', to: 's1', target: column, index })).toBeNull();
+  });
+
+  test('does not count the moved card as its own neighbour', () => {
+    const row = column[0] as WorkItem;
+    const patch = dropPatch({ ...byState, row, from: 's1', to: 's1', target: column, index: 2 });
+    expect(patch).toEqual({ sort_order: 250 });
+  });
+
+  test('only changes the group when the list is ordered by something else', () => {
+    const drop = { ...byState, orderBy: '-priority', row: item('x'), target: column, index: 1 };
+    expect(dropPatch({ ...drop, from: 's1', to: 's2' })).toEqual({ state_id: 's2' });
+    expect(dropPatch({ ...drop, from: 's1', to: 's1' })).toBeNull();
+  });
+
+  test('refuses to change who created an item', () => {
+    const drop = { row: item('x'), groupBy: 'created_by', orderBy: 'sort_order', target: [], index: 0 } as const;
+    expect(dropPatch({ ...drop, from: 'u1', to: 'u2' })).toBeNull();
+  });
+});
+
+describe('groupPatch', () => {
+  test('takes the label of the column it left and gives the one of the column it entered', () => {
+    const row = item('x', { label_ids: ['l1', 'l2'] });
+    expect(groupPatch(row, 'labels', 'l1', 'l3')).toEqual({ label_ids: ['l2', 'l3'] });
+  });
+
+  test('does not give a value twice', () => {
+    const row = item('x', { assignee_ids: ['u1', 'u2'] });
+    expect(groupPatch(row, 'assignees', 'u1', 'u2')).toEqual({ assignee_ids: ['u2'] });
+  });
+
+  test('clears the set in the column of those without', () => {
+    const row = item('x', { assignee_ids: ['u1', 'u2'] });
+    expect(groupPatch(row, 'assignees', 'u1', 'None')).toEqual({ assignee_ids: [] });
+  });
+});
+
+test('an item created in a group starts with its value', () => {
+  expect(groupDefaults('assignees', 'u1')).toEqual({ assignee_ids: ['u1'] });
+  expect(groupDefaults('priority', 'none')).toEqual({ priority: 'none' });
+  expect(groupDefaults('labels', 'None')).toEqual({});
+  expect(groupDefaults('created_by', 'u1')).toEqual({});
+});

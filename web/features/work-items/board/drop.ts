@@ -1,0 +1,77 @@
+import type { GroupBy } from '#entities/work-items/query.ts';
+import { NO_VALUE } from '#entities/work-items/query.ts';
+import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+
+export const SORT_STEP = 10_000;
+
+type Neighbour = Pick<WorkItem, 'sort_order'> | undefined;
+
+/** Between two neighbours the middle, at an end one step further, in an empty column as it was (1-product 9). */
+export function sortOrderBetween(above: Neighbour, below: Neighbour): number | undefined {
+  if (above && below) return (above.sort_order + below.sort_order) / 2;
+  if (below) return below.sort_order - SORT_STEP;
+  // Half a step: rows that are not loaded yet may follow one step further down.
+  if (above) return above.sort_order + SORT_STEP / 2;
+  return undefined;
+}
+
+/** Swaps one value of a set for another; "None" stands for the empty set. */
+function swapValue(values: readonly string[], from: string, to: string): string[] {
+  const rest = values.filter((value) => value !== from && value !== to);
+  return to === NO_VALUE ? [] : [...rest, to];
+}
+
+/** What moving an item from one group to another changes; null when groups of this kind cannot be changed by moving. */
+export function groupPatch(
+  row: WorkItem,
+  groupBy: GroupBy | null,
+  from: string,
+  to: string,
+): WorkItemPatch | null {
+  if (groupBy === null || from === to) return {};
+  if (groupBy === 'state') return { state_id: to };
+  if (groupBy === 'priority') return { priority: to as Priority };
+  if (groupBy === 'assignees') return { assignee_ids: swapValue(row.assignee_ids, from, to) };
+  if (groupBy === 'labels') return { label_ids: swapValue(row.label_ids, from, to) };
+  return null;
+}
+
+/** May items be moved between groups of this kind at all? */
+export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
+  groupBy === 'state' || groupBy === 'priority' || groupBy === 'assignees' || groupBy === 'labels';
+
+export type Drop = {
+  row: WorkItem;
+  groupBy: GroupBy | null;
+  orderBy: string;
+  from: string;
+  to: string;
+  /** The rows of the target group as they are shown, with or without the moved one. */
+  target: readonly WorkItem[];
+  /** The place among them at which the item was let go. */
+  index: number;
+};
+
+/** The patch that a drop means; null when it changes nothing or is not allowed. */
+export function dropPatch({ row, groupBy, orderBy, from, to, target, index }: Drop): WorkItemPatch | null {
+  const changed = groupPatch(row, groupBy, from, to);
+  if (!changed) return null;
+  if (orderBy !== 'sort_order') return from === to ? null : changed;
+  const position = target.findIndex(({ id }) => id === row.id);
+  // Let go on either of its own edges: it stays where it is.
+  if (from === to && (index === position || index === position + 1)) return null;
+  const above = target.slice(0, index).findLast(({ id }) => id !== row.id);
+  const below = target.slice(index).find(({ id }) => id !== row.id);
+  const sort_order = sortOrderBetween(above, below);
+  return sort_order === undefined ? changed : { ...changed, sort_order };
+}
+
+/** What an item that is created in a group starts with (contract-work-items 19). */
+export function groupDefaults(groupBy: GroupBy | null, group: string): WorkItemPatch {
+  if (group === NO_VALUE) return {};
+  if (groupBy === 'state') return { state_id: group };
+  if (groupBy === 'priority') return { priority: group as Priority };
+  if (groupBy === 'assignees') return { assignee_ids: [group] };
+  if (groupBy === 'labels') return { label_ids: [group] };
+  return {};
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { firstPageParams, nextPageParams } from '#entities/work-items/query.ts';
+import type { DisplayFilters, UserProperties } from '#entities/user-properties/types.ts';
+import { queryOf, readSettings, withFilter, withGrouping, withLayout } from './view-settings.ts';
+
+const display: DisplayFilters = {
+  layout: 'list',
+  group_by: null,
+  order_by: '-created_at',
+  type: null,
+  sub_issue: true,
+  show_empty_groups: true,
+};
+const stored = (part: Partial<UserProperties> = {}): UserProperties => ({
+  id: 'u',
+  project: 'p',
+  filters: { priority: null, state: null },
+  display_filters: display,
+  display_properties: {},
+  ...part,
+});
+
+describe('readSettings', () => {
+  test('shows every property that was not switched off', () => {
+    const { shown } = readSettings(stored({ display_properties: { labels: false, key: true } }));
+    expect(shown.has('labels')).toBe(false);
+    expect(shown.has('due_date')).toBe(true);
+  });
+
+  test('groups a board by state when no grouping is stored', () => {
+    const settings = readSettings(stored({ display_filters: { ...display, layout: 'kanban' } }));
+    expect(settings.groupBy).toBe('state');
+  });
+
+  test('shows a list where a layout is stored that it does not have', () => {
+    expect(readSettings(stored({ display_filters: { ...display, layout: 'gantt_chart' } })).layout).toBe('list');
+  });
+
+  test('works without anything stored', () => {
+    expect(readSettings(null)).toMatchObject({ layout: 'list', groupBy: null, filters: {} });
+  });
+});
+
+describe('queries', () => {
+  const board = readSettings(
+    stored({
+      filters: { priority: ['urgent', 'high'], assignees: ['None'], labels: null, subscriber: ['u1'] },
+      display_filters: { ...display, layout: 'kanban', group_by: 'labels', order_by: 'sort_order', sub_issue: false },
+    }),
+  );
+
+  test('ask for thirty a column with the filters and keys of the contract', () => {
+    expect(firstPageParams(queryOf('p', board))).toMatchObject({
+      priority: 'urgent,high',
+      assignees: 'None',
+      labels: undefined,
+      group_by: 'labels__id',
+      order_by: 'sort_order',
+      sub_issue: 'false',
+      per_page: 30,
+      cursor: '30:0:0',
+    });
+  });
+
+  test('ask for the next page of one column by its value instead of the grouping', () => {
+    const params = nextPageParams(queryOf('p', board), { group: 'l1', subGroup: null }, 30);
+    expect(params).toMatchObject({ labels: 'l1', priority: 'urgent,high', cursor: '30:1:0' });
+    expect(params['group_by']).toBeUndefined();
+  });
+
+  test('ask for fifty a group in a list, a hundred without groups', () => {
+    expect(queryOf('p', readSettings(stored())).pageSize).toBe(100);
+    const grouped = readSettings(stored({ display_filters: { ...display, group_by: 'priority' } }));
+    expect(queryOf('p', grouped).pageSize).toBe(50);
+  });
+});
+
+describe('changes of the settings', () => {
+  test('a first board is grouped by state and in manual order', () => {
+    expect(withLayout(display, 'kanban')).toMatchObject({ group_by: 'state', order_by: 'sort_order' });
+  });
+
+  test('a board that was set up keeps its order', () => {
+    const own = { ...display, group_by: 'labels', order_by: '-priority' };
+    expect(withLayout(own, 'kanban')).toMatchObject({ group_by: 'labels', order_by: '-priority' });
+  });
+
+  test('clearing the grouping clears the sub-grouping', () => {
+    const own = { ...display, group_by: 'state', sub_group_by: 'labels' };
+    expect(withGrouping(own, null)).toMatchObject({ group_by: null, sub_group_by: null });
+  });
+
+  test('an emptied filter is stored as null', () => {
+    expect(withFilter({ state: ['s1'] }, 'state', [])).toEqual({ state: null });
+  });
+});
