@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idInput } from '../fields.ts';
+import { roleSchema } from '../projects/schema.ts';
+import { recordFields } from '../record.ts';
+import { ROLE } from '../roles.ts';
+import { PersonSchema } from '../users/schema.ts';
+import { WorkspaceLiteSchema } from '../workspaces/schema.ts';
+
+/** One element of GET P/members/: `id` is the membership, `member` the user (contract-work-items 2). */
+export const projectMemberRowSchema = z.object({
+  id: z.uuid(),
+  role: roleSchema,
+  member: z.uuid(),
+  project: z.uuid(),
+});
+export type ProjectMemberRow = z.infer<typeof projectMemberRowSchema>;
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** One membership in full (contract-work-items 2, "Member object"). */
+export const projectMemberSchema = z.object({
+  ...recordFields,
+  member: PersonSchema,
+  project: z.object({
+    id: z.uuid(),
+    identifier: z.string(),
+    name: z.string(),
+    cover_image: z.string().nullable(),
+    cover_image_url: z.string().nullable(),
+    logo_props: jsonObject,
+    description: z.string(),
+  }),
+  workspace: WorkspaceLiteSchema,
+  role: roleSchema,
+  comment: z.string().nullable(),
+  view_props: jsonObject,
+  default_props: jsonObject,
+  preferences: jsonObject,
+  sort_order: z.number(),
+  is_active: z.boolean(),
+});
+export type ProjectMember = z.infer<typeof projectMemberSchema>;
+
+export const addMembersInput = z.object({
+  members: z
+    .array(z.object({ member_id: idInput, role: roleSchema.default(ROLE.GUEST) }))
+    .max(1000)
+    .optional(),
+});
+export type NewProjectMember = { user_id: string; role: z.infer<typeof roleSchema> };

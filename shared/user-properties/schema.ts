@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { jsonObjectInput } from '../fields.ts';
+import { recordFields } from '../record.ts';
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** How one person looks at one project (contract-work-items 4). */
+export const userPropertiesSchema = z.object({
+  ...recordFields,
+  user: z.uuid(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  filters: jsonObject,
+  display_filters: jsonObject,
+  display_properties: jsonObject,
+});
+export type UserProperties = z.infer<typeof userPropertiesSchema>;
+
+export const userPropertiesInput = z
+  .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
+  .partial();
+export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
