@@ -19,10 +19,14 @@ function send(agent: http.Agent, spec: LoadSpec, request: LoadSpec['requests'][n
     const headers = body
       ? { ...spec.headers, 'content-type': 'application/json', 'content-length': String(body.length) }
       : spec.headers;
-    const outgoing = http.request(spec.url + request.path, { agent, method: request.method, headers }, (answer) => {
-      answer.on('data', () => {});
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const outgoing = http.request(
+      spec.url + request.path,
+      { agent, method: request.method, headers },
+      (answer) => {
+        answer.on('data', () => {});
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

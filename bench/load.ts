@@ -9,7 +9,8 @@ export function runLoad(spec: LoadSpec): Promise<LoadResult> {
     child.once('message', (result) => {
       const load = result as LoadResult;
       const failed = Object.entries(load.failures);
-      if (failed.length > 0) reject(new Error(`Requests failed: ${JSON.stringify(load.failures)} for ${spec.requests[0]?.path}`));
+      if (failed.length > 0)
+        reject(new Error(`Requests failed: ${JSON.stringify(load.failures)} for ${spec.requests[0]?.path}`));
       else resolve(load);
     });
     child.once('exit', (code) => code && reject(new Error(`The load process ended with ${code}`)));

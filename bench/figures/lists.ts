@@ -1,0 +1,49 @@
+import { runLoad } from '../load.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, settle, startFloor } from '../scene.ts';
+import { percentile } from '../statistics.ts';
+
+const SECONDS = 6;
+const CONNECTIONS = 16;
+
+/** List page of 50 beside the same rows from bare Fastify and postgres.js; the board's first page beside the list. */
+export async function measureLists(scene: Scene): Promise<Figure[]> {
+  const headers = { cookie: scene.person.cookie };
+  const flatPath = `${scene.project}/issues/?per_page=50&cursor=50:0:0`;
+  const boardPath = `${scene.project}/issues/?per_page=30&cursor=30:0:0&group_by=state_id`;
+  const floor = await startFloor('floor-server.ts', [scene.socketDirectory, scene.projectId]);
+  const load = (url: string, path: string, connections: number) =>
+    runLoad({ url, headers, connections, seconds: SECONDS, requests: [{ method: 'GET', path }] });
+  try {
+    const floorLoad = await load(floor.url, '/list', CONNECTIONS);
+    await settle();
+    const flat = await load(scene.server.url, flatPath, CONNECTIONS);
+    await settle();
+    const flatAlone = percentile((await load(scene.server.url, flatPath, 1)).latencies_ms, 0.5);
+    const boardAlone = percentile((await load(scene.server.url, boardPath, 1)).latencies_ms, 0.5);
+    const ratio = flat.per_second / floorLoad.per_second;
+    const boardRatio = boardAlone / flatAlone;
+    return [
+      {
+        name: 'list page of 50, 16 connections',
+        value: flat.per_second,
+        unit: 'requests/s',
+        floor: floorLoad.per_second,
+        ratio,
+        goal: '≥ 0.5 × floor',
+        reached: ratio >= 0.5,
+      },
+      {
+        name: 'board first page by state, 30 a group, p50 (floor: flat list page)',
+        value: boardAlone,
+        unit: 'ms',
+        floor: flatAlone,
+        ratio: boardRatio,
+        goal: '≤ 4 × flat',
+        reached: boardRatio <= 4,
+      },
+    ];
+  } finally {
+    floor.child.kill();
+  }
+}

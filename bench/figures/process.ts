@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { removeDirectory, startServer } from '../../e2e/server.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, memoryMb } from '../scene.ts';
+
+const REST_MS = 5000;
+const IDLE_GOAL_MB = 220;
+
+async function answerAfterStart(dataDirectory?: string): Promise<{ seconds: number; idleMb: number }> {
+  const start = performance.now();
+  const server = await startServer(dataDirectory ? { dataDirectory } : {});
+  await fetch(`${server.url}/api/instances/`);
+  const seconds = (performance.now() - start) / 1000;
+  await delay(REST_MS);
+  const idleMb = memoryMb(server.child.pid ?? 0, 'VmRSS');
+  await server.stop();
+  if (!dataDirectory) removeDirectory(server.dataDirectory);
+  return { seconds, idleMb };
+}
+
+/** What the import took, how long a start takes with and without data, what the process holds when nobody asks. */
+export async function measureProcess(scene: Scene): Promise<Figure[]> {
+  const empty = await answerAfterStart();
+  await scene.server.stop();
+  const again = await answerAfterStart(scene.server.dataDirectory);
+  return [
+    {
+      name: 'import of TIMOB',
+      value: scene.importSeconds,
+      unit: 's',
+      goal: '≤ 90 s',
+      reached: scene.importSeconds <= 90,
+    },
+    {
+      name: 'import of TIMOB, peak memory',
+      value: scene.importPeakMb,
+      unit: 'MB',
+      goal: '≤ 400 MB',
+      reached: scene.importPeakMb <= 400,
+    },
+    {
+      name: 'idle memory of the process',
+      value: again.idleMb,
+      unit: 'MB',
+      goal: '≤ 220 MB',
+      reached: again.idleMb <= IDLE_GOAL_MB,
+    },
+    {
+      name: 'start to first answer, TIMOB there',
+      value: again.seconds,
+      unit: 's',
+      goal: '≤ 3 s',
+      reached: again.seconds <= 3,
+    },
+    {
+      name: 'start to first answer, empty data',
+      value: empty.seconds,
+      unit: 's',
+      goal: '≤ 6 s',
+      reached: empty.seconds <= 6,
+    },
+  ];
+}

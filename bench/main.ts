@@ -1,0 +1,54 @@
+import os from 'node:os';
+import path from 'node:path';
+import { removeDirectory } from '../e2e/server.ts';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureWebBuild } from '../scripts/web-build.ts';
+import { measureBoard } from './figures/board.ts';
+import { measureFanOut } from './figures/fan-out.ts';
+import { measureLists } from './figures/lists.ts';
+import { measurePatches } from './figures/patches.ts';
+import { measureProcess } from './figures/process.ts';
+import { measureTyping } from './figures/typing.ts';
+import { type Figure, printFigures, writeFigures } from './report.ts';
+import { type Scene, prepareScene, settle } from './scene.ts';
+
+/** In this order: the process figures restart the server and come last. Names as arguments run only those. */
+const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
+  lists: measureLists,
+  patches: measurePatches,
+  'fan-out': measureFanOut,
+  typing: measureTyping,
+  board: measureBoard,
+  process: measureProcess,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(MEASURES).join(', ')}.`);
+  process.exit(2);
+}
+
+process.env['CHROMIUM_PATH'] = ensureChromium();
+await ensureWebBuild();
+console.log('Importing the large tracker …');
+const scene = await prepareScene();
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  figures.push(...(await measure(scene)));
+  await settle();
+}
+await scene.sql.end();
+await scene.server.stop();
+removeDirectory(scene.server.dataDirectory);
+
+printFigures(figures);
+const machine = {
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model,
+  memory_gb: Math.round(os.totalmem() / 2 ** 30),
+  node: process.version,
+};
+writeFigures(path.join(import.meta.dirname, '..', 'test-results', 'bench.json'), figures, machine);

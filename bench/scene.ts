@@ -1,0 +1,113 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findEmbeddedPostgres } from '@tandem/db/embedded-postgres.ts';
+import postgres from 'postgres';
+import { type Person, expectStatus, signUp } from '../e2e/person.ts';
+import { type Server, freePort, newDataDirectory, startServer } from '../e2e/server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const MEMORY_POLL_MS = 100;
+
+/** Where the public trackers lie; the bench needs the large one. */
+export const DATA_DIRECTORY = process.env['TANDEM_DATA_DIR'] ?? path.join(root, '..', 'shared', 'data');
+
+export type Scene = {
+  server: Server;
+  person: Person;
+  slug: string;
+  /** The imported project of 22,371 items. */
+  projectId: string;
+  project: string;
+  sql: postgres.Sql;
+  socketDirectory: string;
+  importSeconds: number;
+  importPeakMb: number;
+  firstStartSeconds: number;
+};
+
+/** Memory of one process in MB, from /proc: 'VmHWM' is its peak, 'VmRSS' what it holds now. */
+export function memoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function runImport(
+  file: string,
+  slug: string,
+  dataDirectory: string,
+): Promise<{ seconds: number; peakMb: number }> {
+  const args = ['api/cli/import.ts', 'jira', file, '--workspace', slug, '--project', 'TIMOB'];
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDirectory },
+  });
+  let peakMb = 0;
+  const poll = setInterval(() => {
+    peakMb = Math.max(peakMb, memoryMb(child.pid ?? 0, 'VmHWM'));
+  }, MEMORY_POLL_MS);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  clearInterval(poll);
+  if (code !== 0) throw new Error(`The import ended with ${code}.`);
+  return { seconds: (performance.now() - start) / 1000, peakMb };
+}
+
+/** A running product with the large tracker imported by its own command. */
+export async function prepareScene(): Promise<Scene> {
+  const file = path.join(DATA_DIRECTORY, 'jira-TIMOB.ndjson.gz');
+  if (!fs.existsSync(file))
+    throw new Error(`The bench needs ${path.basename(file)}; set TANDEM_DATA_DIR to its folder.`);
+  const dataDirectory = newDataDirectory();
+  const start = performance.now();
+  const server = await startServer({ dataDirectory });
+  const firstStartSeconds = (performance.now() - start) / 1000;
+  const person = await signUp(server.url, 'Bench');
+  const slug = 'bench';
+  expectStatus(await person.call('POST', '/api/workspaces/', { name: 'Bench', slug }), 201);
+  const imported = await runImport(file, slug, dataDirectory);
+  const embedded = findEmbeddedPostgres(path.join(dataDirectory, 'postgres'));
+  if (!embedded) throw new Error('The embedded server is not there.');
+  const sql = postgres({
+    host: embedded.socketDirectory,
+    user: 'tandem',
+    database: embedded.database,
+    max: 16,
+  });
+  const projects = expectStatus(await person.call('GET', `/api/workspaces/${slug}/projects/`), 200);
+  const projectId = projects.find((project: { identifier: string }) => project.identifier === 'TIMOB')
+    .id as string;
+  return {
+    server,
+    person,
+    slug,
+    projectId,
+    project: `/api/workspaces/${slug}/projects/${projectId}`,
+    sql,
+    socketDirectory: embedded.socketDirectory,
+    importSeconds: imported.seconds,
+    importPeakMb: imported.peakMb,
+    firstStartSeconds,
+  };
+}
+
+/** Starts one of the bench's own servers and waits until it says that it is ready. */
+export async function startFloor(
+  file: string,
+  args: string[],
+): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = fork(path.join(import.meta.dirname, file), [args[0] ?? '', String(port), ...args.slice(1)]);
+  await new Promise((resolve) => child.once('message', resolve));
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+/** Lets autovacuum, caches and the garbage collector come to rest between figures. */
+export const settle = () => delay(1000);

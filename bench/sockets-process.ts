@@ -1,0 +1,55 @@
+import { performance } from 'node:perf_hooks';
+import { io } from 'socket.io-client';
+
+/** Many readers of one stream in a process of their own; reports when each Change arrived. */
+type Spec = { url: string; cookie: string; stream: string | null; sockets: number };
+export type Arrival = { count: number; first: number; last: number };
+
+const arrivals = new Map<string, { count: number; times: number[] }>();
+let deliveries: Arrival = { count: 0, first: 0, last: 0 };
+
+const now = () => performance.timeOrigin + performance.now();
+
+function note(ids: string[]): void {
+  const at = now();
+  if (deliveries.count === 0) deliveries.first = at;
+  deliveries.count += ids.length;
+  deliveries.last = at;
+  for (const id of ids) {
+    const arrival = arrivals.get(id) ?? { count: 0, times: [] };
+    arrival.count += 1;
+    arrival.times.push(at);
+    arrivals.set(id, arrival);
+  }
+}
+
+async function connect(spec: Spec): Promise<void> {
+  const socket = io(spec.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: spec.cookie, origin: spec.url },
+  });
+  socket.on('changes', (payload: { changes: { mutation_id: string }[] }) =>
+    note(payload.changes.map((change) => change.mutation_id)),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  if (spec.stream) await socket.emitWithAck('subscribe', { stream: spec.stream });
+}
+
+process.on('message', (message: { spec?: Spec; take?: true }) => {
+  if (message.spec) {
+    const { spec } = message;
+    void Promise.all(Array.from({ length: spec.sockets }, () => connect(spec))).then(() =>
+      process.send?.('ready'),
+    );
+  }
+  if (message.take) {
+    const times = Object.fromEntries([...arrivals].map(([id, arrival]) => [id, arrival.times]));
+    process.send?.({ deliveries, times });
+    arrivals.clear();
+    deliveries = { count: 0, first: 0, last: 0 };
+  }
+});
