@@ -1,0 +1,78 @@
+import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
+import { renderHtml } from '@tandem/shared/rich-text/render-html.ts';
+import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
+import { DOMParser, type Node } from '@tiptap/pm/model';
+import { updateYFragment } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+import { parseLightDom } from './rich-text-dom.ts';
+import { sanitizeOnThisThread } from './rich-text-rules.ts';
+import { htmlToText } from './rich-text-text.ts';
+import { FRAGMENT, docOfUpdates, nodeOfDoc } from './rich-text-yjs.ts';
+
+/** The three forms in which rows keep a text. */
+export type DerivedText = {
+  description_html: string;
+  description_json: Record<string, unknown>;
+  description_stripped: string | null;
+};
+
+/** A document after a change: the update that leads to it (null when nothing changed), its whole state and its forms. */
+export type ChangedDocument = DerivedText & { update: Uint8Array | null; state: Uint8Array };
+
+function parseHtml(html: string, variant: RichTextVariant): Node {
+  const body: unknown = parseLightDom(sanitizeOnThisThread(html));
+  const parser = DOMParser.fromSchema(richTextSchema(variant));
+  return parser.parse(body as Parameters<typeof parser.parse>[0]);
+}
+
+function derive(doc: Y.Doc): DerivedText {
+  // Always with the larger schema: a reader must not lose what some editor was able to write.
+  const node = nodeOfDoc(doc, richTextSchema('document'));
+  const html = sanitizeOnThisThread(renderHtml(node));
+  return {
+    description_html: html || '<p></p>',
+    description_json: node.toJSON() as Record<string, unknown>,
+    description_stripped: htmlToText(html),
+  };
+}
+
+function changeDocument(doc: Y.Doc, change: () => void): ChangedDocument {
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  doc.transact(change);
+  const update = updates.length > 1 ? Y.mergeUpdates(updates) : (updates[0] ?? null);
+  return { ...derive(doc), update, state: Y.encodeStateAsUpdate(doc) };
+}
+
+/** HTML → a new Yjs document. */
+export function convertHtml(html: string, variant: RichTextVariant): ChangedDocument {
+  return replaceText([], html, variant);
+}
+
+/** Makes the text of a document equal to some HTML with as few edits as it takes, so that carets and concurrent edits stay. */
+export function replaceText(
+  updates: readonly Uint8Array[],
+  html: string,
+  variant: RichTextVariant,
+): ChangedDocument {
+  const doc = docOfUpdates(updates);
+  const node = parseHtml(html, variant);
+  return changeDocument(doc, () => {
+    updateYFragment(doc, doc.getXmlFragment(FRAGMENT), node, { mapping: new Map(), isOMark: new Map() });
+  });
+}
+
+/** Merges a state or update that a client made into a document; throws when the bytes are none. */
+export function mergeState(updates: readonly Uint8Array[], incoming: Uint8Array): ChangedDocument {
+  const doc = docOfUpdates(updates);
+  const changed = changeDocument(doc, () => Y.applyUpdate(doc, incoming));
+  if (doc.store.pendingStructs || doc.store.pendingDs)
+    throw new Error('The update builds on others that are missing.');
+  return changed;
+}
+
+/** All updates as one state, with the forms for the row. */
+export function deriveText(updates: readonly Uint8Array[]): DerivedText & { state: Uint8Array } {
+  const doc = docOfUpdates(updates);
+  return { ...derive(doc), state: Y.encodeStateAsUpdate(doc) };
+}

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { must } from '@tandem/shared/must.ts';
+import { JOBS, type JobAnswer, type JobRequest } from './rich-text-jobs.ts';
+
+const port = must(parentPort, 'this file runs as a worker thread');
+
+function answer({ id, name, args }: JobRequest): JobAnswer {
+  try {
+    const job = JOBS[name] as (...values: unknown[]) => unknown;
+    return { id, result: job(...args) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+port.on('message', (request: JobRequest) => port.postMessage(answer(request)));

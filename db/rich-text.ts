@@ -1,0 +1,27 @@
+import { runJob } from './rich-text-pool.ts';
+import { htmlToText } from './rich-text-text.ts';
+
+/** Up to this many characters the answer is there sooner than a message to another thread. */
+const SMALL_HTML = 20_000;
+
+/**
+ * HTML as it may be stored and shown to others (promise 55). For every text that comes from outside: descriptions,
+ * comments, imports. What is not allowed is dropped, with the words of scripts and styles.
+ */
+export async function sanitizeHtml(html: string): Promise<string> {
+  if (!html.includes('<') && !html.includes('&')) return html.replaceAll('>', '&gt;');
+  if (html.length > SMALL_HTML) return runJob('sanitize', html);
+  // Loaded with the first text, for the sake of the start and of processes that see none.
+  const { sanitizeOnThisThread } = await import('./rich-text-rules.ts');
+  return sanitizeOnThisThread(html);
+}
+
+/** A description as rows keep it: sanitised, never "", with its words (null when there are none). */
+export async function storedHtml(
+  html: string,
+): Promise<{ description_html: string; description_stripped: string | null }> {
+  const clean = await sanitizeHtml(html);
+  return { description_html: clean || '<p></p>', description_stripped: htmlToText(clean) };
+}
+
+export { htmlToText, isEmptyHtml, isSameHtml } from './rich-text-text.ts';

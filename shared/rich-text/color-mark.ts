@@ -1,0 +1,83 @@
+import { Mark, mergeAttributes } from '@tiptap/core';
+import { TextStyle } from '@tiptap/extension-text-style';
+import { inlineColor, isCssColor } from './colors.ts';
+
+type SpanLike = {
+  getAttribute: (name: string) => string | null;
+  style: { color?: string; backgroundColor?: string };
+};
+
+const cssOrNull = (text: string | undefined) => (text && isCssColor(text) ? text : null);
+
+/** Text and background colour: `span[data-text-color]`, `span[data-background-color]`; plain inline colours are read too. */
+export const CustomColor = Mark.create({
+  name: 'customColor',
+
+  addAttributes() {
+    return {
+      color: {
+        default: null,
+        parseHTML: (span: SpanLike) => span.getAttribute('data-text-color') ?? cssOrNull(span.style.color),
+        renderHTML: ({ color }) => (color ? { 'data-text-color': color } : {}),
+      },
+      backgroundColor: {
+        default: null,
+        parseHTML: (span: SpanLike) =>
+          span.getAttribute('data-background-color') ?? cssOrNull(span.style.backgroundColor),
+        renderHTML: ({ backgroundColor }) =>
+          backgroundColor ? { 'data-background-color': backgroundColor } : {},
+      },
+    };
+  },
+
+  parseHTML() {
+    return [
+      { tag: 'span[data-text-color]' },
+      { tag: 'span[data-background-color]' },
+      {
+        tag: 'span[style]',
+        getAttrs: ({ style }: SpanLike) =>
+          cssOrNull(style.color) || cssOrNull(style.backgroundColor) ? null : false,
+      },
+    ];
+  },
+
+  renderHTML({ mark, HTMLAttributes }) {
+    const color = inlineColor(mark.attrs['color']);
+    const background = inlineColor(mark.attrs['backgroundColor']);
+    const style = [color && `color: ${color}`, background && `background-color: ${background}`].filter(
+      Boolean,
+    );
+    return ['span', mergeAttributes(HTMLAttributes, style.length > 0 ? { style: style.join('; ') } : {}), 0];
+  },
+
+  addCommands() {
+    return {
+      setCustomColor:
+        (attributes) =>
+        ({ commands }) =>
+          commands.setMark(this.name, attributes),
+      unsetCustomColor:
+        () =>
+        ({ commands }) =>
+          commands.unsetMark(this.name),
+    };
+  },
+});
+
+/** Kept so that text which carries it is not lost; it has no look of its own and is not read from HTML. */
+export const PlainTextStyle = TextStyle.extend({
+  parseHTML() {
+    return [];
+  },
+});
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    customColor: {
+      /** Colours the selection; palette names or CSS colours. */
+      setCustomColor: (attributes: { color?: string | null; backgroundColor?: string | null }) => ReturnType;
+      unsetCustomColor: () => ReturnType;
+    };
+  }
+}

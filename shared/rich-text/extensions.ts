@@ -1,0 +1,63 @@
+import type { Extensions } from '@tiptap/core';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { StarterKit } from '@tiptap/starter-kit';
+import {
+  CodeWithLanguage,
+  ColoredCell,
+  ColoredHeader,
+  ColoredRow,
+  DividingLine,
+  PlainImage,
+  PlainTable,
+} from './block-nodes.ts';
+import { CustomColor, PlainTextStyle } from './color-mark.ts';
+import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
+import { isSafeUrl } from './safe-url.ts';
+
+/** `document` is for pages; `rich`, for descriptions and comments, has no work items embedded in the text. */
+export type RichTextVariant = 'rich' | 'document';
+
+const basics = StarterKit.configure({
+  // Undo belongs to Yjs, which takes back only one's own edits.
+  undoRedo: false,
+  // It would add a paragraph by itself on every client that opens the document.
+  trailingNode: false,
+  codeBlock: false,
+  horizontalRule: false,
+  paragraph: { HTMLAttributes: { class: 'editor-paragraph-block' } },
+  heading: { levels: [1, 2, 3, 4, 5, 6], HTMLAttributes: { class: 'editor-heading-block' } },
+  link: {
+    openOnClick: false,
+    protocols: ['http', 'https', 'mailto', 'tel'],
+    isAllowedUri: (url) => isSafeUrl(url),
+    HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow', class: null },
+  },
+});
+
+/**
+ * The nodes and marks of every text that people write (contract-planning 6.5): one list for the editors in the browser,
+ * which add views and menus to it, and for the server, which reads and writes HTML with it. A name that is missing here
+ * would be deleted from documents by the first editor that opens them.
+ */
+export function richTextExtensions(variant: RichTextVariant): Extensions {
+  return [
+    basics,
+    TextAlign.configure({ types: ['paragraph', 'heading'], alignments: ['left', 'center', 'right'] }),
+    CodeWithLanguage,
+    DividingLine,
+    PlainImage,
+    ImageComponent,
+    TaskList,
+    TaskItem.configure({ nested: true }),
+    PlainTable.configure({ resizable: true }),
+    ColoredRow,
+    ColoredHeader,
+    ColoredCell,
+    MentionComponent,
+    Callout,
+    PlainTextStyle,
+    CustomColor,
+    ...(variant === 'document' ? [WorkItemEmbed] : []),
+  ];
+}
