@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recordFields } from './record.ts';
 
 /** An id that a caller sends. Lower case, so that it can be compared with those that the database answers. */
 export const idInput = z.guid().toLowerCase();
@@ -16,10 +15,11 @@ export const jsonObjectInput = z
 /** A position among neighbours, as the client computes it. */
 export const sortOrderInput = z.number().min(-1e15).max(1e15);
 
-/** Who wrote a row, and when; for rows that do not answer `deleted_at`. */
+/** What every row carries (contract-work-items 0.4). Timestamps are ISO text in UTC with microseconds. */
 export const auditFields = {
-  created_at: recordFields.created_at,
-  updated_at: recordFields.updated_at,
-  created_by: recordFields.created_by,
-  updated_by: recordFields.updated_by,
+  created_at: z.string(),
+  updated_at: z.string(),
+  created_by: z.uuid().nullable(),
+  updated_by: z.uuid().nullable(),
 };
+export const deletedAtField = { deleted_at: z.string().nullable() };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { idInput } from '../fields.ts';
+import { auditFields, deletedAtField, idInput } from '../fields.ts';
 import { roleSchema } from '../projects/schema.ts';
-import { recordFields } from '../record.ts';
 import { ROLE } from '../roles.ts';
-import { PersonSchema } from '../users/schema.ts';
-import { WorkspaceLiteSchema } from '../workspaces/schema.ts';
+import { userLiteSchema } from '../users/schema.ts';
+import { workspaceLiteSchema } from '../workspaces/schema.ts';
 
 /** One element of GET P/members/: `id` is the membership, `member` the user (contract-work-items 2). */
 export const projectMemberRowSchema = z.object({
@@ -19,8 +18,8 @@ const jsonObject = z.record(z.string(), z.unknown());
 
 /** One membership in full (contract-work-items 2, "Member object"). */
 export const projectMemberSchema = z.object({
-  ...recordFields,
-  member: PersonSchema,
+  id: z.uuid(),
+  member: userLiteSchema,
   project: z.object({
     id: z.uuid(),
     identifier: z.string(),
@@ -30,7 +29,7 @@ export const projectMemberSchema = z.object({
     logo_props: jsonObject,
     description: z.string(),
   }),
-  workspace: WorkspaceLiteSchema,
+  workspace: workspaceLiteSchema,
   role: roleSchema,
   comment: z.string().nullable(),
   view_props: jsonObject,
@@ -38,6 +37,8 @@ export const projectMemberSchema = z.object({
   preferences: jsonObject,
   sort_order: z.number(),
   is_active: z.boolean(),
+  ...auditFields,
+  ...deletedAtField,
 });
 export type ProjectMember = z.infer<typeof projectMemberSchema>;
 

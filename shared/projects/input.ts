@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput, jsonObjectInput } from '../fields.ts';
-import { WebAddressSchema } from '../record.ts';
-import { isTimezone } from '../timezone.ts';
+import { timezoneInput } from '../users/schema.ts';
+import { webAddressInput } from '../web-address.ts';
 import { PROJECT_NETWORK } from './schema.ts';
 
 export const IDENTIFIER_MAX_LENGTH = 12;
@@ -32,11 +32,9 @@ const projectFields = z
     emoji: z.string().max(255).nullable(),
     icon_prop: jsonObjectInput.nullable(),
     logo_props: jsonObjectInput,
-    cover_image: WebAddressSchema.nullable(),
+    cover_image: webAddressInput.nullable(),
     cover_image_asset: idInput.nullable(),
-    timezone: z
-      .string()
-      .refine(isTimezone, { error: (issue) => `"${String(issue.input)}" is not a valid choice.` }),
+    timezone: timezoneInput,
     cycle_view: z.boolean(),
     module_view: z.boolean(),
     issue_views_view: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { auditFields } from '../fields.ts';
-import { recordFields } from '../record.ts';
+import { auditFields, deletedAtField } from '../fields.ts';
 import { ROLE } from '../roles.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (contract-work-items 0.5). */
@@ -73,7 +72,7 @@ export const projectRowSchema = projectLiteSchema.extend({
   anchor: z.string().nullable(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
-  deleted_at: recordFields.deleted_at,
+  ...deletedAtField,
 });
 export type ProjectRow = z.infer<typeof projectRowSchema>;
 

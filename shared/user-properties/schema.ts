@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { jsonObjectInput } from '../fields.ts';
-import { recordFields } from '../record.ts';
+import { auditFields, deletedAtField, jsonObjectInput } from '../fields.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** How one person looks at one project (contract-work-items 4). */
 export const userPropertiesSchema = z.object({
-  ...recordFields,
+  id: z.uuid(),
   user: z.uuid(),
   project: z.uuid(),
   workspace: z.uuid(),
   filters: jsonObject,
   display_filters: jsonObject,
   display_properties: jsonObject,
+  ...auditFields,
+  ...deletedAtField,
 });
 export type UserProperties = z.infer<typeof userPropertiesSchema>;
 
