@@ -1,6 +1,8 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
 import { onChange } from '../live/live.ts';
+import { markRemote } from '../live/remote-marks.ts';
+import { useSession } from '../users/store.ts';
 import type { Comment } from './types.ts';
 
 export const comments = new EntityStore<Comment>();
@@ -10,4 +12,11 @@ export const commentsByItem = new EntityIndex(
   (a, b) => (a.created_at < b.created_at ? -1 : 1),
 );
 
-onChange('comment', (change) => comments.confirm(change));
+onChange('comment', (change) => {
+  const isNew = !comments.get(change.id);
+  comments.confirm(change);
+  const isMine = change.actor_id === useSession.getState().me?.id;
+  if (!isMine && change.actor_id && change.op === 'put') {
+    markRemote(change.id, { actorId: change.actor_id, kind: isNew ? 'added' : 'changed' });
+  }
+});

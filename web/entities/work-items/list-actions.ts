@@ -7,6 +7,7 @@ import {
   type Cell,
   type ItemList,
   comparerOf,
+  dropOldLists,
   findList,
   setList,
   useLists,
@@ -92,7 +93,7 @@ async function readList(query: ListQuery): Promise<void> {
 export async function openList(query: ListQuery): Promise<void> {
   const known = findList(query);
   if (known && known.status !== 'error') return;
-  dropOldLists();
+  dropOldLists(MAX_KEPT_LISTS - 1);
   setList({ key: listKey(query), query, status: 'loading', cells: new Map(), total: 0 });
   await reloadList(query);
 }
@@ -107,12 +108,6 @@ export async function reloadList(query: ListQuery): Promise<void> {
       setList({ key: listKey(query), query, status: 'error', cells: new Map(), total: 0 });
     }
   }
-}
-
-function dropOldLists() {
-  const { lists } = useLists.getState();
-  if (lists.size < MAX_KEPT_LISTS) return;
-  useLists.setState({ lists: new Map([...lists].slice(1)) });
 }
 
 function setCell(query: ListQuery, key: string, change: (cell: Cell) => Cell) {

@@ -21,6 +21,23 @@ export const EMPTY_CELL: Cell = { ids: [], total: 0, isLoading: false };
 /** The lists that screens have opened; each keeps itself right as rows change, by whomever. */
 export const useLists = create<{ lists: ReadonlyMap<string, ItemList> }>(() => ({ lists: new Map() }));
 
+const users = new Map<string, number>();
+
+/** Keeps a list while something shows it; answers how to let it go. */
+export function retainList(key: string) {
+  users.set(key, (users.get(key) ?? 0) + 1);
+  return () => void users.set(key, (users.get(key) ?? 1) - 1);
+}
+
+/** Forgets the oldest of the lists that nobody shows, so that at most `kept` remain. */
+export function dropOldLists(kept: number) {
+  const { lists } = useLists.getState();
+  const unused = [...lists.keys()].filter((key) => !users.get(key));
+  const dropped = new Set(unused.slice(0, Math.max(0, lists.size - kept)));
+  if (dropped.size > 0)
+    useLists.setState({ lists: new Map([...lists].filter(([key]) => !dropped.has(key))) });
+}
+
 const comparers = new Map<string, Compare>();
 export function comparerOf({ orderBy }: ListQuery): Compare {
   const known = comparers.get(orderBy) ?? compareBy(orderBy);

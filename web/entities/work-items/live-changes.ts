@@ -1,11 +1,11 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
 import { parseStream } from '@tandem/shared/sync/stream.ts';
 import { onChange, onResync, onRevoked } from '../live/live.ts';
+import { type MarkKind, markRemote } from '../live/remote-marks.ts';
 import { useSession } from '../users/store.ts';
 import { dropDraft } from './drafts.ts';
 import { reloadList, scheduleRecount } from './list-actions.ts';
 import { moveInLists, useLists } from './list-store.ts';
-import { markRemote } from './remote-marks.ts';
 import { rowSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
@@ -21,16 +21,23 @@ workItems.onRowChange((id, before, after) => {
   if (!isCounted && after) scheduleRecount(after.project_id);
 });
 
+function kindOfMark(before: WorkItem | undefined, after: WorkItem | undefined): MarkKind {
+  if (!before) return after && isBrandNew(after) ? 'added' : 'moved';
+  return before.state_id === after?.state_id && before.sort_order === after.sort_order ? 'changed' : 'moved';
+}
+
 function handleChange(change: Change) {
-  const wasKnown = workItems.get(change.id) !== undefined;
+  const before = workItems.get(change.id);
   workItems.batch(() => {
     if (change.mutation_id) dropDraft(change.mutation_id);
     workItems.confirm(change);
   });
   const isMine = change.actor_id === useSession.getState().me?.id;
-  if (!isMine && change.actor_id && change.op === 'put') markRemote(change.id, change.actor_id);
+  if (!isMine && change.actor_id && change.op === 'put') {
+    markRemote(change.id, { actorId: change.actor_id, kind: kindOfMark(before, workItems.get(change.id)) });
+  }
   const project = parseStream(change.stream);
-  if (change.op === 'remove' && !wasKnown && project) scheduleRecount(project.id);
+  if (change.op === 'remove' && !before && project) scheduleRecount(project.id);
 }
 
 onChange('work_item', handleChange);

@@ -32,6 +32,7 @@ const FILTER_VALUES: Record<
   created_by: GROUP_VALUES.created_by,
   cycle: GROUP_VALUES.cycle,
   module: GROUP_VALUES.module,
+  parent: (row) => oneOrNone(row.parent_id),
 };
 
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;

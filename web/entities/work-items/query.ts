@@ -34,6 +34,7 @@ export const FILTER_KEYS = [
   'created_by',
   'cycle',
   'module',
+  'parent',
   'start_date',
   'target_date',
 ] as const;
