@@ -10,10 +10,12 @@ type DatePickerProps = Omit<DatePickerPanelProps, 'onClose'> & {
   children: ReactNode;
   className?: string | undefined;
   disabled?: boolean | undefined;
+  /** `empty`: there is no value yet; `danger`: the value is bad news, e.g. overdue. */
+  tone?: 'empty' | 'danger' | undefined;
 };
 
 /** A date that opens a calendar when it is pressed. */
-export function DatePicker({ label, children, className, disabled, ...panel }: DatePickerProps) {
+export function DatePicker({ label, children, className, disabled, tone, ...panel }: DatePickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const toggle = (event: MouseEvent<HTMLElement>) => {
@@ -32,6 +34,8 @@ export function DatePicker({ label, children, className, disabled, ...panel }: D
         aria-label={label}
         title={label}
         onClick={toggle}
+        data-empty={tone === 'empty' ? '' : undefined}
+        data-danger={tone === 'danger' ? '' : undefined}
         data-picker
       >
         {children}

@@ -28,6 +28,9 @@ export type PickerListProps = {
   create?: { label: (name: string) => string; run: (name: string) => void };
 };
 
+/** More are found by typing: nobody reads on, and thousands of people must not slow the list down. */
+const MAX_SHOWN = 100;
+
 const matches = (option: PickerOption, query: string) =>
   option.label.toLowerCase().includes(query.toLowerCase());
 
@@ -47,7 +50,7 @@ function usePickerList(props: PickerListProps) {
   const { options, selected, onPick, onClose, multiple, numbered, create } = props;
   const [query, setQuery] = useState('');
   const ordered = useOrdered(options, selected, Boolean(numbered));
-  const shown = ordered.filter((option) => matches(option, query.trim()));
+  const shown = ordered.filter((option) => matches(option, query.trim())).slice(0, MAX_SHOWN);
   const name = query.trim();
   const canCreate =
     Boolean(create && name) && !options.some((option) => option.label.toLowerCase() === name.toLowerCase());

@@ -13,6 +13,8 @@ type PickerProps = Omit<PickerListProps, 'options' | 'onClose'> & {
   children: ReactNode;
   className?: string | undefined;
   disabled?: boolean | undefined;
+  /** `empty`: there is no value yet; `danger`: the value is bad news, e.g. overdue. */
+  tone?: 'empty' | 'danger' | undefined;
   width?: number;
   /** The trigger's tooltip; the label by itself when its value is plain to see. */
   title?: string | undefined;
@@ -25,6 +27,7 @@ export function Picker({
   children,
   className,
   disabled,
+  tone,
   width = 216,
   title,
   ...list
@@ -48,6 +51,8 @@ export function Picker({
         aria-label={label}
         title={title ?? label}
         onClick={toggle}
+        data-empty={tone === 'empty' ? '' : undefined}
+        data-danger={tone === 'danger' ? '' : undefined}
         data-picker
       >
         {children}
