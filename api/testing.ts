@@ -1,6 +1,8 @@
 import { createSession } from '@tandem/db/sessions.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { CreateProject } from '@tandem/shared/projects/input.ts';
+import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type App, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -23,6 +25,12 @@ export type TestApp = {
   makeUser: (values?: { email?: string; display_name?: string; first_name?: string }) => Promise<Caller>;
   makeWorkspace: (owner: Caller, values?: { slug?: string }) => Promise<{ id: string; slug: string }>;
   addMember: (workspaceId: string, user: Caller, role: Role) => Promise<void>;
+  /** A project with its five states, made by the real call: who makes it becomes its administrator. */
+  makeProject: (
+    owner: Caller,
+    workspace: { slug: string },
+    values?: Partial<CreateProject>,
+  ) => Promise<Project>;
   /** Makes a member of the workspace a member of the project. */
   addProjectMember: (projectId: string, user: Caller, role: Role) => Promise<void>;
   close: () => Promise<void>;
@@ -79,6 +87,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       .execute();
   };
 
+  const makeProject: TestApp['makeProject'] = async (owner, workspace, values = {}) => {
+    count += 1;
+    const body = { name: `Project ${count}`, identifier: `P${count}`, ...values };
+    return expectMade(await owner.post(`/api/workspaces/${workspace.slug}/projects/`, body));
+  };
+
   const addProjectMember: TestApp['addProjectMember'] = async (projectId, user, role) => {
     const project = await db
       .selectFrom('projects')
@@ -103,9 +117,16 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     makeUser,
     makeWorkspace,
     addMember,
+    makeProject,
     addProjectMember,
     close,
   };
+}
+
+/** The body of an answer that made something; the test stops here when it was refused. */
+export function expectMade<T>(answer: Answer): T {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as T;
 }
 
 function caller(app: App, id: string, sessionKey: string): Caller {

@@ -1,0 +1,99 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import { toJsonb } from '@tandem/db/json.ts';
+import type {
+  NewProjectMember,
+  ProjectMember,
+  ProjectMemberRow,
+} from '@tandem/shared/project-members/schema.ts';
+import {
+  DEFAULT_DISPLAY_FILTERS,
+  DEFAULT_DISPLAY_PROPERTIES,
+  DEFAULT_FILTERS,
+  DEFAULT_MEMBER_PREFERENCES,
+  DEFAULT_MEMBER_VIEW,
+} from '@tandem/shared/user-properties/defaults.ts';
+import type { UserLite } from '@tandem/shared/users/schema.ts';
+import { sql } from 'kysely';
+
+type ProjectKey = { workspace_id: string; project_id: string };
+export type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]; by: string };
+
+/**
+ * Makes users active members with the given roles and gives each his view of the project; a former member's row is
+ * taken up again. A new row stands first among the user's projects (contract-work-items 1.3).
+ */
+export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<ProjectMemberRow[]> {
+  const { workspace_id, project_id, by } = input;
+  const { rows } = await sql<ProjectMemberRow>`
+    insert into project_members (workspace_id, project_id, user_id, role, sort_order, created_by, updated_by)
+    select ${workspace_id}, ${project_id}, i.user_id, i.role,
+      coalesce((select min(o.sort_order) from project_members o
+        where o.user_id = i.user_id and o.workspace_id = ${workspace_id} and o.deleted_at is null) - 10000, 65535),
+      ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(input.members)}::text::jsonb) as i(user_id uuid, role smallint)
+    on conflict (project_id, user_id) where deleted_at is null do update
+      set role = excluded.role, is_active = true, updated_at = now(), updated_by = excluded.updated_by
+    returning id, role, user_id as member, project_id as project`.execute(tx);
+  await insertUserProperties(
+    tx,
+    input,
+    rows.map((row) => row.member),
+  );
+  return rows;
+}
+
+/** Default filters and display settings for users that have none in this project yet. */
+export async function insertUserProperties(tx: Tx, project: ProjectKey, userIds: string[]): Promise<void> {
+  await sql`
+    insert into project_user_properties
+      (workspace_id, project_id, user_id, filters, display_filters, display_properties, created_by, updated_by)
+    select ${project.workspace_id}, ${project.project_id}, u, ${toJsonb(DEFAULT_FILTERS)},
+      ${toJsonb(DEFAULT_DISPLAY_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_PROPERTIES)}, u, u
+    from unnest(${userIds}::uuid[]) as u
+    on conflict (project_id, user_id) do nothing`.execute(tx);
+}
+
+/** Active members that are people, in the order in which they came. */
+export async function readMembers(db: Db, projectId: string): Promise<ProjectMemberRow[]> {
+  const { rows } = await sql<ProjectMemberRow>`
+    select m.id, m.role, m.user_id as member, m.project_id as project
+    from project_members m join users u on u.id = m.user_id and not u.is_bot
+    where m.project_id = ${projectId} and m.is_active and m.deleted_at is null
+    order by m.created_at, m.id`.execute(db);
+  return rows;
+}
+
+/** The stored row of a membership with its person, project and workspace. */
+export type MemberRecord = Omit<ProjectMember, 'member' | 'project' | 'workspace'> & {
+  member: Omit<UserLite, 'avatar_url'> & { avatar_asset: string | null };
+  project: Omit<ProjectMember['project'], 'cover_image_url'> & { cover_image_asset: string | null };
+  workspace: { id: string; name: string; slug: string; logo: string | null; logo_asset: string | null };
+};
+
+/** An active membership in full, by its own id or by its user. */
+export async function findMember(
+  db: Db,
+  projectId: string,
+  by: { id: string } | { user_id: string },
+): Promise<MemberRecord | undefined> {
+  const matches = 'id' in by ? sql`m.id = ${by.id}` : sql`m.user_id = ${by.user_id}`;
+  const { rows } = await sql<MemberRecord>`
+    select m.id,
+      json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
+        'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name) as member,
+      json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
+        'cover_image_asset', p.cover_image_asset, 'logo_props', p.logo_props, 'description', p.description) as project,
+      json_build_object('name', w.name, 'slug', w.slug, 'id', w.id, 'logo', w.logo, 'logo_asset', w.logo_asset)
+        as workspace,
+      m.role, m.comment,
+      coalesce(m.view_props, ${toJsonb(DEFAULT_MEMBER_VIEW)}) as view_props,
+      coalesce(m.default_props, ${toJsonb(DEFAULT_MEMBER_VIEW)}) as default_props,
+      coalesce(m.preferences, ${toJsonb(DEFAULT_MEMBER_PREFERENCES)}) as preferences,
+      m.sort_order, m.is_active, m.created_at, m.updated_at, m.created_by, m.updated_by, m.deleted_at
+    from project_members m
+    join users u on u.id = m.user_id
+    join projects p on p.id = m.project_id
+    join workspaces w on w.id = m.workspace_id
+    where m.project_id = ${projectId} and ${matches} and m.is_active and m.deleted_at is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,60 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Db } from '@tandem/db/client.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { readAudience, readProjectRows } from './repo.ts';
+
+/**
+ * Changes of a project go to the stream of each person who may know of it, not to the workspace's: a guest must not
+ * learn of foreign projects, and role, order and favourite differ from person to person (docs/decisions).
+ * User streams carry no workspace_id: they outlive every workspace.
+ */
+export async function projectPuts(
+  db: Db,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<NewChange[]> {
+  if (userIds.length === 0) return [];
+  const rows = await readProjectRows(db, projectId, userIds);
+  return rows.map(({ viewer_id, row }) => ({
+    stream: userStream(viewer_id),
+    workspace_id: null,
+    kind: 'project',
+    op: 'put',
+    id: projectId,
+    row,
+  }));
+}
+
+/** Takes a project from the lists of people who may know of it no longer. */
+export const projectRemovals = (projectId: string, userIds: readonly string[]): NewChange[] =>
+  userIds.map((user) => ({
+    stream: userStream(user),
+    workspace_id: null,
+    kind: 'project',
+    op: 'remove',
+    id: projectId,
+  }));
+
+/** The project for everybody who may know of it now, and its removal for those of `before` who may not. */
+export async function announceProject(
+  db: Db,
+  projectId: string,
+  before: readonly string[] = [],
+): Promise<NewChange[]> {
+  const audience = await readAudience(db, projectId);
+  const known = new Set(audience);
+  const lost = before.filter((user) => !known.has(user));
+  return [...(await projectPuts(db, projectId, audience)), ...projectRemovals(projectId, lost)];
+}
+
+/** The same for a few people whose own relation to the project changed. */
+export async function announceProjectTo(
+  db: Db,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<NewChange[]> {
+  const audience = new Set(await readAudience(db, projectId));
+  const lost = userIds.filter((user) => !audience.has(user));
+  const known = userIds.filter((user) => audience.has(user));
+  return [...(await projectPuts(db, projectId, known)), ...projectRemovals(projectId, lost)];
+}
