@@ -1,9 +1,12 @@
 import path from 'node:path';
-import { buildApp } from './api/app.ts';
+import { type App, buildApp } from './api/app.ts';
 import type { Config } from './api/config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { cleanUp } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
+import { attachRealtime } from './realtime/attach.ts';
+import { ownOrigins } from './realtime/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 export type Tandem = { address: string; stop: () => Promise<void> };
@@ -41,18 +44,42 @@ function listenError(error: unknown, config: Config): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** Once an hour, and once at the start; a database that is away is tried again the next hour. */
+function startHousekeeping(app: App): () => void {
+  const clean = () => {
+    cleanUp(app.db).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'));
+  };
+  const timer = setInterval(clean, HOUSEKEEPING_MS);
+  clean();
+  return () => clearInterval(timer);
+}
+
 /** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
 export async function startTandem(config: Config): Promise<Tandem> {
-  if (config.role !== 'realtime') await ensureWebBuild();
+  const { role } = config;
+  if (role !== 'realtime') await ensureWebBuild();
   const store = await openStore(config);
   try {
     await migrate(store.database.db);
     const { db, sql } = store.database;
-    const app = await buildApp({ db, sql, config, web_client: WEB_DIST });
+    const app = await buildApp({
+      db,
+      sql,
+      config,
+      ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
+    });
+    const origins = ownOrigins(config.app_url);
+    const realtime =
+      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, origins, log: app.log });
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });
+    const stopHousekeeping = startHousekeeping(app);
     const stop = async () => {
+      stopHousekeeping();
+      await realtime?.close();
       await app.close();
       await store.close();
     };

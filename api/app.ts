@@ -25,8 +25,11 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** `web_client` is the directory of the built client; without it only the API is served. */
-export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string };
+/**
+ * `web_client` is the directory of the built client; without it only the API is served. `routes: false` leaves nothing
+ * but health, for a process that does realtime alone.
+ */
+export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -34,7 +37,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Builds the whole REST side without listening; tests drive it with `inject`. */
-export async function buildApp({ db, sql, config, web_client }: AppOptions): Promise<App> {
+export async function buildApp({ db, sql, config, web_client, routes = true }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     disableRequestLogging: true,
@@ -67,7 +70,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   registerIdempotency(app);
   await registerOpenApi(app);
   registerHealth(app);
-  registerRoutes(app);
+  if (routes) registerRoutes(app);
   if (web_client) await registerWebClient(app, web_client);
   return app;
 }
