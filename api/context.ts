@@ -1,9 +1,15 @@
 import type { Db, Sql, Tx } from '@tandem/db/client.ts';
-import { type NewChange, type StreamSeqs, readSeq, recordChanges } from '@tandem/db/change-log.ts';
+import {
+  type NewChange,
+  type StreamSeqs,
+  forceResync,
+  readSeq,
+  recordChanges,
+} from '@tandem/db/change-log.ts';
 import type { SessionUser } from '@tandem/db/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
-import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type WorkspaceInPath = { id: string; slug: string; name: string; role: Role };
@@ -81,7 +87,26 @@ export function projectContext(request: FastifyRequest): ProjectContext {
 /** `recordChanges` for the caller of a request: the last statement of a command's transaction. */
 export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]): Promise<void> {
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
-  for (const [stream, seq] of await recordChanges(tx, author, changes)) ctx.stream_seqs.set(stream, seq);
+  noteSeqs(ctx, await recordChanges(tx, author, changes));
+}
+
+/** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */
+export async function resyncFor(ctx: WorkspaceContext, tx: Tx, streams: Stream[]): Promise<void> {
+  const workspace_id = ctx.workspace.id;
+  noteSeqs(
+    ctx,
+    await forceResync(
+      tx,
+      streams.map((stream) => ({ stream, workspace_id })),
+    ),
+  );
+}
+
+/** The streams of other people are none of the caller's business, and there can be thousands of them. */
+function noteSeqs(ctx: UserContext, seqs: StreamSeqs): void {
+  for (const [stream, seq] of seqs) {
+    if (!stream.startsWith('user:') || stream === userStream(ctx.user.id)) ctx.stream_seqs.set(stream, seq);
+  }
 }
 
 /**

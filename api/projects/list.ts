@@ -1,7 +1,9 @@
-import type { ProjectLite } from '@tandem/shared/projects/schema.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/paging.ts';
+import type { Project, ProjectLite } from '@tandem/shared/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
-import { type Viewer, readProjectsLite } from './repo.ts';
+import { flatEnvelope, parsePage } from '../paging.ts';
+import { type Viewer, countProjects, readProjects, readProjectsLite } from './repo.ts';
 
 const viewerOf = (ctx: WorkspaceContext): Viewer => ({
   user_id: ctx.user.id,
@@ -13,4 +15,18 @@ const viewerOf = (ctx: WorkspaceContext): Viewer => ({
 export async function listProjectsLite(ctx: WorkspaceContext): Promise<ProjectLite[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   return readProjectsLite(ctx.db, viewerOf(ctx));
+}
+
+/** The same in full; a page of them when both paging parameters are given. */
+export async function listProjects(
+  ctx: WorkspaceContext,
+  query: PagingQuery,
+): Promise<Project[] | Envelope<Project[]>> {
+  const isPaged = query.per_page !== undefined && query.cursor !== undefined;
+  const page = isPaged ? parsePage(query) : null;
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const viewer = viewerOf(ctx);
+  if (!page) return readProjects(ctx.db, viewer);
+  const rows = await readProjects(ctx.db, viewer, { limit: page.per_page, offset: page.offset });
+  return flatEnvelope(page, rows, await countProjects(ctx.db, viewer));
 }

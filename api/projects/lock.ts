@@ -1,0 +1,27 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { sql } from 'kysely';
+
+export type LockedProject = {
+  id: string;
+  network: 0 | 2;
+  archived_at: string | null;
+  guest_view_all_features: boolean;
+};
+
+/**
+ * Holds the row of a live project until the transaction ends: changes of the project itself and of its members' roles
+ * come one after the other. Work items are not kept from being written meanwhile.
+ */
+export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
+  const { rows } = await sql<LockedProject>`
+    select id, network, archived_at, guest_view_all_features from projects
+    where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** What belongs to an archived project stays as it is until the project is restored. */
+export function requireUnarchived(project: { archived_at: string | null }): void {
+  if (project.archived_at) throw badRequest('The project is archived.');
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateProject } from '@tandem/shared/projects/input.ts';
+import type { Project } from '@tandem/shared/projects/schema.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor, resyncFor } from '../context.ts';
+import { announceProject } from './announce.ts';
+import { columnsOf } from './columns.ts';
+import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
+import { requireCover, requireOwn, requireProjectMember } from './references.ts';
+import { findProject, readAudience } from './repo.ts';
+import { refuseTaken } from './taken.ts';
+
+/**
+ * Changes the given fields of a project (contract-work-items 1.4). 400 when it is archived or a reference is not its
+ * own, 410 when the identifier or the name is taken.
+ */
+export async function updateProject(ctx: ProjectContext, input: UpdateProject): Promise<Project> {
+  const { id } = ctx.project;
+  return refuseTaken(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const before = await lockProject(tx, id);
+      requireUnarchived(before);
+      await requireReferences(tx, ctx, input);
+      const audience = await readAudience(tx, id);
+      await writeColumns(tx, ctx, input);
+      const changes = await announceProject(tx, id, audience);
+      const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');
+      // Guests see more or fewer work items from now on: whoever follows the project lists again.
+      if (changesGuestView(before, input)) await resyncFor(ctx, tx, [projectStream(id)]);
+      await recordFor(ctx, tx, changes);
+      return project;
+    }),
+  );
+}
+
+async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {
+  const { id } = ctx.project;
+  const member = (field: string, min_role: Role) => ({ id, field, min_role });
+  await requireProjectMember(tx, member('project_lead', ROLE.GUEST), input.project_lead);
+  await requireProjectMember(tx, member('default_assignee', ROLE.MEMBER), input.default_assignee);
+  await requireOwn(tx, { table: 'states', field: 'default_state', project_id: id }, input.default_state);
+  await requireOwn(tx, { table: 'estimates', field: 'estimate', project_id: id }, input.estimate);
+  const scope = { workspace_id: ctx.workspace.id, project_id: id };
+  await requireCover(tx, scope, input.cover_image_asset);
+}
+
+async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ ...columnsOf(input), updated_at: sql`now()`, updated_by: ctx.user.id })
+    .where('id', '=', ctx.project.id)
+    .execute();
+}
+
+const changesGuestView = (before: LockedProject, { guest_view_all_features }: UpdateProject) =>
+  guest_view_all_features !== undefined && guest_view_all_features !== before.guest_view_all_features;
