@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from './client.ts';
+import type { WrittenText } from './document-text.ts';
+import { toJsonb } from './json.ts';
+
+export type DescriptionChange = {
+  text: WrittenText;
+  /** The description before, for the history. */
+  old_html: string;
+  user_id: string | null;
+  /** Seconds; all activity rows of one request share it. */
+  epoch: number;
+};
+
+/** Writes a work item's description into its row, with its activity. The caller has locked the row. */
+export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionChange): Promise<void> {
+  const { text, user_id } = change;
+  await tx
+    .updateTable('work_items')
+    .set({
+      description_html: text.description_html,
+      description_json: toJsonb(text.description_json),
+      description_stripped: text.description_stripped,
+      updated_at: sql`now()`,
+      ...(user_id ? { updated_by: user_id } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordDescriptionActivity(tx, id, change);
+}
+
+/**
+ * The activity of a changed description (contract-work-items 15.3): while the newest activity of the item is one by the
+ * same person, that one moves to now and shows the whole change.
+ */
+export async function recordDescriptionActivity(
+  tx: Tx,
+  id: string,
+  { text, old_html, user_id, epoch }: DescriptionChange,
+): Promise<void> {
+  const moved = await sql`
+    update activities a set created_at = clock_timestamp(), updated_at = clock_timestamp(), epoch = ${epoch},
+      new_value = ${text.description_html}
+    from (select id, field, actor_id from activities where work_item_id = ${id} and deleted_at is null
+      order by created_at desc limit 1) newest
+    where a.id = newest.id and newest.field = 'description' and newest.actor_id = ${user_id}`.execute(tx);
+  if (moved.numAffectedRows) return;
+  await sql`
+    insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value, comment,
+      epoch, created_by, updated_by)
+    select workspace_id, project_id, id, ${user_id}, 'updated', 'description', ${old_html}, ${text.description_html},
+      'updated the description', ${epoch}, ${user_id}, ${user_id}
+    from work_items where id = ${id}`.execute(tx);
+}

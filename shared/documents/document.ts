@@ -1,0 +1,44 @@
+import type { RichTextVariant } from '../rich-text/extensions.ts';
+
+/** What a live document holds the text of. */
+export type DocumentKind = 'page' | 'work-item';
+export type DocumentRef = { name: string; kind: DocumentKind; id: string };
+
+const NAME_PATTERN = /^(page|work-item):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+export const pageDocument = (id: string): DocumentRef => ({ name: `page:${id}`, kind: 'page', id });
+export const workItemDocument = (id: string): DocumentRef => ({
+  name: `work-item:${id}`,
+  kind: 'work-item',
+  id,
+});
+
+/** Takes an untrusted name, in lower case; null when it names no document. */
+export function parseDocumentName(name: string): DocumentRef | null {
+  const match = NAME_PATTERN.exec(name);
+  return match ? { name, kind: match[1] as DocumentKind, id: match[2] ?? '' } : null;
+}
+
+export const variantOf = (kind: DocumentKind): RichTextVariant => (kind === 'page' ? 'document' : 'rich');
+
+/** What one document may hold and take (promises 29, 30). */
+export const DOCUMENT_LIMITS = {
+  state_bytes: 10 * 1024 * 1024,
+  update_bytes: 1024 * 1024,
+  awareness_bytes: 4096,
+  editors: 100,
+} as const;
+
+/** Stateless messages that the server sends to everybody who has a page open (contract-planning 6.6). */
+export type PageSignal = 'locked' | 'unlocked' | 'archived' | 'unarchived' | 'made-public' | 'made-private';
+
+/** Why a connection is refused or closed; also the reason that a client shows. */
+export const CLOSE_REASONS = {
+  denied: 'permission-denied',
+  too_large: 'document-too-large',
+  update_too_large: 'update-too-large',
+  too_many_editors: 'too-many-editors',
+  changed_generation: 'document-replaced',
+  restart: 'restart',
+} as const;
+export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS];

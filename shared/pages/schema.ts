@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { auditFields } from '../fields.ts';
+import { logoPropsSchema } from '../projects/schema.ts';
+
+export const PAGE_ACCESS = { PUBLIC: 0, PRIVATE: 1 } as const;
+export const pageAccessSchema = z.literal([PAGE_ACCESS.PUBLIC, PAGE_ACCESS.PRIVATE]);
+export type PageAccess = z.infer<typeof pageAccessSchema>;
+
+/** The row of a Change of kind `page`: what the list answers without the caller's own `is_favorite`. */
+export const pageRowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  owned_by: z.uuid(),
+  access: pageAccessSchema,
+  color: z.string(),
+  label_ids: z.array(z.uuid()),
+  parent: z.uuid().nullable(),
+  is_locked: z.boolean(),
+  archived_at: z.string().nullable(),
+  workspace: z.uuid(),
+  view_props: z.looseObject({ full_width: z.boolean().optional() }),
+  logo_props: logoPropsSchema,
+  project_ids: z.array(z.uuid()),
+  ...auditFields,
+});
+export type PageRow = z.infer<typeof pageRowSchema>;
+
+/** One element of GET P/pages/ (contract-planning 5.1). */
+export const pageSchema = pageRowSchema.extend({ is_favorite: z.boolean() });
+export type Page = z.infer<typeof pageSchema>;
+
+/** The answer of creating and updating. */
+export const pageDetailSchema = pageSchema.extend({
+  description_html: z.string(),
+  description_json: z.record(z.string(), z.unknown()),
+});
+export type PageDetail = z.infer<typeof pageDetailSchema>;
+
+/** GET one: also the work items that the text shows or names. */
+export const pageWithItemsSchema = pageDetailSchema.extend({ issue_ids: z.array(z.uuid()) });
+
+/** One element of the list of versions; the text comes with a single one. */
+export const pageVersionSchema = z.object({
+  id: z.uuid(),
+  workspace: z.uuid(),
+  page: z.uuid(),
+  last_saved_at: z.string(),
+  owned_by: z.uuid(),
+  ...auditFields,
+});
+export const pageVersionDetailSchema = pageVersionSchema.extend({
+  description_binary: z.string().nullable(),
+  description_html: z.string(),
+  description_json: z.record(z.string(), z.unknown()),
+});
