@@ -97,11 +97,9 @@ export async function deleteSessionsOfUser(db: Db, userId: string, exceptKey?: s
   await query.execute();
 }
 
-/** Reads one cookie out of a Cookie header, for upgrades that do not pass through the web framework. */
+/** The session key in a Cookie header, for upgrades that do not pass through the web framework. */
 export function sessionKeyOf(cookieHeader: string | undefined): string | undefined {
-  for (const pair of (cookieHeader ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=');
-    if (name === SESSION_COOKIE || name === SECURE_COOKIE_PREFIX + SESSION_COOKIE) return value;
-  }
-  return undefined;
+  const pairs = (cookieHeader ?? '').split(';').map((pair) => pair.trim().split('='));
+  const cookies = new Map(pairs.map(([name, value]) => [name, value]));
+  return cookies.get(SECURE_COOKIE_PREFIX + SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE);
 }

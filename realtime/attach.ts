@@ -1,0 +1,48 @@
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db, Sql } from '@tandem/db/client.ts';
+import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
+import type { Log } from './log.ts';
+import { startSocketServer } from './socket-server.ts';
+import { type Upgrades, routeUpgrades } from './upgrades.ts';
+
+export type RealtimeOptions = {
+  /** The one server that answers REST too. Close realtime before it. */
+  server: HttpServer;
+  db: Db;
+  sql: Sql;
+  /** Of the product's own pages: ownOrigins(app_url). */
+  origins: ReadonlySet<string>;
+  log: Log;
+  limits?: Partial<RealtimeLimits>;
+};
+
+export type Realtime = { close: () => Promise<void> };
+
+const CLOSE_CHECK_MS = 20;
+
+/**
+ * Puts Socket.IO (`/socket.io/`) and live documents on an HTTP server beside what it already answers, and starts to
+ * follow the change log. `close` tells all clients that the server restarts and waits until documents are stored.
+ */
+export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { server, db, sql, origins, log } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  let isClosing = false;
+  const upgrades = routeUpgrades(server, origins, { handle: () => false, isClosing: () => isClosing });
+  const sockets = await startSocketServer({ server, db, sql, origins, log, limits, onSignal: () => {} });
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    await sockets.close();
+    await waitUntilClosed(upgrades, limits.close_within_ms);
+  };
+  return { close };
+}
+
+/** Clients answer the closing of their connection; those that do not are not waited for any longer. */
+async function waitUntilClosed(upgrades: Upgrades, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (upgrades.count() > 0 && performance.now() < deadline) await delay(CLOSE_CHECK_MS);
+  upgrades.destroyAll();
+}

@@ -1,0 +1,65 @@
+import { ChangeFollower, type FollowedPage } from '@tandem/db/change-follower.ts';
+import { type Receiver, visibleChanges } from '@tandem/db/change-visibility.ts';
+import type { Db, Sql } from '@tandem/db/client.ts';
+import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import type { RealtimeServer } from './connections.ts';
+import type { Log } from './log.ts';
+import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
+
+export type ChangeFeedOptions = {
+  io: RealtimeServer;
+  db: Db;
+  sql: Sql;
+  log: Log;
+  tick_ms: number;
+  /** Signs that rights may have changed. */
+  onPage: (page: FollowedPage) => void;
+  onBell: (stream: Stream) => void;
+};
+
+/** Brings the change log to the sockets of this process. */
+export function createChangeFeed({ io, log, onPage, ...options }: ChangeFeedOptions): ChangeFollower {
+  return new ChangeFollower({
+    ...options,
+    onPage: (page) => {
+      emitPage(io, page);
+      onPage(page);
+    },
+    onError: (err) => log.error({ err }, 'reading the change log failed'),
+  });
+}
+
+/**
+ * Sends a page to everybody who follows its stream: once per room, so that it is encoded once, however many sockets
+ * are in the room. Restricted guests whose items are not in the page share one message too.
+ */
+function emitPage(io: RealtimeServer, page: FollowedPage): void {
+  const { rooms } = io.sockets.adapter;
+  const full = fullRoom(page.stream);
+  if (rooms.has(full)) io.to(full).emit('changes', batchFor(page, { user_id: '', view: 'all' }));
+  const guests = guestRoom(page.stream);
+  if (rooms.has(guests)) io.to(guests).emit('changes', batchFor(page, { user_id: '', view: 'guest' }));
+  const restricted = ownItemsRoom(page.stream);
+  if (rooms.has(restricted)) emitToRestricted(io, page);
+}
+
+function emitToRestricted(io: RealtimeServer, page: FollowedPage): void {
+  const creators = new Set(page.changes.map((change) => change.item_creator_id));
+  const ownRooms: string[] = [];
+  for (const creator of creators) {
+    if (creator === null) continue;
+    const room = ownItemsRoomOf(page.stream, creator);
+    if (!io.sockets.adapter.rooms.has(room)) continue;
+    ownRooms.push(room);
+    io.to(room).emit('changes', batchFor(page, { user_id: creator, view: 'own_items' }));
+  }
+  const others = batchFor(page, { user_id: '', view: 'own_items' });
+  io.to(ownItemsRoom(page.stream)).except(ownRooms).emit('changes', others);
+}
+
+function batchFor(page: FollowedPage, receiver: Receiver): ChangesBatch {
+  const { stream, after, seq } = page;
+  const batch: ChangesBatch = { stream, after, seq, changes: visibleChanges(page.changes, receiver) };
+  return page.resync ? { ...batch, resync: true } : batch;
+}

@@ -1,0 +1,2 @@
+/** The part of the process's logger that realtime writes to. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>;

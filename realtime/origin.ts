@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The origins that the product's pages come from: that of the configured address and, when it is a loopback name, the
+ * other loopback names of the same port, because people type any of them.
+ */
+export function ownOrigins(appUrl: string): Set<string> {
+  const url = new URL(appUrl);
+  if (!LOOPBACK_HOSTS.includes(url.hostname)) return new Set([url.origin]);
+  const port = url.port ? `:${url.port}` : '';
+  return new Set(LOOPBACK_HOSTS.map((host) => `${url.protocol}//${host}${port}`));
+}
+
+export type OriginVerdict = 'own' | 'missing' | 'foreign';
+
+/**
+ * Where a connection comes from. Browsers say so on every WebSocket; on a same-origin GET, as polling makes, they leave
+ * Origin out and name the relation instead, which no page can forge.
+ */
+export function judgeOrigin(request: IncomingMessage, origins: ReadonlySet<string>): OriginVerdict {
+  const { origin } = request.headers;
+  if (origin !== undefined) return origins.has(origin) ? 'own' : 'foreign';
+  const relation = request.headers['sec-fetch-site'];
+  if (relation === undefined) return 'missing';
+  return relation === 'same-origin' ? 'own' : 'foreign';
+}

@@ -1,0 +1,27 @@
+import type { Db } from '@tandem/db/client.ts';
+import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
+import { type Stream, parseStream } from '@tandem/shared/sync/stream.ts';
+import type { Connection } from './connections.ts';
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A restricted guest can only be at work items of his own; everybody else wherever he says. */
+export async function mayBeAt(
+  db: Db,
+  connection: Connection,
+  where: { stream: Stream; place: PresencePlace | null },
+): Promise<boolean> {
+  const { stream, place } = where;
+  if (!place || connection.views.get(stream) !== 'own_items') return true;
+  const project = parseStream(stream);
+  if (!project || !UUID_PATTERN.test(place.id)) return false;
+  const item = await db
+    .selectFrom('work_items')
+    .select('id')
+    .where('id', '=', place.id)
+    .where('project_id', '=', project.id)
+    .where('created_by', '=', connection.user.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return item !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { PresencePerson, PresencePlace } from '@tandem/shared/sync/socket-events.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import type { Connection, RealtimeServer } from './connections.ts';
+import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
+
+/** More people than these are not listed: nobody reads so many faces, and every list goes to everybody. */
+const MAX_PEOPLE = 100;
+const DELAY_PER_PERSON_MS = 10;
+
+type Entry = { connection: Connection; place: PresencePlace };
+
+/**
+ * Who is where in a stream, in memory only. Names come from the session, never from the client. A list is sent to all
+ * of its stream when it changed, at most once per delay, which grows with its length.
+ */
+export class Presence {
+  private readonly io: RealtimeServer;
+  private readonly delayMs: number;
+  private readonly entries = new Map<Stream, Map<Connection, Entry>>();
+  private readonly timers = new Map<Stream, ReturnType<typeof setTimeout>>();
+
+  constructor(io: RealtimeServer, delayMs: number) {
+    this.io = io;
+    this.delayMs = delayMs;
+  }
+
+  set(connection: Connection, stream: Stream, place: PresencePlace | null): void {
+    const people = this.entries.get(stream) ?? new Map<Connection, Entry>();
+    if (place) people.set(connection, { connection, place });
+    else if (!people.delete(connection)) return;
+    if (people.size > 0) this.entries.set(stream, people);
+    else this.entries.delete(stream);
+    this.schedule(stream, people.size);
+  }
+
+  clear(connection: Connection, stream: Stream): void {
+    if (this.entries.get(stream)?.has(connection)) this.set(connection, stream, null);
+  }
+
+  /** Tells one newcomer who is there. */
+  greet(connection: Connection, stream: Stream): void {
+    const view = connection.views.get(stream);
+    if (!view || !this.entries.has(stream)) return;
+    const people =
+      view === 'all'
+        ? this.peopleIn(stream)
+        : this.peopleFor(stream, this.ownPlaces(stream, connection.user.id));
+    connection.socket.emit('presence', { stream, people });
+  }
+
+  close(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private schedule(stream: Stream, size: number): void {
+    if (this.timers.has(stream)) return;
+    const delay = this.delayMs + Math.min(size, MAX_PEOPLE) * DELAY_PER_PERSON_MS;
+    const timer = setTimeout(() => {
+      this.timers.delete(stream);
+      this.send(stream);
+    }, delay);
+    this.timers.set(stream, timer.unref());
+  }
+
+  private send(stream: Stream): void {
+    const { rooms } = this.io.sockets.adapter;
+    if (rooms.has(fullRoom(stream))) {
+      this.io.to(fullRoom(stream)).emit('presence', { stream, people: this.peopleIn(stream) });
+    }
+    const nowhere = { stream, people: this.peopleFor(stream, new Set()) };
+    if (rooms.has(guestRoom(stream))) this.io.to(guestRoom(stream)).emit('presence', nowhere);
+    if (!rooms.has(ownItemsRoom(stream))) return;
+    const tailored: string[] = [];
+    for (const userId of this.restrictedWithPlace(stream)) {
+      const room = ownItemsRoomOf(stream, userId);
+      tailored.push(room);
+      this.io
+        .to(room)
+        .emit('presence', { stream, people: this.peopleFor(stream, this.ownPlaces(stream, userId)) });
+    }
+    this.io.to(ownItemsRoom(stream)).except(tailored).emit('presence', nowhere);
+  }
+
+  private peopleIn(stream: Stream): PresencePerson[] {
+    const all = [...(this.entries.get(stream)?.values() ?? [])];
+    return distinct(all.map(({ connection, place }) => toPerson(connection, place))).slice(0, MAX_PEOPLE);
+  }
+
+  /** A restricted guest learns who is there, but where only if he is there himself: that item is his. */
+  private peopleFor(stream: Stream, ownPlaces: Set<string>): PresencePerson[] {
+    const people = this.peopleIn(stream).map((person) =>
+      person.place && ownPlaces.has(person.place.id) ? person : { ...person, place: null },
+    );
+    return distinct(people);
+  }
+
+  private ownPlaces(stream: Stream, userId: string): Set<string> {
+    const own = [...(this.entries.get(stream)?.values() ?? [])].filter(
+      (entry) => entry.connection.user.id === userId,
+    );
+    return new Set(own.map((entry) => entry.place.id));
+  }
+
+  private restrictedWithPlace(stream: Stream): Set<string> {
+    const entries = [...(this.entries.get(stream)?.values() ?? [])];
+    const restricted = entries.filter(({ connection }) => connection.views.get(stream) === 'own_items');
+    return new Set(restricted.map(({ connection }) => connection.user.id));
+  }
+}
+
+function toPerson({ user }: Connection, place: PresencePlace): PresencePerson {
+  const avatar_url = user.avatar_asset ? `/api/assets/v2/static/${user.avatar_asset}/` : user.avatar || null;
+  return { user_id: user.id, display_name: user.display_name, avatar_url, place };
+}
+
+/** Two tabs at the same place are one person there. */
+function distinct(people: PresencePerson[]): PresencePerson[] {
+  const byKey = new Map(people.map((person) => [JSON.stringify([person.user_id, person.place]), person]));
+  return [...byKey.values()];
+}

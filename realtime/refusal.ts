@@ -1,0 +1,7 @@
+import type { SocketError, SocketErrorCode } from '@tandem/shared/sync/socket-events.ts';
+
+/** The answer to an event that is not carried out. */
+export const refuse = (code: SocketErrorCode, message: string): SocketError => ({
+  ok: false,
+  error: { code, message },
+});
