@@ -1,17 +1,17 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { Db, Sql } from '@tandem/db/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
-import { registerAccess, sessionKeyOfRequest } from './plugins/access.ts';
+import { registerAccess } from './plugins/access.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
+import { registerRateLimits } from './plugins/rate-limit.ts';
 import { registerSchemas } from './plugins/schemas.ts';
 import { registerWebClient } from './plugins/web-client.ts';
 import { registerRoutes } from './routes.ts';
@@ -59,13 +59,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   registerHeaders(app, config.app_url);
   registerOriginCheck(app, config.app_url);
   await app.register(cookie);
-  if (config.rate_limit_per_minute > 0) {
-    await app.register(rateLimit, {
-      max: config.rate_limit_per_minute,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => sessionKeyOfRequest(request) ?? request.ip,
-    });
-  }
+  await registerRateLimits(app, config);
   registerAccess(app);
   registerIdempotency(app);
   await registerOpenApi(app);

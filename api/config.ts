@@ -22,6 +22,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute for one signed-in person; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
+  /** Anonymous calls about accounts a minute for one address; 0 switches the limit off. */
+  AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(30),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
   DEMO: flag,
 });
@@ -31,6 +33,8 @@ export type Config = {
   host: string;
   /** Where people reach the product, without a trailing slash. */
   app_url: string;
+  /** False when app_url is a guess from HOST and PORT; then redirects stay on the host that the browser named. */
+  is_app_url_given: boolean;
   data_dir: string;
   database_url: string | undefined;
   redis_url: string | undefined;
@@ -38,6 +42,7 @@ export type Config = {
   trust_proxy: string | undefined;
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
+  auth_rate_limit_per_minute: number;
   role: 'all' | 'api' | 'realtime';
   demo: boolean;
 };
@@ -56,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     host: values.HOST,
     app_url: appUrl.replace(/\/+$/, ''),
+    is_app_url_given: values.APP_URL !== undefined,
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     redis_url: values.REDIS_URL,
@@ -63,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trust_proxy: values.TRUST_PROXY,
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
+    auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     role: values.ROLE,
     demo: values.DEMO,
   };

@@ -1,7 +1,17 @@
 import type { App } from './app.ts';
+import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
+import { registerMoreUserRoutes } from './users/more-routes.ts';
+import { registerUserRoutes } from './users/routes.ts';
+import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
+import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
 export function registerRoutes(app: App): void {
+  registerUserRoutes(app);
+  registerMoreUserRoutes(app);
+  registerWorkspaceRoutes(app);
+  registerWorkspaceMemberRoutes(app);
   registerProjectRoutes(app);
+  registerOneProjectRoutes(app);
 }

@@ -41,7 +41,13 @@ let count = 0;
 /** The whole app on a database of its own; close it in afterAll. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', PORT: '3000', ...env });
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '0',
+    AUTH_RATE_LIMIT_PER_MINUTE: '0',
+    PORT: '3000',
+    ...env,
+  });
   const app = await buildApp({ db: database.db, sql: database.sql, config });
   await app.ready();
   const { db } = database;

@@ -9,10 +9,12 @@ export type StreamView = 'all' | 'guest' | 'own_items';
 export type Receiver = { user_id: string; view: StreamView };
 
 /**
- * What a restricted guest of a project may receive although it belongs to no work item of his. Rows of cycles and
- * modules carry totals over items that he may not count.
+ * What a restricted guest of a project may receive although nothing of it is his. Rows of cycles and modules carry
+ * totals over items that he may not count; of pages he sees his own (contract-planning 5.1).
  */
 const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
+  user: false,
+  profile: false,
   workspace: true,
   workspace_member: true,
   project: true,
@@ -26,7 +28,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   activity: false,
   cycle: false,
   module: false,
-  page: true,
+  page: false,
   favorite: false,
   notification: false,
 };

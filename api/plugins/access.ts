@@ -5,20 +5,23 @@ import {
   type SessionUser,
   hashSessionKey,
 } from '@tandem/db/sessions.ts';
-import { AppError, NOT_FOUND_TEXT, forbidden, unauthenticated } from '@tandem/shared/errors.ts';
+import { AppError, NOT_FOUND_TEXT, forbidden, notFound, unauthenticated } from '@tandem/shared/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { ProjectInPath, WorkspaceInPath } from '../context.ts';
 
 /** 'any' = every active member, whatever the role. */
 type Roles = 'any' | readonly Role[];
 
 /**
- * Who may call a route; each route under /api and /auth must say so in `config.access`. With `missing: 404` a caller
- * who is no member gets "not found" instead of "forbidden"; either way the answer is the same for an unknown id.
+ * Who may call a route; each route under /api and /auth must say so in `config.access`. 'optional' = everybody, and the
+ * user is known if there is one. With `missing: 404` a caller who is no member gets "not found" instead of "forbidden";
+ * either way the answer is the same for an unknown id.
  */
 export type Access =
   | 'public'
+  | 'optional'
   | 'signed_in'
   | { workspace: Roles; missing?: 404 }
   | { project: Roles; missing?: 404 };
@@ -65,30 +68,42 @@ async function loadAccess(
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The session key that the request carries, if any. */
+/** The session key that the request carries, if any. Under https a cookie that a sibling host could have set counts for nothing. */
 export function sessionKeyOfRequest(request: FastifyRequest): string | undefined {
-  return request.cookies[SECURE_COOKIE_PREFIX + SESSION_COOKIE] ?? request.cookies[SESSION_COOKIE];
+  return request.cookies[sessionCookieName(request.server.config, SESSION_COOKIE)];
 }
+
+/** Name of a session cookie: with TLS it carries the prefix that ties it to this very host. */
+export const sessionCookieName = (config: Config, name: string): string =>
+  config.app_url.startsWith('https:') ? SECURE_COOKIE_PREFIX + name : name;
 
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
   const key = sessionKeyOfRequest(request);
+  if (!key && access === 'optional') return;
   if (!key) throw unauthenticated();
   const params = request.params as { slug?: string; project_id?: string };
   const projectId = params.project_id && UUID_PATTERN.test(params.project_id) ? params.project_id : null;
   const found = await loadAccess(request.server.sql, key, params.slug ?? null, projectId);
+  if (!found.user && access === 'optional') return;
   if (!found.user) throw unauthenticated();
   request.state.user = found.user;
-  if (access === 'signed_in') return;
-  requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access.missing);
+  if (access === 'optional' || access === 'signed_in') return;
+  requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', missingOf(access));
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;
-  requireRole(found.project, access.project, access.missing);
+  requireRole(found.project, access.project, missingOf(access));
   if (found.project) request.state.project = found.project;
 }
 
-function requireRole(scope: { role: Role } | null, roles: Roles, missing: 404 | undefined): void {
-  if (!scope) throw missing ? new AppError(404, { error: NOT_FOUND_TEXT }) : forbidden();
+/** The contracts word the 404 of a workspace (contract-identity 7.1) and that of a project differently. */
+function missingOf(access: { missing?: 404 }): AppError {
+  if (!access.missing) return forbidden();
+  return 'workspace' in access ? new AppError(404, { detail: NOT_FOUND_TEXT }) : notFound();
+}
+
+function requireRole(scope: { role: Role } | null, roles: Roles, missing: AppError): void {
+  if (!scope) throw missing;
   if (roles !== 'any' && !roles.includes(scope.role)) throw forbidden();
 }
 
@@ -107,8 +122,14 @@ export function registerAccess(app: FastifyInstance): void {
     if (!route.config?.access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (access) await authorise(request, access);
+    if (!access) return;
+    const refusal = await authorise(request, access).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await app.countRequest(request, reply);
+    if (refusal) throw refusal;
   });
 }

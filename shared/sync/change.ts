@@ -5,6 +5,8 @@ export const PROTOCOL_VERSION = 1;
 
 /** Which list of rows a Change belongs to; the row has the shape that the REST list of that kind answers. */
 export const CHANGE_KINDS = [
+  'user',
+  'profile',
   'workspace',
   'workspace_member',
   'project',

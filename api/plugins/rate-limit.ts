@@ -1,0 +1,60 @@
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@tandem/shared/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const WINDOW_MS = 60_000;
+
+type Check = ReturnType<FastifyInstance['createRateLimit']>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts the request against its caller's limits; throws the 429 of contract-identity 0.2 when one is used up. */
+    countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Calls that say something about accounts share one small bucket per address, for anonymous callers. */
+    throttle?: 'authentication';
+  }
+}
+
+/** 429; also thrown by the back-off on wrong passwords. */
+export const rateLimited = (): AppError =>
+  new AppError(429, { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
+
+async function count(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const result = await check(request);
+  if (result.isAllowed) return;
+  reply.headers({
+    'x-ratelimit-limit': result.max,
+    'x-ratelimit-remaining': result.remaining,
+    'x-ratelimit-reset': result.ttlInSeconds,
+  });
+  if (!result.isExceeded) return;
+  reply.header('retry-after', result.ttlInSeconds);
+  throw rateLimited();
+}
+
+/**
+ * Limits per signed-in person and per address (promises 45, 65). A request counts once its session is known to be real:
+ * whoever makes up session keys is counted by his address.
+ */
+export async function registerRateLimits(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const max = config.rate_limit_per_minute;
+  const perAddress = app.createRateLimit({ max, timeWindow: WINDOW_MS });
+  const perUser = app.createRateLimit({
+    max,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => request.state.user?.id ?? '',
+  });
+  const authentication = app.createRateLimit({
+    max: config.auth_rate_limit_per_minute,
+    timeWindow: WINDOW_MS,
+  });
+  app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
+    const isThrottled = request.routeOptions.config.throttle === 'authentication' && !request.state.user;
+    if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
+  });
+}

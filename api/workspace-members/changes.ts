@@ -1,0 +1,58 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { must } from '@tandem/shared/must.ts';
+import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { presentCommonWorkspace } from '../workspaces/present.ts';
+import { findWorkspace } from '../workspaces/repo.ts';
+import { presentCommonMember, presentMemberToHimself } from './present.ts';
+import { type MemberRow, readMemberships } from './repo.ts';
+
+/** The member's row for the workspace's other members; one who has left goes. */
+export function memberChange(row: MemberRow): NewChange {
+  const change = { stream: workspaceStream(row.workspace_id), workspace_id: row.workspace_id } as const;
+  if (!row.is_active) return { ...change, kind: 'workspace_member', op: 'remove', id: row.id };
+  return { ...change, kind: 'workspace_member', op: 'put', id: row.id, row: presentCommonMember(row) };
+}
+
+/**
+ * What memberships that began, ended or got another role mean: for the workspace the members and their number, and
+ * for each of these users the workspace itself. Realtime closes rooms on the user's Changes.
+ */
+export async function membershipChanges(
+  tx: Tx,
+  workspaceId: string,
+  userIds: string[],
+): Promise<NewChange[]> {
+  if (userIds.length === 0) return [];
+  const rows = await readMemberships(tx, workspaceId, userIds);
+  const workspace = must(await findWorkspace(tx, workspaceId), 'members join and leave a live workspace');
+  const common = presentCommonWorkspace(workspace);
+  const put: NewChange = {
+    stream: workspaceStream(workspaceId),
+    workspace_id: workspaceId,
+    kind: 'workspace',
+    op: 'put',
+    id: workspaceId,
+    row: common,
+  };
+  return [...rows.map(memberChange), put, ...rows.flatMap((row) => ownChanges(row, common))];
+}
+
+/** The same for the member himself: the workspace in his list, with his role, and his membership. */
+function ownChanges(row: MemberRow, common: ReturnType<typeof presentCommonWorkspace>): NewChange[] {
+  const change = {
+    stream: userStream(row.user_id),
+    workspace_id: null,
+    kind: 'workspace',
+    id: row.workspace_id,
+  } as const;
+  const own = ownMemberChange(row);
+  if (!row.is_active) return [own, { ...change, op: 'remove' }];
+  return [own, { ...change, op: 'put', row: { ...common, role: row.role } }];
+}
+
+/** A membership on its own person's stream, with the settings that only he sees. */
+export function ownMemberChange(row: MemberRow): NewChange {
+  const change = { ...memberChange(row), stream: userStream(row.user_id), workspace_id: null };
+  return row.is_active ? { ...change, row: presentMemberToHimself(row) } : change;
+}

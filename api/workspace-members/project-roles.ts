@@ -1,0 +1,64 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import type { Role } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import { memberPuts, memberRemovals } from '../project-members/announce.ts';
+import { announceProject } from '../projects/announce.ts';
+
+type Membership = { workspace_id: string; user_id: string };
+const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as const;
+
+/** Ends all memberships of the user in the workspace's projects; the rows stay, inactive. */
+export async function endProjectMemberships(tx: Tx, of: Membership, by: string): Promise<NewChange[]> {
+  const rows = await tx
+    .updateTable('project_members')
+    .set({ is_active: false, updated_by: by, updated_at: sql`now()` })
+    .where('workspace_id', '=', of.workspace_id)
+    .where('user_id', '=', of.user_id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .returning(RETURNED)
+    .$narrowType<{ role: Role }>()
+    .execute();
+  return [...memberRemovals(of.workspace_id, rows), ...(await announceAll(tx, rows))];
+}
+
+/** Nobody has a higher role in a project than in its workspace: takes down those that are higher. */
+export async function lowerProjectRoles(
+  tx: Tx,
+  of: Membership & { role: Role },
+  by: string,
+): Promise<NewChange[]> {
+  const rows = await tx
+    .updateTable('project_members')
+    .set({ role: of.role, updated_by: by, updated_at: sql`now()` })
+    .where('workspace_id', '=', of.workspace_id)
+    .where('user_id', '=', of.user_id)
+    .where('role', '>', of.role)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .returning(RETURNED)
+    .$narrowType<{ role: Role }>()
+    .execute();
+  return memberPuts(of.workspace_id, rows);
+}
+
+/** The projects of the workspace as the user may know of them with another role: public ones are hidden from guests. */
+export async function announceProjectsOf(tx: Tx, of: Membership): Promise<NewChange[]> {
+  const projects = await tx
+    .selectFrom('projects')
+    .select('id as project')
+    .where('workspace_id', '=', of.workspace_id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const changes: NewChange[] = [];
+  for (const { project } of projects) changes.push(...(await announceProject(tx, project, [of.user_id])));
+  return changes;
+}
+
+async function announceAll(tx: Tx, rows: ProjectMemberRow[]): Promise<NewChange[]> {
+  const changes: NewChange[] = [];
+  for (const row of rows) changes.push(...(await announceProject(tx, row.project, [row.member])));
+  return changes;
+}

@@ -1,0 +1,121 @@
+import type { Db } from '@tandem/db/client.ts';
+import type { Role } from '@tandem/shared/roles.ts';
+
+/** A membership with its person and workspace; column names of those two are prefixed. */
+export type MemberRow = {
+  id: string;
+  workspace_id: string;
+  user_id: string;
+  role: Role;
+  company_role: string | null;
+  view_props: unknown;
+  default_props: unknown;
+  issue_props: unknown;
+  is_active: boolean;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+  updated_by: string | null;
+  deleted_at: string | null;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  avatar: string;
+  avatar_asset: string | null;
+  is_bot: boolean;
+  display_name: string;
+  last_login_medium: string;
+  workspace_name: string;
+  workspace_slug: string;
+  workspace_logo: string | null;
+  workspace_logo_asset: string | null;
+};
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('workspace_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('workspaces as w', 'w.id', 'm.workspace_id')
+    .selectAll('m')
+    .select([
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.avatar',
+      'u.avatar_asset',
+      'u.is_bot',
+      'u.display_name',
+      'u.last_login_medium',
+      'w.name as workspace_name',
+      'w.slug as workspace_slug',
+      'w.logo as workspace_logo',
+      'w.logo_asset as workspace_logo_asset',
+    ])
+    .where('m.deleted_at', 'is', null)
+    .$narrowType<{ role: Role }>();
+
+/** Active members, in the order in which they came. */
+export function listMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {
+  return selectMembers(db)
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.is_active', '=', true)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** An active member by the id of his membership or by his user id. */
+export function findMember(
+  db: Db,
+  workspaceId: string,
+  by: { id: string } | { user_id: string },
+): Promise<MemberRow | undefined> {
+  const query = selectMembers(db).where('m.workspace_id', '=', workspaceId).where('m.is_active', '=', true);
+  const found = 'id' in by ? query.where('m.id', '=', by.id) : query.where('m.user_id', '=', by.user_id);
+  return found.executeTakeFirst();
+}
+
+/** Memberships of these users, whether active or not: what a Change has to tell. */
+export function readMemberships(db: Db, workspaceId: string, userIds: string[]): Promise<MemberRow[]> {
+  return selectMembers(db)
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.user_id', 'in', userIds)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** All workspaces in which the user is an active member. */
+export function readMembershipsOf(db: Db, userId: string): Promise<MemberRow[]> {
+  return selectMembers(db)
+    .where('m.user_id', '=', userId)
+    .where('m.is_active', '=', true)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('m.created_at')
+    .execute();
+}
+
+/** Active members of the live projects that the user is an active member of. */
+export function readProjectMembers(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+): Promise<{ id: string; role: number; member: string; project_id: string }[]> {
+  return db
+    .selectFrom('project_members as own')
+    .innerJoin('projects as p', 'p.id', 'own.project_id')
+    .innerJoin('project_members as m', 'm.project_id', 'own.project_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.role', 'm.user_id as member', 'm.project_id'])
+    .where('own.workspace_id', '=', workspaceId)
+    .where('own.user_id', '=', userId)
+    .where('own.is_active', '=', true)
+    .where('own.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null)
+    .where('m.is_active', '=', true)
+    .where('m.deleted_at', 'is', null)
+    .where('u.is_bot', '=', false)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Db } from '@tandem/db/client.ts';
+import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
+import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/slug.ts';
+import { isSlugTaken } from './repo.ts';
+
+/** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (contract-identity 5). */
+export async function isSlugFree(db: Db, slug: string | undefined): Promise<boolean> {
+  if (!slug?.trim()) throw badRequest('Workspace Slug is required');
+  return isSlugText(slug) && !isReservedSlug(slug) && !(await isSlugTaken(db, slug));
+}
+
+/** Refuses a slug that a workspace cannot have, or that another one has (contract-identity 7.1). */
+export async function requireFreeSlug(db: Db, slug: string): Promise<void> {
+  if (!isSlugText(slug)) {
+    throw invalidField('slug', 'Only letters, numbers, hyphens and underscores are allowed.');
+  }
+  if (isReservedSlug(slug)) throw invalidField('slug', 'Slug is not valid');
+  if (await isSlugTaken(db, slug)) throw invalidField('slug', 'Workspace with this slug already exists.');
+}
+
+/** Runs a write of a slug that was free a moment ago; who loses the race hears of it as the contract says. */
+export async function claimingSlug<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedIndex(error) !== 'workspaces_slug_key') throw error;
+    throw new AppError(410, { slug: 'The workspace with the slug already exists' });
+  }
+}

@@ -1,0 +1,55 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/schema.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../context.ts';
+import { listMembers } from '../workspace-members/repo.ts';
+import { claimingSlug, requireFreeSlug } from './check-slug.ts';
+import { presentCommonWorkspace, presentWorkspace } from './present.ts';
+import { findMyWorkspace, findWorkspace } from './repo.ts';
+
+/** Changes what an admin may change of the workspace; a blank `logo_url` takes the picture off (contract-identity 7.1). */
+export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePatch): Promise<Workspace> {
+  const { logo_url, slug, ...fields } = patch;
+  const { id } = ctx.workspace;
+  const newSlug = slug !== undefined && slug !== ctx.workspace.slug ? slug : undefined;
+  // A slug that differs only in case is the same one.
+  if (newSlug && newSlug.toLowerCase() !== ctx.workspace.slug.toLowerCase()) {
+    await requireFreeSlug(ctx.db, newSlug);
+  }
+  return claimingSlug(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await tx
+        .updateTable('workspaces')
+        .set({
+          ...fields,
+          ...(newSlug ? { slug: newSlug } : {}),
+          ...(logo_url === '' ? { logo: null, logo_asset: null } : {}),
+          updated_by: ctx.user.id,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', id)
+        .execute();
+      const row = must(await findMyWorkspace(tx, ctx.user.id, id), 'the caller is an admin of it');
+      await recordFor(ctx, tx, await workspaceChanges(tx, id));
+      return presentWorkspace(row);
+    }),
+  );
+}
+
+/** A workspace's new face, for those inside and for each member's list of workspaces, with his own role. */
+async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]> {
+  const row = presentCommonWorkspace(must(await findWorkspace(tx, id), 'it is live'));
+  const change = { kind: 'workspace', op: 'put', id } as const;
+  const members = await listMembers(tx, id);
+  const toMembers = members.map(({ user_id, role }) => ({
+    ...change,
+    stream: userStream(user_id),
+    workspace_id: null,
+    row: { ...row, role },
+  }));
+  return [{ ...change, stream: workspaceStream(id), workspace_id: id, row }, ...toMembers];
+}

@@ -1,0 +1,5 @@
+/** Where a picture is: the uploaded asset, else the stored text, else none (contract-identity 6.1). */
+export function assetUrl(asset: string | null, text: string | null): string | null {
+  if (asset) return `/api/assets/v2/static/${asset}/`;
+  return text || null;
+}
