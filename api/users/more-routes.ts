@@ -53,6 +53,10 @@ export function registerMoreUserRoutes(app: App): void {
     () => [],
   );
 
+  registerPlaceRoutes(app);
+}
+
+function registerPlaceRoutes(app: App): void {
   app.get(
     '/api/users/me/workspaces/:slug/project-roles/',
     {

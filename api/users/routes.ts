@@ -67,6 +67,11 @@ export function registerUserRoutes(app: App): void {
     },
   );
 
+  registerBootRoutes(app);
+  registerProfileWrites(app);
+}
+
+function registerBootRoutes(app: App): void {
   app.get(
     '/api/users/me/settings/',
     {
@@ -83,10 +88,6 @@ export function registerUserRoutes(app: App): void {
     },
   );
 
-  registerProfileRoutes(app);
-}
-
-function registerProfileRoutes(app: App): void {
   app.get(
     '/api/users/me/profile/',
     {
@@ -102,7 +103,9 @@ function registerProfileRoutes(app: App): void {
       return readProfile(userContext(request));
     },
   );
+}
 
+function registerProfileWrites(app: App): void {
   app.patch(
     '/api/users/me/profile/',
     {

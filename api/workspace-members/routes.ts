@@ -84,6 +84,7 @@ export function registerWorkspaceMemberRoutes(app: App): void {
   );
 
   registerMemberWrites(app);
+  registerOwnMembershipWrites(app);
 }
 
 function registerMemberWrites(app: App): void {
@@ -118,7 +119,9 @@ function registerMemberWrites(app: App): void {
       return reply.code(204).send();
     },
   );
+}
 
+function registerOwnMembershipWrites(app: App): void {
   app.post(
     `${BASE}/members/leave/`,
     {
