@@ -6,9 +6,18 @@ import { askMe, fetchProfile, fetchSettings, patchMe, patchOnboarded, patchProfi
 import { currentMe, currentProfile, useSession } from './store.ts';
 import type { Me, Profile } from './types.ts';
 
-/** Loads who is signed in with everything the frame needs; false when nobody is. */
-export async function loadSession(): Promise<boolean> {
-  if (useSession.getState().me) return true;
+let loading: Promise<boolean> | null = null;
+
+/** Loads who is signed in with everything the frame needs; false when nobody is. Several callers at once share one load. */
+export function loadSession(): Promise<boolean> {
+  if (useSession.getState().me) return Promise.resolve(true);
+  loading ??= readSession().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function readSession(): Promise<boolean> {
   const me = await askMe();
   if (!me.id) return false;
   const [profile, settings, workspaces] = await Promise.all([

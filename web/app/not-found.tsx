@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { useTitle } from '#lib/use-title.ts';
+import styles from './full-page.module.css';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  useTitle(t('not_found.title'));
+  const home = (
+    <Button component={Link} to="/" variant="filled" size="md">
+      {t('not_found.home')}
+    </Button>
+  );
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        actions={home}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { pattern } from '#lib/paths.ts';
+import { BootScreen } from './boot-screen.tsx';
+import { enterWorkspace, redirectSignedIn, requireSession } from './loaders.ts';
+import { NotFound } from './not-found.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** Screens inside a workspace. One line each: a pattern of lib/paths.ts and the file that exports its `Component`. */
+const workspaceScreens: RouteObject[] = [
+  { index: true, lazy: () => import('#features/home/home-screen.tsx') },
+  { path: pattern.projects, lazy: () => import('#features/projects/projects-screen.tsx') },
+  { path: '*', Component: NotFound },
+];
+
+const signedInScreens: RouteObject[] = [
+  { path: pattern.onboarding, lazy: () => import('#features/onboarding/onboarding-screen.tsx') },
+  { path: pattern.createWorkspace, lazy: () => import('#features/onboarding/create-workspace-screen.tsx') },
+  { path: pattern.invitations, lazy: () => import('#features/onboarding/invitations-screen.tsx') },
+  { path: pattern.profile, lazy: () => import('#features/settings/settings-screen.tsx') },
+  { path: pattern.profileAppearance, lazy: () => import('#features/settings/settings-screen.tsx') },
+  {
+    path: pattern.workspace,
+    loader: enterWorkspace,
+    lazy: () => import('./shell/workspace-shell.tsx'),
+    children: [{ ErrorBoundary: RouteFailure, children: workspaceScreens }],
+  },
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: BootScreen,
+    children: [
+      {
+        path: pattern.signIn,
+        loader: redirectSignedIn,
+        lazy: () => import('#features/auth/sign-in-screen.tsx'),
+      },
+      {
+        path: pattern.signInPage,
+        loader: redirectSignedIn,
+        lazy: () => import('#features/auth/sign-in-screen.tsx'),
+      },
+      {
+        path: pattern.signUp,
+        loader: redirectSignedIn,
+        lazy: () => import('#features/auth/sign-up-screen.tsx'),
+      },
+      { loader: requireSession, children: signedInScreens },
+      { path: '*', Component: NotFound },
+    ],
+  },
+]);

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfflineBar } from '#components/offline-bar.tsx';
+import { tryNow } from '#entities/live/live.ts';
+import { isCutOff, useConnection } from '#lib/connection.ts';
+
+/** A connection that comes back within this time was never worth a word. */
+const GRACE_MS = 2000;
+
+/** Says that the connection is lost, what is kept meanwhile, and offers to try again. */
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const isLost = useConnection(isCutOff);
+  const kept = useConnection((state) => state.waiting);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setTimeout(() => setLong(true), GRACE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLost]);
+  if (!isLost || !isLong) return null;
+  const text = kept > 0 ? t('offline_bar.kept', { count: kept }) : t('offline_bar.empty');
+  return (
+    <div data-connection-bar>
+      <OfflineBar text={text} retryText={t('offline_bar.retry')} onRetry={tryNow} />
+    </div>
+  );
+}

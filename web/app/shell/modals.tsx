@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { closeModal, useModal } from '#lib/modal-store.ts';
+
+const CreateProject = lazy(async () => ({
+  default: (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
+}));
+
+/** Draws the modal that some feature asked for. */
+export function Modals() {
+  const modal = useModal((state) => state.modal);
+  if (!modal) return null;
+  return <Suspense>{modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}</Suspense>;
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { paths } from '#lib/paths.ts';
+import styles from '../full-page.module.css';
+
+export function NoAccess() {
+  const { t } = useTranslation(['common', 'shell']);
+  const actions = (
+    <>
+      <Button component={Link} to="/" variant="filled" size="md">
+        {t('no_access.mine')}
+      </Button>
+      <Button component={Link} to={paths.invitations()} size="md">
+        {t('shell:invitations')}
+      </Button>
+    </>
+  );
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('no_access.title')}
+        text={t('no_access.text')}
+        actions={actions}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  IconBriefcase,
+  IconFileText,
+  IconHome,
+  IconLanguage,
+  IconLayersSubtract,
+  IconLayoutSidebar,
+  IconLogout,
+  IconPalette,
+  IconPlus,
+  IconUser,
+} from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { currentWorkspace, useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
+import { type Command, useCommands } from '#lib/command-store.ts';
+import { chooseLanguage, LANGUAGES } from '#lib/language.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
+import { toggleSidebar } from '#lib/sidebar-store.ts';
+import { signOut } from '#features/sidebar/sign-out.ts';
+import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
+
+/** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */
+export function useFrameCommands() {
+  useCommands('frame:go', useNavigationCommands());
+  useCommands('frame:view', useViewCommands());
+}
+
+function useNavigationCommands(): Command[] {
+  const { t } = useTranslation(['shell', 'settings']);
+  const navigate = useNavigate();
+  const { slug, role, id } = useCurrentWorkspace();
+  const projects = useJoinedProjects();
+  const workspaces = useWorkspaces((state) => state.workspaces);
+  return useMemo(() => {
+    const group = t('commands.navigation');
+    const go = (path: string) => () => void navigate(path);
+    const commands: Command[] = [
+      { id: 'go-home', group, label: t('commands.go_home'), icon: IconHome, run: go(paths.home(slug)) },
+      {
+        id: 'go-projects',
+        group,
+        label: t('commands.go_projects'),
+        icon: IconBriefcase,
+        run: go(paths.projects(slug)),
+      },
+    ];
+    for (const project of projects) {
+      const { name } = project;
+      const texts = {
+        group,
+        items: t('commands.go_work_items', { name }),
+        pages: t('commands.go_pages', { name }),
+      };
+      commands.push(...projectCommands(project, texts, go));
+    }
+    for (const other of workspaces) {
+      if (other.id === id) continue;
+      const label = t('commands.switch_to', { name: other.name });
+      commands.push({
+        id: `workspace-${other.id}`,
+        group,
+        label,
+        icon: IconUser,
+        run: go(paths.home(other.slug)),
+      });
+    }
+    if (role >= ROLE.MEMBER) {
+      const run = () => openModal({ kind: 'create-project' });
+      commands.unshift({
+        id: 'new-project',
+        group: t('commands.create'),
+        label: t('new_project'),
+        icon: IconPlus,
+        hotkey: 'P',
+        run,
+      });
+    }
+    return commands;
+  }, [t, navigate, slug, role, id, projects, workspaces]);
+}
+
+type ProjectTexts = { group: string; items: string; pages: string };
+
+function projectCommands(project: Project, texts: ProjectTexts, go: (path: string) => () => void): Command[] {
+  const { id, page_view } = project;
+  const { slug } = currentWorkspace();
+  const { group, items: label, pages } = texts;
+  const items = {
+    id: `items-${id}`,
+    group,
+    label,
+    icon: IconLayersSubtract,
+    run: go(paths.workItems(slug, id)),
+  };
+  if (!page_view) return [items];
+  return [
+    items,
+    { id: `pages-${id}`, group, label: pages, icon: IconFileText, run: go(paths.pages(slug, id)) },
+  ];
+}
+
+function useViewCommands(): Command[] {
+  const { t } = useTranslation(['shell', 'settings']);
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const group = t('commands.view');
+    const themes = THEME_CHOICES.map((choice): Command => {
+      const label = t('commands.use_theme', { name: t(`settings:theme.${choice}`) });
+      return { id: `theme-${choice}`, group, label, icon: IconPalette, run: () => chooseTheme(choice) };
+    });
+    const languages = LANGUAGES.map(({ code, name }): Command => {
+      const label = t('commands.use_language', { name });
+      return { id: `language-${code}`, group, label, icon: IconLanguage, run: () => chooseLanguage(code) };
+    });
+    const toAppearance = () => void navigate(paths.profileAppearance());
+    return [
+      {
+        id: 'sidebar',
+        group,
+        label: t('commands.toggle_sidebar'),
+        icon: IconLayoutSidebar,
+        hotkey: 'mod+B',
+        run: toggleSidebar,
+      },
+      ...themes,
+      { id: 'appearance', group, label: t('commands.open_appearance'), icon: IconPalette, run: toAppearance },
+      ...languages,
+      { id: 'sign-out', group: t('commands.account'), label: t('sign_out'), icon: IconLogout, run: signOut },
+    ];
+  }, [t, navigate]);
+}

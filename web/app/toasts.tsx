@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { ToastStack } from '#components/toast-stack.tsx';
+import { dismissToast, useToasts } from '#lib/toast-store.ts';
+
+export function Toasts() {
+  const { t } = useTranslation();
+  const toasts = useToasts((state) => state.toasts);
+  return <ToastStack toasts={toasts} closeLabel={t('close')} onDismiss={dismissToast} />;
+}

@@ -1,0 +1,45 @@
+export type AuthMode = 'sign-in' | 'sign-up';
+export type AuthStep = 'email' | 'password';
+/** Where a message belongs: under a field, or above the form. */
+export type AuthProblem = { key: string; field: 'email' | 'password' | null };
+
+const KNOWN = new Set([
+  5000, 5005, 5010, 5015, 5016, 5018, 5019, 5020, 5025, 5030, 5060, 5065, 5070, 5090, 5095, 5100, 5125, 5130,
+  5900,
+]);
+/** Codes that say the same as another one, in the other mode (contract-identity 3). */
+const SAME_AS: Record<number, number> = {
+  5035: 5065,
+  5040: 5070,
+  5045: 5005,
+  5050: 5005,
+  5075: 5005,
+  5080: 5005,
+  5092: 5090,
+  5097: 5095,
+  5102: 5100,
+};
+const SIGN_UP_CODES = new Set([5015, 5020, 5035, 5040, 5045, 5050, 5055, 5092, 5097, 5102]);
+const EMAIL_CODES = new Set([5005, 5010, 5030, 5060]);
+const PASSWORD_CODES = new Set([5020, 5065]);
+
+/** The text for an error code, and the field that it is about. */
+export function problemOf(code: number): AuthProblem {
+  const meaning = SAME_AS[code] ?? code;
+  const field = EMAIL_CODES.has(meaning) ? 'email' : PASSWORD_CODES.has(meaning) ? 'password' : null;
+  return { key: `error.${KNOWN.has(meaning) ? meaning : 'other'}`, field };
+}
+
+export type AuthState = { mode: AuthMode; step: AuthStep; email: string; problem: AuthProblem | null };
+
+/** How the form starts, from what a redirect put into the address: the error, the step it belongs to, the e-mail. */
+export function stateFromAddress(search: URLSearchParams, mode: AuthMode): AuthState {
+  const code = Number(search.get('error_code'));
+  const email = search.get('email') ?? '';
+  if (!code) return { mode, step: 'email', email, problem: null };
+  const problem = problemOf(code);
+  // A sign-up that failed comes back to the root: the code says which form it was. An existing account is to sign in.
+  const codeMode = SIGN_UP_CODES.has(code) ? 'sign-up' : mode;
+  const isPasswordStep = email !== '' && problem.field === 'password';
+  return { mode: codeMode, step: isPasswordStep ? 'password' : 'email', email, problem };
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { checkEmail } from './auth-api.ts';
+import { type AuthState, problemOf } from './auth-errors.ts';
+import styles from './auth.module.css';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type EmailStepProps = { state: AuthState; onChecked: (email: string, exists: boolean) => void };
+
+/** Asks for the e-mail and finds out whether there is an account with it. */
+export function EmailStep({ state, onChecked }: EmailStepProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const [email, setEmail] = useState(state.email);
+  const [problem, setProblem] = useState(state.problem?.field === 'email' ? t(state.problem.key) : null);
+  const [isBusy, setBusy] = useState(false);
+  const trimmed = email.trim();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!EMAIL.test(trimmed)) return setProblem(t('email_invalid'));
+    setBusy(true);
+    try {
+      onChecked(trimmed, (await checkEmail(trimmed)).existing);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.code === null ? t(`common:error.${error.kind}`) : t(problemOf(error.code).key));
+      setBusy(false);
+    }
+  };
+  const checkOnBlur = () => {
+    if (trimmed && !EMAIL.test(trimmed)) setProblem(t('email_invalid'));
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        error={problem && <FieldError text={problem} />}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblem(null);
+        }}
+        onBlur={checkOnBlur}
+      />
+      <Button type="submit" variant="filled" size="md" fullWidth mt={16} disabled={!trimmed} loading={isBusy}>
+        {t('common:continue')}
+      </Button>
+    </form>
+  );
+}

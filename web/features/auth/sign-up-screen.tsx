@@ -1,0 +1,3 @@
+import { AuthScreen } from './auth-screen.tsx';
+
+export const Component = () => <AuthScreen mode="sign-up" />;

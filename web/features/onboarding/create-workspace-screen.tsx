@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { EntryLayout } from '#components/entry-layout.tsx';
+import { useInstance } from '#entities/instance/store.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { WorkspaceForm } from './workspace-form.tsx';
+import styles from './onboarding.module.css';
+
+export function Component() {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  const isDisabled = useInstance((state) => state.config.is_workspace_creation_disabled);
+  useTitle(t('workspace_title'));
+  return (
+    <EntryLayout>
+      <h1 className={styles.title}>{t('workspace_title')}</h1>
+      <p className={styles.text}>{isDisabled ? t('creation_disabled') : t('workspace_text')}</p>
+      {!isDisabled && <WorkspaceForm onCreated={(workspace) => void navigate(paths.home(workspace.slug))} />}
+    </EntryLayout>
+  );
+}

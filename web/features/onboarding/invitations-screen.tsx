@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { EntryLayout } from '#components/entry-layout.tsx';
+import { fetchMyInvitations } from '#entities/workspaces/api.ts';
+import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { JoinStep } from './join-step.tsx';
+
+/** The invitations that wait for me; choosing and accepting them works as in the onboarding. */
+export function Component() {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  const [invitations, setInvitations] = useState<readonly WorkspaceInvitation[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useTitle(t('invitations_title'));
+  useEffect(() => {
+    fetchMyInvitations().then(({ data }) => setInvitations(data), setError);
+  }, []);
+  if (error) throw error;
+  const home = (
+    <Button component={Link} to="/" variant="filled" size="md">
+      {t('go_home')}
+    </Button>
+  );
+  return (
+    <EntryLayout>
+      {invitations?.length === 0 && (
+        <EmptyState
+          drawing={<NothingFoundDrawing />}
+          title={t('invitations_none_title')}
+          text={t('invitations_none_text')}
+          actions={home}
+        />
+      )}
+      {invitations && invitations.length > 0 && (
+        <JoinStep invitations={invitations} onJoined={async (joined) => navigate(paths.home(joined.slug))} />
+      )}
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { ROLES } from '@tandem/shared/roles.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { postInvitations } from '#entities/workspaces/api.ts';
+import type { Workspace } from '#entities/workspaces/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import styles from './onboarding.module.css';
+
+type Row = { email: string; role: number };
+
+const EMPTY: Row = { email: '', role: 15 };
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Up to any number of people by e-mail and role; nothing has to be filled in. */
+export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone: () => Promise<void> }) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const [rows, setRows] = useState<readonly Row[]>([EMPTY, EMPTY, EMPTY]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const filled = rows.map((row) => ({ ...row, email: row.email.trim() })).filter((row) => row.email);
+  const setRow = (index: number, patch: Partial<Row>) => {
+    setProblem(null);
+    setRows(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (filled.some((row) => !EMAIL.test(row.email))) return setProblem(t('email_invalid'));
+    setBusy(true);
+    try {
+      await postInvitations(workspace.slug, filled);
+      await onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <h1 className={styles.title}>{t('invite_title')}</h1>
+      <p className={styles.text}>{t('invite_text')}</p>
+      <div className={styles.invitees}>
+        {rows.map((row, index) => (
+          <div key={index} className={styles.invitee}>
+            <TextInput
+              aria-label={t('invite_email', { number: index + 1 })}
+              type="email"
+              autoFocus={index === 0}
+              placeholder="name@example.com"
+              value={row.email}
+              error={row.email !== '' && problem !== null && !EMAIL.test(row.email.trim())}
+              onChange={(event) => setRow(index, { email: event.target.value })}
+            />
+            <Select
+              aria-label={t('invite_role', { number: index + 1 })}
+              data={ROLES.map((role) => ({ value: String(role), label: t(`role_${role}`) }))}
+              value={String(row.role)}
+              onChange={(role) => setRow(index, { role: Number(role) })}
+            />
+          </div>
+        ))}
+      </div>
+      {problem && (
+        <div className={styles.problem} role="alert">
+          <FieldError text={problem} />
+        </div>
+      )}
+      <Button variant="subtle" size="sm" mt={4} onClick={() => setRows([...rows, EMPTY])}>
+        {t('invite_more')}
+      </Button>
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        mt={16}
+        disabled={filled.length === 0}
+        loading={isBusy}
+      >
+        {t('invite_send')}
+      </Button>
+      <Button variant="subtle" size="md" fullWidth mt={4} onClick={() => void onDone()}>
+        {t('invite_later')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+export const ORGANIZATION_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;
+export const MAX_NAME = 80;
+export const MAX_SLUG = 48;
+
+/** The address that a name suggests: latin letters and digits, the rest as dashes. */
+export const suggestSlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MAX_SLUG);
+
+/** The key of what is wrong with a name, or null. */
+export function findNameProblem(name: string): 'name_required' | 'name_characters' | null {
+  if (!name.trim()) return 'name_required';
+  return /^[\p{L}\p{M}\p{N}\s_-]+$/u.test(name) ? null : 'name_characters';
+}
+
+/** The key of what is wrong with an address, or null; whether it is taken only the server knows. */
+export function findSlugProblem(slug: string): 'slug_required' | 'slug_characters' | null {
+  if (!slug) return 'slug_required';
+  return /^[a-z0-9_-]+$/i.test(slug) ? null : 'slug_characters';
+}

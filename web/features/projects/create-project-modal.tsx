@@ -1,0 +1,153 @@
+import { Button, Modal, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FieldError } from '#components/field-error.tsx';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { createProject } from '#entities/projects/actions.ts';
+import type { NewProject } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { paths } from '#lib/paths.ts';
+import { cleanKey, MAX_KEY } from './project-key.ts';
+import styles from './projects.module.css';
+
+const MAX_NAME = 255;
+const GUEST = 5;
+const EMPTY: NewProject = { name: '', identifier: '', description: '', network: 2, project_lead: null };
+type Problems = Partial<Record<string, string>>;
+
+/** Name, key, description, visibility and lead; afterwards the new project is opened. */
+export function CreateProjectModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const form = useProjectForm(onClose);
+  const { input, problems } = form;
+  const errorOf = (field: string) => {
+    const text = problems[field];
+    return text ? <FieldError text={text} /> : undefined;
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form onSubmit={(event) => void form.submit(event)} noValidate>
+        <div className={styles.nameRow}>
+          <TextInput
+            label={t('create.name')}
+            data-autofocus
+            maxLength={MAX_NAME}
+            value={input.name}
+            error={errorOf('name')}
+            onChange={(event) => form.rename(event.target.value)}
+          />
+          <TextInput
+            label={t('create.identifier')}
+            maxLength={MAX_KEY}
+            value={input.identifier}
+            error={errorOf('identifier')}
+            onChange={(event) => form.setKey(event.target.value)}
+          />
+        </div>
+        {input.identifier && (
+          <p className={styles.keyHint}>{t('create.identifier_hint', { key: input.identifier })}</p>
+        )}
+        <Textarea
+          label={t('create.description')}
+          mt={14}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={input.description}
+          onChange={(event) => form.set({ description: event.target.value })}
+        />
+        <ProjectSelects input={input} set={form.set} />
+        {problems['form'] && (
+          <div className={styles.formProblem} role="alert">
+            <FieldError text={problems['form']} />
+          </div>
+        )}
+        <div className={styles.formActions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" size="md" loading={form.isBusy}>
+            {t('create.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function ProjectSelects({ input, set }: { input: NewProject; set: (patch: Partial<NewProject>) => void }) {
+  const { t } = useTranslation('projects');
+  const members = useWorkspaceMembers().filter(({ role }) => role > GUEST);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={12} mt={14}>
+      <Select
+        label={t('create.network')}
+        data={[
+          { value: '2', label: t('create.public') },
+          { value: '0', label: t('create.private') },
+        ]}
+        value={String(input.network)}
+        onChange={(value) => set({ network: value === '0' ? 0 : 2 })}
+      />
+      <Select
+        label={t('create.lead')}
+        placeholder={t('create.no_lead')}
+        data={members.map(({ member }) => ({ value: member.id, label: member.display_name }))}
+        value={input.project_lead}
+        searchable
+        clearable
+        onChange={(project_lead) => set({ project_lead })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function useProjectForm(onClose: () => void) {
+  const { t } = useTranslation(['projects', 'common']);
+  const navigate = useNavigate();
+  const { slug } = useCurrentWorkspace();
+  const [input, setInput] = useState(EMPTY);
+  const [isKeyEdited, setKeyEdited] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const set = (patch: Partial<NewProject>) => {
+    setProblems({});
+    setInput((current) => ({ ...current, ...patch }));
+  };
+  const rename = (name: string) => set(isKeyEdited ? { name } : { name, identifier: cleanKey(name) });
+  const setKey = (text: string) => {
+    setKeyEdited(text !== '');
+    set({ identifier: cleanKey(text) });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: Problems = {
+      ...(!input.name.trim() && { name: t('create.name_required') }),
+      ...(!input.identifier && { identifier: t('create.identifier_required') }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const project = await createProject({ ...input, name: input.name.trim() });
+      onClose();
+      await navigate(paths.workItems(slug, project.id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isNamed = Object.keys(error.fields).length > 0;
+      const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+      setProblems(isNamed ? error.fields : { form: reason });
+      setBusy(false);
+    }
+  };
+  return { input, problems, isBusy, set, rename, setKey, submit };
+}

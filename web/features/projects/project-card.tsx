@@ -1,0 +1,73 @@
+import { IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AvatarStack } from '#components/avatar.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { findPerson } from '#entities/members/find-person.ts';
+import { joinProject } from '#entities/projects/actions.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { formatDay } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+import styles from './projects.module.css';
+
+/** A project: a link to its work items for members, a way in for the others. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const { slug } = useCurrentWorkspace();
+  const language = useLanguage((state) => state.language);
+  const people = project.members.map(findPerson).filter((person) => person !== undefined);
+  const isMember = project.member_role !== null;
+  const created = t('created', { date: formatDay(project.created_at, language) });
+  return (
+    <article className={styles.card} data-open={isMember ? '' : undefined}>
+      <header className={styles.cardHead}>
+        <ProjectTile id={project.id} name={project.name} size={24} />
+        <h2 className={styles.name} title={project.name}>
+          {isMember ? <Link to={paths.workItems(slug, project.id)}>{project.name}</Link> : project.name}
+        </h2>
+        {project.network === 0 && (
+          <span className={styles.lock}>
+            <Icon of={IconLock} size={14} label={t('private')} />
+          </span>
+        )}
+        <span className={styles.key}>{project.identifier}</span>
+      </header>
+      <p className={styles.description}>{project.description || created}</p>
+      <footer className={styles.cardFoot}>
+        <AvatarStack people={people} max={4} />
+        <span className={styles.members}>{t('members', { count: project.members.length })}</span>
+        {!isMember && <JoinButton project={project} />}
+      </footer>
+    </article>
+  );
+}
+
+function JoinButton({ project }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const { role } = useCurrentWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  if (role < ROLE.MEMBER || (project.network === 0 && role < ROLE.ADMIN)) return null;
+  const join = async () => {
+    setBusy(true);
+    try {
+      await joinProject(project.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', title: t(`common:error.${error.kind}`) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="xs" disabled={isBusy} onClick={() => void join()}>
+      {isBusy ? t('joining') : t('join')}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconChevronDown, IconChevronRight, IconFileText, IconLayersSubtract } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { SidebarItem } from './sidebar-item.tsx';
+import styles from './sidebar.module.css';
+
+const STORAGE_KEY = 'tandem.open_projects';
+
+function readOpen(): Record<string, boolean> {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, boolean>;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a project is unfolded: as the person left it, else when they are somewhere inside it. */
+function useUnfolded(id: string, isInside: boolean) {
+  const [choice, setChoice] = useState<boolean | undefined>(() => readOpen()[id]);
+  const isOpen = choice ?? isInside;
+  const toggle = () => {
+    setChoice(!isOpen);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readOpen(), [id]: !isOpen }));
+  };
+  return [isOpen, toggle] as const;
+}
+
+/** A project and, unfolded, the sections of it that exist. */
+export function ProjectTree({ project, isCollapsed }: { project: Project; isCollapsed: boolean }) {
+  const { t } = useTranslation('shell');
+  const { slug } = useCurrentWorkspace();
+  const { pathname } = useLocation();
+  const isItemHere = pathname.startsWith(`/${slug}/browse/${project.identifier}-`);
+  const isInside = isItemHere || pathname.includes(`/projects/${project.id}/`);
+  const [isOpen, toggle] = useUnfolded(project.id, isInside);
+  const tile = <ProjectTile id={project.id} name={project.name} emoji={emojiOf(project)} />;
+  if (isCollapsed) {
+    return (
+      <SidebarItem to={paths.workItems(slug, project.id)} icon={tile} label={project.name} isCollapsed />
+    );
+  }
+  const label = t(isOpen ? 'collapse_project' : 'expand_project', { name: project.name });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={project.name}
+        data-inside={isInside ? '' : undefined}
+        onClick={toggle}
+      >
+        {tile}
+        <span className={styles.text}>{project.name}</span>
+        <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
+      </button>
+      {isOpen && (
+        <>
+          <SidebarItem
+            to={paths.workItems(slug, project.id)}
+            icon={<Icon of={IconLayersSubtract} />}
+            label={t('work_items')}
+            isChild
+            isCurrent={isItemHere}
+          />
+          {project.page_view && (
+            <SidebarItem
+              to={paths.pages(slug, project.id)}
+              icon={<Icon of={IconFileText} />}
+              label={t('pages')}
+              isChild
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Emoji are stored as their code points, joined by dashes or as a decimal number. */
+export function emojiOf({ logo_props }: Pick<Project, 'logo_props'>): string | undefined {
+  const value = logo_props.in_use === 'emoji' ? logo_props.emoji?.value : undefined;
+  if (!value) return undefined;
+  if (!/^\d+(-\d+)*$/.test(value)) return value;
+  return String.fromCodePoint(...value.split('-').map(Number));
+}

@@ -1,0 +1,46 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import styles from './sidebar.module.css';
+
+type SidebarItemProps = {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  isCollapsed?: boolean;
+  isChild?: boolean;
+  /** Only this very address counts as being here. */
+  isExact?: boolean;
+  /** Places under another address that belong here, e.g. an item of this project. */
+  isCurrent?: boolean;
+};
+
+export function SidebarItem({
+  to,
+  icon,
+  label,
+  isCollapsed = false,
+  isChild,
+  isExact = false,
+  isCurrent,
+}: SidebarItemProps) {
+  const link = (
+    <NavLink
+      to={to}
+      end={isExact}
+      className={({ isActive }) => `${styles.item} ${isActive || isCurrent ? styles.current : ''}`}
+      data-child={isChild ? '' : undefined}
+      aria-label={isCollapsed ? label : undefined}
+    >
+      {icon}
+      {!isCollapsed && <span className={styles.text}>{label}</span>}
+    </NavLink>
+  );
+  return isCollapsed ? (
+    <Tooltip label={label} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

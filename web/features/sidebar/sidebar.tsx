@@ -1,0 +1,116 @@
+import {
+  IconBriefcase,
+  IconHome,
+  IconLayoutSidebar,
+  IconPencilPlus,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Kbd } from '#components/kbd.tsx';
+import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { openPalette } from '#lib/palette-store.ts';
+import { paths } from '#lib/paths.ts';
+import { toggleSidebar } from '#lib/sidebar-store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { ProjectTree } from './project-tree.tsx';
+import { SaveState } from './save-state.tsx';
+import { SidebarItem } from './sidebar-item.tsx';
+import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+import styles from './sidebar.module.css';
+
+/** Where one can go; collapsed it is a rail of icons. */
+export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation('shell');
+  const { slug, role } = useCurrentWorkspace();
+  const projects = useJoinedProjects();
+  return (
+    <nav
+      className={styles.sidebar}
+      aria-label={t('sidebar')}
+      data-sidebar
+      data-collapsed={isCollapsed ? '' : undefined}
+    >
+      <div className={styles.top}>
+        <WorkspaceSwitcher isCollapsed={isCollapsed} />
+        <AccountMenu />
+      </div>
+      <SidebarActions isCollapsed={isCollapsed} />
+      <div className={styles.scroll}>
+        <SidebarItem
+          to={paths.home(slug)}
+          isExact
+          icon={<Icon of={IconHome} />}
+          label={t('home')}
+          isCollapsed={isCollapsed}
+        />
+        <SidebarItem
+          to={paths.projects(slug)}
+          isExact
+          icon={<Icon of={IconBriefcase} />}
+          label={t('projects')}
+          isCollapsed={isCollapsed}
+        />
+        {!isCollapsed && (
+          <div className={styles.section}>
+            <h2>{t('your_projects')}</h2>
+            {role >= ROLE.MEMBER && (
+              <IconButton
+                of={IconPlus}
+                label={t('new_project')}
+                size="sm"
+                iconSize={14}
+                onClick={() => openModal({ kind: 'create-project' })}
+              />
+            )}
+          </div>
+        )}
+        {projects.map((project) => (
+          <ProjectTree key={project.id} project={project} isCollapsed={isCollapsed} />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {!isCollapsed && <SaveState />}
+        <span className={styles.collapse}>
+          <IconButton
+            of={IconLayoutSidebar}
+            label={isCollapsed ? t('expand') : t('collapse')}
+            size="sm"
+            onClick={toggleSidebar}
+          />
+        </span>
+      </div>
+    </nav>
+  );
+}
+
+function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation('shell');
+  const canCreate = useJoinedProjects().some((project) => (project.member_role ?? 0) >= ROLE.MEMBER);
+  const create = () => openModal({ kind: 'create-work-item' });
+  return (
+    <div className={styles.actions}>
+      {canCreate && !isCollapsed && (
+        <Button
+          className={styles.newItem}
+          leftSection={<Icon of={IconPencilPlus} />}
+          rightSection={<Kbd keys="C" />}
+          justify="flex-start"
+          onClick={create}
+        >
+          {t('new_item')}
+        </Button>
+      )}
+      {canCreate && isCollapsed && (
+        <IconButton of={IconPencilPlus} label={t('new_item')} variant="default" onClick={create} />
+      )}
+      <IconButton of={IconSearch} label={t('search')} variant="default" onClick={openPalette} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { api } from '#lib/api-client.ts';
+
+function hiddenField(name: string, value: string) {
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = name;
+  field.value = value;
+  return field;
+}
+
+/** Ends the session by a form post (contract-identity 2.5): the answer is a page, so every store starts anew. */
+export async function signOut() {
+  const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/auth/sign-out/';
+  form.append(hiddenField('csrfmiddlewaretoken', data.csrf_token));
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+/** `wasOpened` stays true, so that the palette's code is loaded once and its closing can be drawn. */
+export const usePalette = create<{ isOpen: boolean; wasOpened: boolean }>(() => ({
+  isOpen: false,
+  wasOpened: false,
+}));
+
+export const openPalette = () => usePalette.setState({ isOpen: true, wasOpened: true });
+export const closePalette = () => usePalette.setState({ isOpen: false });
