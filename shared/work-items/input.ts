@@ -1,5 +1,5 @@
-import { isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
+import { isDay } from '../calendar-day.ts';
 import { idInput, jsonObjectInput, sortOrderInput } from '../fields.ts';
 import { PRIORITIES } from './priority.ts';
 
@@ -14,9 +14,6 @@ const ids = z
   .array(idInput)
   .max(RELATED_IDS_MAX)
   .transform((values) => [...new Set(values)]);
-
-/** True for a day of the calendar, written `YYYY-MM-DD`. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
 
 /** A day; of a timestamp its first ten characters; "" means none. */
 const day = z.preprocess(

@@ -1,0 +1,20 @@
+import { addDays, format, isValid, parseISO } from 'date-fns';
+
+/** True for a day of the calendar, written `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
+
+/** The day `count` days after this one; before it when negative. */
+export const daysAfter = (day: string, count: number): string =>
+  format(addDays(parseISO(day), count), 'yyyy-MM-dd');
+
+/** The day that it is at this moment in a time zone of the IANA database. */
+export function dayIn(timezone: string, at: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
