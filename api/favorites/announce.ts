@@ -1,0 +1,12 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+
+/** A favourite is known to its owner only. */
+export const favoriteRemovals = (rows: readonly { id: string; user_id: string }[]): NewChange[] =>
+  rows.map(({ id, user_id }) => ({
+    stream: userStream(user_id),
+    workspace_id: null,
+    kind: 'favorite',
+    op: 'remove',
+    id,
+  }));

@@ -1,0 +1,75 @@
+import { readChanges } from '@tandem/db/change-log.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { expectReplay } from '../testing-replay.ts';
+
+let app: TestApp;
+let owner: Caller;
+let member: Caller;
+let workspace: { id: string; slug: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [owner, member] = await Promise.all([app.makeUser(), app.makeUser()]);
+  workspace = await app.makeWorkspace(owner);
+  await app.addMember(workspace.id, member, 15);
+});
+afterAll(() => app.close());
+
+const urlOf = (id: string) => `/api/workspaces/${workspace.slug}/projects/${id}/`;
+
+test('administrators of the project and of the workspace may delete; for all others every project is alike', async () => {
+  const project = await app.makeProject(owner, workspace, { network: 0 });
+  expect((await app.nobody.delete(urlOf(project.id))).status).toBe(401);
+  const hidden = await member.delete(urlOf(project.id));
+  const unknown = await member.delete(urlOf(crypto.randomUUID()));
+  expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);
+  expect(hidden.status).toBe(403);
+  await app.addProjectMember(project.id, member, 15);
+  expect((await member.delete(urlOf(project.id))).status).toBe(403);
+  expect((await owner.delete(urlOf(crypto.randomUUID()))).status).toBe(404);
+
+  const stranger = await app.makeUser();
+  const elsewhere = await app.makeWorkspace(stranger);
+  const foreign = `/api/workspaces/${elsewhere.slug}/projects/${project.id}/`;
+  expect((await stranger.delete(foreign)).status).toBe(404);
+  expect((await owner.get(urlOf(project.id))).status).toBe(200);
+
+  const own = await app.makeProject(member, workspace);
+  expect((await owner.delete(urlOf(own.id))).status).toBe(204);
+});
+
+test('a deleted project takes everything with it and frees its identifier', async () => {
+  const values = { name: 'Gone', identifier: 'GONE' };
+  const project = await app.makeProject(owner, workspace, values);
+  await app.addProjectMember(project.id, member, 15);
+  const list = `/api/workspaces/${workspace.slug}/projects/details/`;
+  const shared = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
+  const answer = await expectReplay({
+    test: app,
+    caller: member,
+    actor: owner,
+    stream: userStream(member.id),
+    lists: [{ url: list, kind: 'project', shared }],
+    action: () => owner.delete(urlOf(project.id)),
+  });
+  expect(answer.status).toBe(204);
+  const { db } = app.database;
+  for (const table of ['states', 'project_members', 'project_user_properties'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('deleted_at')
+      .where('project_id', '=', project.id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(rows).toEqual([]);
+  }
+  const page = await readChanges(db, { stream: userStream(member.id), after: 0 });
+  expect(page.changes.slice(-2).map((change) => [change.kind, change.op])).toEqual([
+    ['project_member', 'remove'],
+    ['project', 'remove'],
+  ]);
+  expect((await owner.get(urlOf(project.id))).status).toBe(404);
+  await app.makeProject(owner, workspace, values);
+});

@@ -1,0 +1,84 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../context.ts';
+import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
+import { projectRemovals } from './announce.ts';
+import { lockProject } from './lock.ts';
+import { readAudience } from './repo.ts';
+
+/** Tables whose rows go with their project; all marked at one instant, by which a restore finds them again. */
+const TABLES_OF_A_PROJECT = [
+  'work_items',
+  'states',
+  'labels',
+  'estimates',
+  'estimate_points',
+  'cycles',
+  'modules',
+  'project_user_properties',
+] as const;
+
+/** A project of any size is deleted in one transaction, which may take longer than a request usually may. */
+const DELETE_TIMEOUT = '60s';
+
+/**
+ * Deletes a project and all that is in it (contract-work-items 1.5). For administrators of the project and of the
+ * workspace; everybody else gets 403, whether or not there is such a project.
+ */
+export async function deleteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(tx);
+    await requireMayDelete(tx, ctx, projectId);
+    await lockProject(tx, projectId);
+    const audience = await readAudience(tx, projectId);
+    const favorites = await removeFavoritesOfProject(tx, projectId);
+    await markDeleted(tx, projectId, ctx.user.id);
+    const members = await endMemberships(tx, projectId, ctx.user.id);
+    await sql`delete from project_pages where project_id = ${projectId}`.execute(tx);
+    await sql`delete from recent_visits where project_id = ${projectId}`.execute(tx);
+    const known = new Set(audience);
+    const removals = members
+      .filter((row) => known.has(row.member))
+      .map((row) => ({
+        stream: userStream(row.member),
+        workspace_id: null,
+        kind: 'project_member' as const,
+        op: 'remove' as const,
+        id: row.id,
+      }));
+    await recordFor(ctx, tx, [...favorites, ...removals, ...projectRemovals(projectId, audience)]);
+  });
+}
+
+async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string): Promise<void> {
+  const { rows } = await sql<{ role: Role | null }>`
+    select m.role from projects p
+    left join project_members m
+      on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null
+    where p.id = ${projectId} and p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null`.execute(tx);
+  const isAdmin = ctx.workspace.role === ROLE.ADMIN || rows[0]?.role === ROLE.ADMIN;
+  if (!isAdmin) throw forbidden();
+  if (!rows[0]) throw notFound();
+}
+
+async function markDeleted(tx: Tx, projectId: string, userId: string): Promise<void> {
+  for (const table of TABLES_OF_A_PROJECT) {
+    await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+      where project_id = ${projectId} and deleted_at is null`.execute(tx);
+  }
+  await sql`update projects set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+    where id = ${projectId}`.execute(tx);
+}
+
+async function endMemberships(tx: Tx, projectId: string, userId: string): Promise<ProjectMemberRow[]> {
+  const { rows } = await sql<ProjectMemberRow>`
+    update project_members set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+    where project_id = ${projectId} and deleted_at is null
+    returning id, role, user_id as member, project_id as project`.execute(tx);
+  return rows;
+}
