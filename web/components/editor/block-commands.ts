@@ -1,0 +1,100 @@
+import type { Editor } from '@tiptap/core';
+import {
+  IconBlockquote,
+  IconBulb,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconLetterT,
+  IconLineDashed,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconTable,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+
+export type BlockCommand = {
+  /** Also the key of its text in i18n, `editor.block.<id>`. */
+  id: string;
+  icon: TablerIcon;
+  hint?: string;
+  run: (editor: Editor) => void;
+  isActive: (editor: Editor) => boolean;
+};
+
+const heading = (level: 1 | 2 | 3, icon: TablerIcon): BlockCommand => ({
+  id: `heading_${level}`,
+  icon,
+  hint: '#'.repeat(level),
+  run: (editor) => editor.chain().focus().setHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+});
+
+/** What a line can become, in the order of the slash menu. */
+export const BLOCK_COMMANDS: readonly BlockCommand[] = [
+  {
+    id: 'text',
+    icon: IconLetterT,
+    run: (editor) => editor.chain().focus().setParagraph().run(),
+    isActive: (editor) => editor.isActive('paragraph'),
+  },
+  heading(1, IconH1),
+  heading(2, IconH2),
+  heading(3, IconH3),
+  {
+    id: 'task_list',
+    icon: IconListCheck,
+    hint: '[ ]',
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isActive: (editor) => editor.isActive('taskList'),
+  },
+  {
+    id: 'bullet_list',
+    icon: IconList,
+    hint: '-',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'ordered_list',
+    icon: IconListNumbers,
+    hint: '1.',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'table',
+    icon: IconTable,
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    isActive: (editor) => editor.isActive('table'),
+  },
+  {
+    id: 'quote',
+    icon: IconBlockquote,
+    hint: '>',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    id: 'code',
+    icon: IconCode,
+    hint: '```',
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive('codeBlock'),
+  },
+  {
+    id: 'callout',
+    icon: IconBulb,
+    run: (editor) => editor.chain().focus().wrapIn('calloutComponent').run(),
+    isActive: (editor) => editor.isActive('calloutComponent'),
+  },
+  {
+    id: 'divider',
+    icon: IconLineDashed,
+    hint: '---',
+    run: (editor) => editor.chain().focus().insertDividingLine().run(),
+    isActive: () => false,
+  },
+];
