@@ -415,6 +415,12 @@ export type DB = {
     last_seen_at: Optional<Timestamp>;
     expires_at: Timestamp;
   };
+  sign_in_attempts: {
+    email: string;
+    attempts: number;
+    last_at: Optional<Timestamp>;
+    blocked_until: Timestamp | null;
+  };
   states: {
     id: Optional<string>;
     workspace_id: string;
