@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { registerChangeRoutes } from './changes/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
 import { registerMoreUserRoutes } from './users/more-routes.ts';
@@ -8,6 +9,7 @@ import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
 export function registerRoutes(app: App): void {
+  registerChangeRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);

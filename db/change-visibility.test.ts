@@ -43,7 +43,6 @@ test('a restricted guest gets what concerns all members, and no row that counts 
     [
       'estimate',
       'label',
-      'page',
       'project',
       'project_member',
       'state',
