@@ -10,6 +10,8 @@ import { RouteFailure } from './route-failure.tsx';
 const workspaceScreens: RouteObject[] = [
   { index: true, lazy: () => import('#features/home/home-screen.tsx') },
   { path: pattern.projects, lazy: () => import('#features/projects/projects-screen.tsx') },
+  { path: pattern.pages, lazy: () => import('#features/pages/pages-screen.tsx') },
+  { path: pattern.page, lazy: () => import('#features/pages/page-screen.tsx') },
   { path: '*', Component: NotFound },
 ];
 

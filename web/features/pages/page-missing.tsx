@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+
+/** The page does not exist, or is not for this person: both look the same. */
+export function PageMissing({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('pages');
+  const { slug } = useCurrentWorkspace();
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      actions={
+        <Button component={Link} to={paths.pages(slug, projectId)} variant="default">
+          {t('missing.back')}
+        </Button>
+      }
+    />
+  );
+}

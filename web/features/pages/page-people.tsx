@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { usePerson } from '#entities/members/hooks.ts';
+import type { Page } from '#entities/pages/types.ts';
+import { formatAgo, formatInstant } from '#lib/dates.ts';
+import styles from './page-screen.module.css';
+
+/** Whose page it is, and who changed it last and when. */
+export function PagePeople({ page }: { page: Page }) {
+  const { t, i18n } = useTranslation('pages');
+  const owner = usePerson(page.owned_by);
+  const editor = usePerson(page.updated_by);
+  return (
+    <div className={styles.people}>
+      {owner && <Avatar person={owner} size={16} />}
+      {owner?.display_name}
+      <span aria-hidden>·</span>
+      <time dateTime={page.updated_at} title={formatInstant(page.updated_at, i18n.language)}>
+        {t(editor ? 'edited_by' : 'edited', {
+          ago: formatAgo(page.updated_at, i18n.language),
+          name: editor?.display_name,
+        })}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconArchive, IconEye, IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import type { Page } from '#entities/pages/types.ts';
+import styles from './page-screen.module.css';
+
+function reasonOf(page: Page): { key: 'archived' | 'locked' | 'role'; icon: TablerIcon } {
+  if (page.archived_at) return { key: 'archived', icon: IconArchive };
+  if (page.is_locked) return { key: 'locked', icon: IconLock };
+  return { key: 'role', icon: IconEye };
+}
+
+/** Why nothing can be typed here. */
+export function ReadOnlyReason({ page }: { page: Page }) {
+  const { t } = useTranslation('pages');
+  const { key, icon } = reasonOf(page);
+  return (
+    <span className={styles.reason}>
+      <Icon of={icon} size={14} />
+      {t(`read_only.${key}`)}
+    </span>
+  );
+}
