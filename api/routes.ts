@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
+import { registerStateRoutes } from './states/routes.ts';
 import { registerMoreUserRoutes } from './users/more-routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
@@ -16,4 +17,5 @@ export function registerRoutes(app: App): void {
   registerWorkspaceMemberRoutes(app);
   registerProjectRoutes(app);
   registerOneProjectRoutes(app);
+  registerStateRoutes(app);
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
+import { answerPlainJson } from '../plain-json.ts';
 import { createProject } from './create.ts';
 import { freeIdentifier, identifierUseSchema, readIdentifierUse } from './identifiers.ts';
 import { listProjects, listProjectsLite } from './list.ts';
@@ -54,7 +55,7 @@ function registerLists(app: App): void {
     async (request, reply) => {
       const projects = await listProjects(workspaceContext(request), request.query);
       // The schema describes the bare list; a page of it is an object.
-      if (!Array.isArray(projects)) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+      if (!Array.isArray(projects)) answerPlainJson(reply);
       return projects as Project[];
     },
   );

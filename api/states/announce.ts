@@ -2,12 +2,14 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
+const changeOf = (state: State) => ({
+  stream: projectStream(state.project_id),
+  workspace_id: state.workspace_id,
+  kind: 'state' as const,
+  id: state.id,
+});
+
 export const statePuts = (states: readonly State[]): NewChange[] =>
-  states.map((row) => ({
-    stream: projectStream(row.project_id),
-    workspace_id: row.workspace_id,
-    kind: 'state',
-    op: 'put',
-    id: row.id,
-    row,
-  }));
+  states.map((row) => ({ ...changeOf(row), op: 'put', row }));
+
+export const stateRemoval = (state: State): NewChange => ({ ...changeOf(state), op: 'remove' });

@@ -1,17 +1,19 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { DEFAULT_STATES } from '@tandem/shared/states/default-states.ts';
+import type { CreateState, UpdateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { sql } from 'kysely';
+
+export type ProjectKey = { workspace_id: string; project_id: string };
 
 const columns = sql`s.id, s.project_id, s.workspace_id, s.name, s.color, s."group", s."default", s.description, s.sequence`;
 /** The internal group of intake items is never answered. */
 const isLive = sql`s.deleted_at is null and s."group" <> 'triage'`;
+const STEP = 15_000;
+const FIRST = 65_535;
 
 /** The states that every new project starts with. */
-export async function insertDefaultStates(
-  tx: Tx,
-  project: { workspace_id: string; project_id: string; by: string },
-): Promise<State[]> {
+export async function insertDefaultStates(tx: Tx, project: ProjectKey & { by: string }): Promise<State[]> {
   const { rows } = await sql<State>`
     insert into states as s
       (workspace_id, project_id, name, color, "group", sequence, "default", created_by, updated_by)
@@ -23,11 +25,85 @@ export async function insertDefaultStates(
   return rows;
 }
 
+/** A new state behind the others of its project. */
+export async function insertState(
+  tx: Tx,
+  project: ProjectKey & { by: string },
+  input: CreateState,
+): Promise<State[]> {
+  const { rows } = await sql<State>`
+    insert into states as s
+      (workspace_id, project_id, name, color, "group", description, "default", sequence, created_by, updated_by)
+    values (${project.workspace_id}, ${project.project_id}, ${input.name}, ${input.color}, ${input.group},
+      ${input.description ?? ''}, ${input.default},
+      (select coalesce(max(sequence) + ${STEP}, ${FIRST}) from states
+        where project_id = ${project.project_id} and deleted_at is null),
+      ${project.by}, ${project.by})
+    returning ${columns}`.execute(tx);
+  return rows;
+}
+
 /** The states of a project that is not archived, in their order. */
 export async function readStates(db: Db, projectId: string): Promise<State[]> {
   const { rows } = await sql<State>`
     select ${columns} from states s join projects p on p.id = s.project_id and p.archived_at is null
     where s.project_id = ${projectId} and ${isLive}
     order by s.sequence, s.created_at, s.id`.execute(db);
+  return rows;
+}
+
+/** The states of all projects that a user is a member of and that are not archived. */
+export async function readStatesOfMember(db: Db, workspaceId: string, userId: string): Promise<State[]> {
+  const { rows } = await sql<State>`
+    select ${columns} from states s
+    join projects p on p.id = s.project_id and p.archived_at is null and p.deleted_at is null
+    join project_members m on m.project_id = s.project_id and m.user_id = ${userId} and m.is_active and m.deleted_at is null
+    where s.workspace_id = ${workspaceId} and ${isLive}
+    order by s.project_id, s.sequence, s.created_at, s.id`.execute(db);
+  return rows;
+}
+
+export async function findState(db: Db, projectId: string, id: string): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    select ${columns} from states s where s.id = ${id} and s.project_id = ${projectId} and ${isLive}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: nothing can come to refer to it meanwhile. */
+export async function lockState(tx: Tx, projectId: string, id: string): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    select ${columns} from states s where s.id = ${id} and s.project_id = ${projectId} and ${isLive}
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function writeState(tx: Tx, id: string, input: UpdateState & { by: string }): Promise<State[]> {
+  const { rows } = await sql<State>`
+    update states s set
+      name = coalesce(${input.name ?? null}, name), color = coalesce(${input.color ?? null}, color),
+      description = coalesce(${input.description ?? null}, description),
+      "group" = coalesce(${input.group ?? null}, "group"),
+      sequence = coalesce(${input.sequence ?? null}::float8, sequence),
+      updated_at = now(), updated_by = ${input.by}
+    where s.id = ${id} returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Takes the mark from the default state of a project, if it has one. */
+export async function clearDefaultState(tx: Tx, projectId: string, by: string): Promise<State[]> {
+  const { rows } = await sql<State>`
+    update states s set "default" = false, updated_at = now(), updated_by = ${by}
+    where s.project_id = ${projectId} and s."default" and s.deleted_at is null returning ${columns}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function setDefaultState(tx: Tx, id: string, by: string): Promise<State[]> {
+  const { rows } = await sql<State>`
+    update states s set "default" = true, updated_at = now(), updated_by = ${by}
+    where s.id = ${id} returning ${columns}`.execute(tx);
   return rows;
 }

@@ -1,0 +1,50 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { notFound } from '@tandem/shared/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateState } from '@tandem/shared/states/input.ts';
+import type { State } from '@tandem/shared/states/schema.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { workItemChanges } from '../work-item-changes.ts';
+import { statePuts } from './announce.ts';
+import { lockState, writeState } from './repo.ts';
+import { refuseTakenName } from './taken.ts';
+
+/**
+ * Renames, recolours, moves a state, or takes it to another group; then its items count as completed, or no longer
+ * (contract-work-items 5). 400 when the name is taken.
+ */
+export async function updateState(ctx: ProjectContext, id: string, input: UpdateState): Promise<State> {
+  return refuseTakenName(() =>
+    inTransaction(ctx.db, async (tx) => {
+      requireUnarchived(await lockProject(tx, ctx.project.id));
+      const before = await lockState(tx, ctx.project.id, id);
+      if (!before) throw notFound();
+      const rows = await writeState(tx, id, { ...input, by: ctx.user.id });
+      const state = must(rows[0], 'it is locked');
+      const changes = statePuts(rows);
+      if (state.group !== before.group) changes.push(...(await moveItems(tx, ctx, state)));
+      await recordFor(ctx, tx, changes);
+      return state;
+    }),
+  );
+}
+
+/** Entering the completed group sets the date now, leaving it clears the date. */
+async function moveItems(tx: Tx, ctx: ProjectContext, state: State): Promise<NewChange[]> {
+  const isCompleted = state.group === 'completed';
+  const { rows } = await sql<{ id: string }>`
+    update work_items set
+      completed_at = case when ${isCompleted} then coalesce(completed_at, now()) end,
+      updated_at = now(), updated_by = ${ctx.user.id}
+    where state_id = ${state.id} and project_id = ${ctx.project.id} and deleted_at is null
+    returning id`.execute(tx);
+  return workItemChanges(
+    ctx,
+    tx,
+    rows.map((row) => row.id),
+  );
+}
