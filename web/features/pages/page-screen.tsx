@@ -99,7 +99,7 @@ function PageHeader({ page, project, status, isEditable }: HeaderProps) {
     {
       label: project.name,
       to: paths.workItems(slug, project.id),
-      icon: <ProjectTile project={project} size={16} />,
+      icon: <ProjectTile id={project.id} name={project.name} />,
     },
     { label: t('title'), to: paths.pages(slug, project.id) },
     { label: page.name || t('common:untitled'), icon: <Icon of={IconFileText} /> },

@@ -61,7 +61,10 @@ export function Component() {
     <>
       <ScreenHeader
         crumbs={[
-          { label: project?.name ?? '', icon: project && <ProjectTile project={project} size={16} /> },
+          {
+            label: project?.name ?? '',
+            icon: project && <ProjectTile id={project.id} name={project.name} />,
+          },
           { label: t('title') },
         ]}
         count={loading === 'done' ? inTab.length : undefined}
