@@ -9,7 +9,7 @@ import {
 import type { SessionUser } from '@tandem/db/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
-import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';
+import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type WorkspaceInPath = { id: string; slug: string; name: string; role: Role };
@@ -20,6 +20,8 @@ export type ProjectInPath = {
   role: Role;
   guest_view_all_features: boolean;
   archived_at: string | null;
+  /** The number that the project's stream had reached before anything else of this request was read. */
+  stream_seq: number;
 };
 
 /** What a command knows about its caller. Every command takes it first. */
@@ -115,4 +117,9 @@ function noteSeqs(ctx: UserContext, seqs: StreamSeqs): void {
  */
 export async function stampStreamSeq(ctx: UserContext, stream: Stream): Promise<void> {
   ctx.stream_seqs.set(stream, await readSeq(ctx.db, stream));
+}
+
+/** `stampStreamSeq` for the project of the path, whose number came with the right to be there. */
+export function stampProjectSeq(ctx: ProjectContext): void {
+  ctx.stream_seqs.set(projectStream(ctx.project.id), ctx.project.stream_seq);
 }

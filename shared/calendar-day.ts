@@ -1,7 +1,8 @@
 import { addDays, format, isValid, parseISO } from 'date-fns';
 
 /** True for a day of the calendar, written `YYYY-MM-DD`. */
-export const isDay = (text: string): boolean => /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
+export const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
 
 /** The day `count` days after this one; before it when negative. */
 export const daysAfter = (day: string, count: number): string =>

@@ -53,7 +53,8 @@ async function loadAccess(
         end as workspace,
       case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
         'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
-        'archived_at', p.archived_at) end as project
+        'archived_at', p.archived_at, 'stream_seq', coalesce(
+          (select c.last_seq from change_streams c where c.stream = 'project:' || p.id), 0)) end as project
     from sessions s
     join users u on u.id = s.user_id and u.is_active
     left join workspaces w on lower(w.slug) = lower(${slug}) and w.deleted_at is null

@@ -1,0 +1,56 @@
+import { pagingQuery } from '@tandem/shared/paging.ts';
+import { z } from 'zod';
+
+const SEARCH_MAX_LENGTH = 200;
+
+/** A query parameter: text that Postgres can take. A parameter that comes twice is a list, and refused. */
+const anyText = z
+  .string()
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Not a valid string.');
+const text = anyText.optional();
+
+/** Filters of work item lists, as they come (contract-work-items 9.2). */
+export const filterQuery = z.object({
+  state: text,
+  state_group: text,
+  type: text,
+  priority: text,
+  assignees: text,
+  labels: text,
+  cycle: text,
+  module: text,
+  parent: text,
+  created_by: text,
+  logged_by: text,
+  mentions: text,
+  subscriber: text,
+  estimate_point: text,
+  project: text,
+  team_project: text,
+  issue_type: text,
+  name: anyText.max(SEARCH_MAX_LENGTH).optional(),
+  start_date: text,
+  target_date: text,
+  created_at: text,
+  updated_at: text,
+  completed_at: text,
+  sub_issue: text,
+  start_target_date: text,
+  intake_status: text,
+  inbox_status: text,
+  updated_at__gt: text,
+});
+export type FilterQuery = z.infer<typeof filterQuery>;
+
+/** Query of GET P/issues/ (contract-work-items 9.1); `layout`, `expand` and the rest are accepted and ignored. */
+export const listQuery = filterQuery.extend({
+  ...pagingQuery.shape,
+  order_by: text,
+  group_by: text,
+  sub_group_by: text,
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** Query of GET P/issues/list/ (contract-work-items 10.2). */
+export const idsQuery = filterQuery.extend({ issues: text, order_by: text });
+export type IdsQuery = z.infer<typeof idsQuery>;

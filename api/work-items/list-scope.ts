@@ -1,0 +1,19 @@
+import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import { isListed } from '@tandem/db/work-item-rows.ts';
+import { dayIn } from '@tandem/shared/calendar-day.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+import { type Condition, filterConditions } from './filters.ts';
+import type { FilterQuery } from './list-input.ts';
+
+/** The guest visibility rule on `work_items w` (contract-work-items 0.2); no condition for everybody else. */
+export const visibleItems = (ctx: ProjectContext): Condition[] =>
+  seesOnlyOwnItems(ctx.project) ? [sql<boolean>`w.created_by = ${ctx.user.id}`] : [];
+
+/** What a caller's list of a project holds, on `work_items w join states s`: what lists show, he may see, and filters let through. */
+export function listCondition(ctx: ProjectContext, query: FilterQuery): Condition {
+  const timezone = ctx.user.user_timezone;
+  const filters = filterConditions(query, { today: dayIn(timezone), timezone });
+  const inProject = sql<boolean>`w.project_id = ${ctx.project.id} and ${isListed} and not w.is_epic`;
+  return sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `);
+}

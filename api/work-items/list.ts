@@ -1,0 +1,74 @@
+import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import type { Envelope } from '@tandem/shared/paging.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { ProjectContext } from '../context.ts';
+import { type Page, flatEnvelope, parsePage } from '../paging.ts';
+import { isAnnounced } from './filters.ts';
+import { type Grouping, readGroupings } from './grouping.ts';
+import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
+import type { ListQuery } from './list-input.ts';
+import {
+  type GroupedRow,
+  type ListQueryParts,
+  flatPage,
+  pageOfAllGroups,
+  pageOfEachGroup,
+} from './list-pages.ts';
+import { listCondition } from './list-scope.ts';
+import { type ListTotals, readTotals } from './list-totals.ts';
+import { orderClause } from './ordering.ts';
+
+type Parts = ListQueryParts & { isKept: boolean };
+
+/** A page of the project's items in one of the three envelopes of contract-work-items 9.6. 400 for a query that is none. */
+export async function listWorkItems(
+  ctx: ProjectContext,
+  query: ListQuery,
+): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
+  const page = parsePage(query);
+  const groupings = readGroupings(query);
+  const parts: Parts = {
+    where: listCondition(ctx, query),
+    order: orderClause(query.order_by),
+    page,
+    isKept: isAnnounced(query),
+  };
+  if (ctx.project.archived_at !== null) return emptyEnvelope(page, groupings);
+  return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
+}
+
+/** Items of an archived project are in no list (contract-work-items 1.6). */
+function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<WorkItemRow[] | GroupedResults> {
+  if (groupings.length === 0) return flatEnvelope(page, [], 0);
+  return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
+}
+
+async function listFlat(ctx: ProjectContext, parts: Parts): Promise<Envelope<WorkItemRow[]>> {
+  const { page } = parts;
+  const rows = await runQuery<WorkItemRow>(ctx.sql, compileQuery(ctx.db, flatPage(parts)));
+  // A page that is not full ends the list, so that its rows tell the total.
+  const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
+  const total = isLast
+    ? page.offset + rows.length
+    : (await readTotals(ctx, { ...parts, groupings: [] })).total;
+  return flatEnvelope(page, rows, total);
+}
+
+async function listGrouped(
+  ctx: ProjectContext,
+  parts: Parts,
+  groupings: readonly Grouping[],
+): Promise<Envelope<GroupedResults>> {
+  const totals = await readTotals(ctx, { ...parts, groupings });
+  const query = groupedPage(parts, groupings, totals);
+  const rows = query ? await runQuery<GroupedRow>(ctx.sql, compileQuery(ctx.db, query)) : [];
+  return groupedEnvelope(parts.page, groupings, { totals, rows });
+}
+
+function groupedPage(parts: Parts, groupings: readonly Grouping[], totals: ListTotals) {
+  const [group, subGroup] = groupings;
+  const keys = [...totals.groups].flatMap(([key, { total }]) => (total > parts.page.offset ? [key] : []));
+  if (keys.length === 0) return null;
+  if (group?.isIn && !subGroup) return pageOfEachGroup(parts, group.isIn, keys);
+  return pageOfAllGroups(parts, groupings);
+}

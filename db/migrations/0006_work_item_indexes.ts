@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
+
+/**
+ * Indexes in the order in which lists are read: the key, then the newest, then the id (contract-work-items 9.3). Epics
+ * have lists of their own. Counts by state read the index alone.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, STATEMENTS);
+}
+
+const STATEMENTS = `
+drop index work_items_created_idx;
+drop index work_items_state_idx;
+drop index work_items_state_created_idx;
+create index work_items_created_idx on work_items (project_id, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_sort_idx on work_items (project_id, sort_order, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_state_created_idx on work_items (project_id, state_id, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_state_sort_idx on work_items (project_id, state_id, sort_order, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+`;
