@@ -20,6 +20,8 @@ export type PickerListProps = {
   onPick: (values: string[]) => void;
   onClose: () => void;
   multiple?: boolean;
+  /** Choosing leads on to something else in the same popover. */
+  keepOpen?: boolean;
   searchPlaceholder: string;
   emptyText: string;
   /** Number keys choose while nothing is typed. */
@@ -47,7 +49,7 @@ function useOrdered(options: readonly PickerOption[], selected: readonly string[
 }
 
 function usePickerList(props: PickerListProps) {
-  const { options, selected, onPick, onClose, multiple, numbered, create } = props;
+  const { options, selected, onPick, onClose, multiple, keepOpen, numbered, create } = props;
   const [query, setQuery] = useState('');
   const ordered = useOrdered(options, selected, Boolean(numbered));
   const shown = ordered.filter((option) => matches(option, query.trim())).slice(0, MAX_SHOWN);
@@ -66,7 +68,7 @@ function usePickerList(props: PickerListProps) {
     }
     if (!multiple) {
       onPick([option.value]);
-      return onClose();
+      return keepOpen ? undefined : onClose();
     }
     const isChosen = selected.includes(option.value);
     onPick(isChosen ? selected.filter((value) => value !== option.value) : [...selected, option.value]);

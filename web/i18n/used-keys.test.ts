@@ -28,7 +28,7 @@ function hasText(namespace: string, key: string): boolean {
 
 /** Keys written out in a file: `t('key')` in its own namespace, `t('namespace:key')` in another. */
 function usedKeys(source: string): { namespace: string; key: string }[] {
-  const own = /useTranslation\(\s*\[?['"](\w+)['"]/.exec(source)?.[1] ?? 'common';
+  const own = /useTranslation\(\s*\[?['"]([\w-]+)['"]/.exec(source)?.[1] ?? 'common';
   return [...source.matchAll(/\bt\(\s*['"]([\w.:-]+)['"]/g)].map((match) => {
     const [first = '', second] = (match[1] ?? '').split(':');
     return second === undefined ? { namespace: own, key: first } : { namespace: first, key: second };
