@@ -1,4 +1,4 @@
-/** What one process allows its connections (docs/REALTIME.md, "Limits"). Tests bring shorter times. */
+/** What one process allows its connections (docs/realtime.md, "Limits"). Tests bring shorter times. */
 export const DEFAULT_LIMITS = {
   /** How often to look for Changes whose bell was lost. */
   tick_ms: 5_000,
