@@ -88,3 +88,23 @@ export async function makePlace(person: Person, identifier = 'TEAM'): Promise<Pl
   const project = expectStatus(await person.call('POST', `/api/workspaces/${slug}/projects/`, body), 201);
   return { slug, workspaceId: workspace.id, projectId: project.id };
 }
+
+/** Makes somebody a member of a place as an invited person becomes one: accepts the invitation of its administrator. */
+export async function joinPlace(
+  host: Person,
+  guest: Person,
+  place: Place,
+  role: 5 | 15 | 20 = 15,
+): Promise<void> {
+  const invited = { emails: [{ email: guest.email, role }] };
+  expectStatus(await host.call('POST', `/api/workspaces/${place.slug}/invitations/`, invited), 200);
+  const invitations = expectStatus(await guest.call('GET', '/api/users/me/workspaces/invitations/'), 200);
+  const ids = invitations.map((invitation: { id: string }) => invitation.id);
+  expectStatus(await guest.call('POST', '/api/users/me/workspaces/invitations/', { invitations: ids }), 204);
+  await guest.call('PATCH', '/api/users/me/profile/', { last_workspace_id: place.workspaceId });
+  const members = { members: [{ member_id: guest.id, role }] };
+  expectStatus(
+    await host.call('POST', `/api/workspaces/${place.slug}/projects/${place.projectId}/members/`, members),
+    201,
+  );
+}
