@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
+const isFrame = (id: string) =>
+  /\/web\/(lib|entities|components)\//.test(id) && !/\/components\/(editor\/|date-picker-panel)/.test(id);
+
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'frame', test: isFrame, minShareCount: 2 },
+  { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'mantine',
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll)/,

@@ -34,6 +34,10 @@ export const formatFullDay = (day: string, language: string) =>
     day: 'numeric',
   }).format(parseDay(day));
 
+/** A day in running text: "Nov 20, 2026". */
+export const formatDate = (day: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(parseDay(day));
+
 /** Date and time of an instant, for tooltips. */
 export const formatInstant = (instant: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(parseISO(instant));

@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { PasswordField } from '#components/password-field.tsx';
 import { safeNextPath } from '#lib/paths.ts';
 import { fetchCsrfToken } from './auth-api.ts';
 import type { AuthState } from './auth-errors.ts';
@@ -43,7 +44,7 @@ export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepPro
           <IconButton of={IconX} label={t('clear_email')} size="sm" iconSize={14} onClick={onChangeEmail} />
         }
       />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         name="password"
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
@@ -51,18 +52,18 @@ export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepPro
         mt={14}
         description={isSignUp ? t('password_hint') : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
+        showLabel={t('show_password')}
         value={form.password}
         error={form.problem && <FieldError text={form.problem} />}
         onChange={(event) => form.setPassword(event.target.value)}
       />
       {isSignUp && (
-        <PasswordInput
+        <PasswordField
           label={t('password_again')}
           name="confirm_password"
           autoComplete="new-password"
           mt={14}
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
+          showLabel={t('show_password')}
           value={form.again}
           error={form.againProblem && <FieldError text={form.againProblem} />}
           onChange={(event) => form.setAgain(event.target.value)}
@@ -114,7 +115,6 @@ function usePasswordForm(state: AuthState, isSignUp: boolean) {
     setAgainProblem(null);
   };
   return {
-    ref,
     password,
     setPassword: edit,
     again,

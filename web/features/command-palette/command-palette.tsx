@@ -39,11 +39,14 @@ export function CommandPalette() {
       onSpotlightClose={closePalette}
       classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
       clearQueryOnClose
+      overlayProps={{ blur: 0, color: 'transparent' }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         leftSection={<Icon of={IconSearch} />}
+        leftSectionWidth={48}
         classNames={{ input: styles.search ?? '' }}
       />
       <Spotlight.ActionsList className={styles.list}>

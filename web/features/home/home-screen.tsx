@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const projects = useJoinedProjects();
   const language = useLanguage((state) => state.language);
   useTitle(t('title'));
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'short', day: 'numeric' }).format(
     now,
   );

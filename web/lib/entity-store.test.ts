@@ -1,0 +1,143 @@
+import type { Change } from '@tandem/shared/sync/change.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { describe, expect, test } from 'vitest';
+import { EntityStore } from './entity-store.ts';
+
+type Item = { id: string; name: string; state: string };
+
+const stream = projectStream('p');
+const other = projectStream('q');
+const item = (fields: Partial<Item> = {}): Item => ({ id: 'a', name: 'One', state: 'todo', ...fields });
+
+const put = (seq: number, row: Item, fields: Partial<Change> = {}): Change => ({
+  stream,
+  seq,
+  kind: 'work_item',
+  op: 'put',
+  id: row.id,
+  row,
+  actor_id: null,
+  mutation_id: null,
+  at: '',
+  ...fields,
+});
+const remove = (seq: number, fields: Partial<Change> = {}): Change => {
+  const { row: _row, ...rest } = put(seq, item());
+  return { ...rest, op: 'remove', ...fields };
+};
+
+function storeWith(row: Item, seq = 1) {
+  const store = new EntityStore<Item>();
+  store.confirmRows([row], stream, seq);
+  return store;
+}
+const patch = (mutationId: string, fields: Partial<Item>) =>
+  ({ mutationId, id: 'a', op: 'patch', patch: fields }) as const;
+
+describe('a local change', () => {
+  test('is shown at once on top of what the server confirmed', () => {
+    const store = storeWith(item());
+    store.addPending(patch('m1', { state: 'done' }));
+    expect(store.get('a')).toEqual(item({ state: 'done' }));
+    expect(store.isUnsaved('a')).toBe(true);
+  });
+
+  test('does not lose what somebody else changed meanwhile when it is refused', () => {
+    const store = storeWith(item());
+    store.addPending(patch('m1', { state: 'done' }));
+    store.confirm(put(2, item({ name: 'Renamed' })));
+    store.dropPending('m1', 'a');
+    expect(store.get('a')).toEqual(item({ name: 'Renamed' }));
+  });
+
+  test('stays on top of others until its own Change comes, then gives way', () => {
+    const store = storeWith(item());
+    store.addPending(patch('m1', { state: 'done' }));
+    store.confirm(put(2, item({ state: 'started' })));
+    expect(store.get('a')?.state).toBe('done');
+    store.confirm(put(3, item({ state: 'done' }), { mutation_id: 'm1' }));
+    store.confirm(put(4, item({ state: 'cancelled' })));
+    expect(store.get('a')?.state).toBe('cancelled');
+  });
+
+  test('that is stored gives way to a list which was read after it', () => {
+    const store = storeWith(item());
+    store.addPending(patch('m1', { state: 'done' }));
+    store.markStored('m1', 'a', { [stream]: 5 });
+    expect(store.isUnsaved('a')).toBe(false);
+    expect(store.get('a')?.state).toBe('done');
+    store.confirmRows([item({ state: 'started' })], stream, 6);
+    expect(store.get('a')?.state).toBe('started');
+  });
+
+  test('is dropped when its Change came before the answer of the call', () => {
+    const store = storeWith(item());
+    store.addPending(patch('m1', { state: 'done' }));
+    store.confirm(put(5, item({ state: 'done' })));
+    store.markStored('m1', 'a', { [stream]: 5 });
+    expect(store.isPending('a')).toBe(false);
+  });
+});
+
+describe('Changes', () => {
+  test('older than what is known are ignored', () => {
+    const store = storeWith(item({ name: 'New' }), 7);
+    store.confirm(put(6, item({ name: 'Old' })));
+    expect(store.get('a')?.name).toBe('New');
+  });
+
+  test('keep a removed row removed when an older list arrives', () => {
+    const store = storeWith(item());
+    store.confirm(remove(4));
+    store.confirmRows([item()], stream, 3);
+    expect(store.get('a')).toBeUndefined();
+    store.confirmRows([item()], stream, 5);
+    expect(store.get('a')).toEqual(item());
+  });
+
+  test('let a row move to another stream, in whichever order the two Changes come', () => {
+    const moved = storeWith(item());
+    moved.confirm(put(9, item({ name: 'There' }), { stream: other }));
+    moved.confirm(remove(2));
+    expect(moved.get('a')?.name).toBe('There');
+
+    const left = storeWith(item());
+    left.confirm(remove(2));
+    left.confirm(put(9, item({ name: 'There' }), { stream: other }));
+    expect(left.get('a')?.name).toBe('There');
+  });
+});
+
+describe('listeners', () => {
+  test('hear what was shown before and after, and nothing when nothing differs', () => {
+    const store = storeWith(item());
+    const heard: unknown[] = [];
+    store.onRowChange((_id, before, after) => heard.push([before?.name, after?.name]));
+    store.confirm(put(2, item({ name: 'Two' })));
+    store.confirm(put(1, item({ name: 'Zero' })));
+    store.confirm(remove(3));
+    expect(heard).toEqual([
+      ['One', 'Two'],
+      ['Two', undefined],
+    ]);
+  });
+
+  test('are told once per batch', () => {
+    const store = storeWith(item());
+    let renders = 0;
+    store.subscribe(() => (renders += 1));
+    store.batch(() => {
+      store.confirm(put(2, item({ name: 'Two' })));
+      store.confirm(put(3, item({ name: 'Three' })));
+    });
+    expect(renders).toBe(1);
+  });
+
+  test('do not get a new row when nothing changed, so that nothing re-renders', () => {
+    const store = storeWith(item());
+    const before = store.get('a');
+    store.addPending(patch('m1', { state: 'done' }));
+    store.dropPending('m1', 'a');
+    expect(store.get('a')).toBe(before);
+  });
+});

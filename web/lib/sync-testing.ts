@@ -1,0 +1,156 @@
+import type { Change } from '@tandem/shared/sync/change.ts';
+import type { ChangesBatch, ClientToServerEvents } from '@tandem/shared/sync/socket-events.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import type { SocketInbox, SyncSocket } from './sync-socket.ts';
+
+/** Mulberry32: the same numbers for the same seed, so that a failing run can be repeated. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Row = { id: string; text: string };
+type Parcel = () => void;
+
+/** The other end of the wire: one stream, its log, and for every socket a queue of what is still under way to it. */
+export class FakeServer {
+  readonly stream: Stream;
+  seq = 0;
+  private firstKept = 1;
+  private log: Change[] = [];
+  private readonly rows = new Map<string, Row>();
+  private readonly written = new Map<string, number>();
+  private readonly queues = new Map<FakeSocket, Parcel[]>();
+
+  constructor(stream: Stream, ids: readonly string[]) {
+    this.stream = stream;
+    for (const id of ids) this.rows.set(id, { id, text: '' });
+  }
+
+  text = (id: string) => this.rows.get(id)?.text;
+
+  list() {
+    return { rows: [...this.rows.values()].map((row) => ({ ...row })), seq: this.seq };
+  }
+
+  /** Stores a change once, however often it is sent, and sends it to everybody who has joined. */
+  write(mutationId: string, row: Row): number {
+    const known = this.written.get(mutationId);
+    if (known !== undefined) return known;
+    this.seq += 1;
+    this.rows.set(row.id, row);
+    this.written.set(mutationId, this.seq);
+    const change: Change = {
+      stream: this.stream,
+      seq: this.seq,
+      kind: 'work_item',
+      op: 'put',
+      id: row.id,
+      row,
+      actor_id: null,
+      mutation_id: mutationId,
+      at: '',
+    };
+    this.log.push(change);
+    for (const socket of this.queues.keys()) {
+      if (socket.hasJoined) this.post(socket, () => socket.hear('changes', this.batch([change])));
+    }
+    return this.seq;
+  }
+
+  /** Forgets the older half of the log: whoever is behind it must list again. */
+  trim() {
+    this.log = this.log.slice(Math.ceil(this.log.length / 2));
+    this.firstKept = this.log[0]?.seq ?? this.seq + 1;
+  }
+
+  subscribe(socket: FakeSocket, ...[payload, acknowledge]: Parameters<ClientToServerEvents['subscribe']>) {
+    socket.hasJoined = true;
+    const after = payload.after ?? this.seq;
+    const { seq } = this;
+    const changes = this.log.filter((change) => change.seq > after);
+    const isGone = after + 1 < this.firstKept;
+    this.post(socket, () =>
+      acknowledge(isGone ? { ok: true, seq, resync: true } : { ok: true, seq, changes }),
+    );
+  }
+
+  connect = (socket: FakeSocket) => void this.queues.set(socket, []);
+  disconnect = (socket: FakeSocket) => void this.queues.delete(socket);
+
+  /** Delivers the next parcel, sometimes twice; now and then a batch is lost and only a later one shows the gap. */
+  deliverOne(socket: FakeSocket, random: () => number) {
+    const parcel = this.queues.get(socket)?.shift();
+    if (!parcel || random() < 0.15) return;
+    parcel();
+    if (random() < 0.1) parcel();
+  }
+
+  deliverAll() {
+    for (const [socket, queue] of [...this.queues]) {
+      while (queue.length > 0) this.deliverOne(socket, () => 1);
+    }
+  }
+
+  get isQuiet() {
+    return [...this.queues.values()].every((queue) => queue.length === 0);
+  }
+
+  private batch(changes: Change[]): ChangesBatch {
+    const seq = changes.at(-1)?.seq ?? this.seq;
+    return { stream: this.stream, after: seq - changes.length, seq, changes };
+  }
+
+  private post(socket: FakeSocket, parcel: Parcel) {
+    this.queues.get(socket)?.push(parcel);
+  }
+}
+
+/** A socket without a network: the test decides when it breaks. */
+export class FakeSocket implements SyncSocket {
+  connected = false;
+  hasJoined = false;
+  private readonly server: FakeServer;
+  private readonly listeners = new Map<string, (payload: unknown) => void>();
+
+  constructor(server: FakeServer) {
+    this.server = server;
+  }
+
+  connect() {
+    if (this.connected) return;
+    this.connected = true;
+    this.server.connect(this);
+    this.hear('connect', undefined);
+  }
+
+  disconnect() {
+    this.cut();
+  }
+
+  cut() {
+    if (!this.connected) return;
+    this.connected = false;
+    this.hasJoined = false;
+    this.server.disconnect(this);
+    this.hear('disconnect', undefined);
+  }
+
+  on<E extends keyof SocketInbox>(event: E, listener: SocketInbox[E]) {
+    this.listeners.set(event, listener as (payload: unknown) => void);
+  }
+
+  emit<E extends keyof ClientToServerEvents>(event: E, ...args: Parameters<ClientToServerEvents[E]>) {
+    if (event !== 'subscribe') return;
+    this.server.subscribe(this, ...(args as Parameters<ClientToServerEvents['subscribe']>));
+  }
+
+  hear(event: keyof SocketInbox, payload: unknown) {
+    this.listeners.get(event)?.(payload);
+  }
+}

@@ -1,0 +1,15 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+
+/**
+ * The one way to virtual lists. Its answer changes in place and must not be memoised or handed to memoised children; that is
+ * why it is named here once instead of being excused at every use.
+ */
+export const useVirtualList = useVirtualizer;
+export type VirtualList = Virtualizer<HTMLDivElement, Element>;
+
+/** What a virtual list draws, and always this one too: a dragged element must not disappear under the hand. */
+export function rangeWith(range: Range, index: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (index < 0 || index >= range.count || shown.includes(index)) return shown;
+  return [...shown, index].sort((a, b) => a - b);
+}
