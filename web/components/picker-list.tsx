@@ -22,6 +22,8 @@ export type PickerListProps = {
   multiple?: boolean;
   /** Choosing leads on to something else in the same popover. */
   keepOpen?: boolean;
+  /** Told what is typed, when the options come from the server. */
+  onQuery?: (query: string) => void;
   searchPlaceholder: string;
   emptyText: string;
   /** Number keys choose while nothing is typed. */
@@ -49,7 +51,7 @@ function useOrdered(options: readonly PickerOption[], selected: readonly string[
 }
 
 function usePickerList(props: PickerListProps) {
-  const { options, selected, onPick, onClose, multiple, keepOpen, numbered, create } = props;
+  const { options, selected, onPick, onClose, multiple, keepOpen, numbered, create, onQuery } = props;
   const [query, setQuery] = useState('');
   const ordered = useOrdered(options, selected, Boolean(numbered));
   const shown = ordered.filter((option) => matches(option, query.trim())).slice(0, MAX_SHOWN);
@@ -75,6 +77,7 @@ function usePickerList(props: PickerListProps) {
   };
   const search = (text: string) => {
     setQuery(text);
+    onQuery?.(text.trim());
     setActive(0);
   };
   return {

@@ -44,6 +44,8 @@ export class SyncClient {
   private readonly listener: SyncListener;
   private readonly random: () => number;
   private readonly followed = new Map<Stream, Followed>();
+  /** A screen says where the person is before its stream is followed, which waits for the screen's rows. */
+  private readonly places = new Map<Stream, PresencePlace>();
   private failedConnects = 0;
   private reconnectTimer: Timer | undefined;
   private stopped = true;
@@ -93,7 +95,7 @@ export class SyncClient {
       held: [],
       attempt: 0,
       failures: 0,
-      place: null,
+      place: this.places.get(stream) ?? null,
       timer: undefined,
     };
     this.followed.set(stream, followed);
@@ -118,6 +120,8 @@ export class SyncClient {
 
   /** Tells the others in a stream where this person is; null when they left. */
   setPlace(stream: Stream, place: PresencePlace | null) {
+    if (place) this.places.set(stream, place);
+    else this.places.delete(stream);
     const followed = this.followed.get(stream);
     if (!followed) return;
     followed.place = place;

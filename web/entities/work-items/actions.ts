@@ -1,6 +1,7 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { submit } from '#lib/outbox.ts';
+import { follow } from '../live/live.ts';
 import { mutate } from '../live/mutate.ts';
 import { reportRefusal } from '../live/report.ts';
 import { states } from '../states/store.ts';
@@ -125,6 +126,7 @@ function takeDetail({ data, seqs }: DetailAnswer): WorkItem {
   const stream = projectStream(row.project_id);
   withSource('page', () => workItems.confirmRows([row], stream, seqs[stream] ?? 0));
   setDetail({ id: row.id, description_html, is_subscribed });
+  follow(stream, seqs[stream]);
   return row;
 }
 
