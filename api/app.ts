@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { Db, Sql } from '@tandem/db/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { registerCsrf } from './auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerBodies } from './plugins/bodies.ts';
@@ -40,7 +41,7 @@ const KEEP_ALIVE_MS = 65_000;
 export async function buildApp({ db, sql, config, web_client, routes = true }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
@@ -64,6 +65,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   registerIdempotency(app);
   await registerOpenApi(app);
   registerHealth(app);
+  await registerCsrf(app);
   if (routes) registerRoutes(app);
   if (web_client) await registerWebClient(app, web_client);
   return app;
