@@ -1,5 +1,8 @@
 import type { App } from './app.ts';
+import { registerAuthFormRoutes } from './auth/form-routes.ts';
+import { registerAuthRoutes } from './auth/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
+import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
 import { registerStateRoutes } from './states/routes.ts';
@@ -11,11 +14,14 @@ import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 /** Every resource's routes; one line each. */
 export function registerRoutes(app: App): void {
   registerChangeRoutes(app);
+  registerAuthRoutes(app);
+  registerAuthFormRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);
   registerWorkspaceMemberRoutes(app);
   registerProjectRoutes(app);
   registerOneProjectRoutes(app);
+  registerProjectMemberRoutes(app);
   registerStateRoutes(app);
 }

@@ -8,9 +8,11 @@ type Issue = z.core.$ZodIssue;
 
 /** The contract's standard texts (contract-identity 0.2) for what zod finds. */
 function textOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     if (issue.input === undefined) return 'This field is required.';
     if (issue.input === null) return 'This field may not be null.';
+  }
+  if (issue.code === 'invalid_type') {
     return issue.expected === 'string' ? 'Not a valid string.' : `A valid ${issue.expected} is required.`;
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'This field may not be blank.';

@@ -53,14 +53,39 @@ export async function insertUserProperties(tx: Tx, project: ProjectKey, userIds:
     on conflict (project_id, user_id) do nothing`.execute(tx);
 }
 
-/** Active members that are people, in the order in which they came. */
+/** Memberships that count: active, and of people. */
+const activeMembers = sql`
+  select m.id, m.role, m.user_id as member, m.project_id as project
+  from project_members m join users u on u.id = m.user_id and not u.is_bot
+  where m.is_active and m.deleted_at is null`;
+
+/** The members of a project, in the order in which they came. */
 export async function readMembers(db: Db, projectId: string): Promise<ProjectMemberRow[]> {
   const { rows } = await sql<ProjectMemberRow>`
-    select m.id, m.role, m.user_id as member, m.project_id as project
-    from project_members m join users u on u.id = m.user_id and not u.is_bot
-    where m.project_id = ${projectId} and m.is_active and m.deleted_at is null
+    ${activeMembers} and m.project_id = ${projectId} order by m.created_at, m.id`.execute(db);
+  return rows;
+}
+
+/** Those of some users who are members. */
+export async function readMembersAmong(
+  db: Db,
+  projectId: string,
+  userIds: string[],
+): Promise<ProjectMemberRow[]> {
+  const { rows } = await sql<ProjectMemberRow>`
+    ${activeMembers} and m.project_id = ${projectId} and m.user_id = any(${userIds}::uuid[])
     order by m.created_at, m.id`.execute(db);
   return rows;
+}
+
+export async function findMemberRow(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<ProjectMemberRow | undefined> {
+  const { rows } = await sql<ProjectMemberRow>`
+    ${activeMembers} and m.project_id = ${projectId} and m.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** The stored row of a membership with its person, project and workspace. */

@@ -42,9 +42,5 @@ async function moveItems(tx: Tx, ctx: ProjectContext, state: State): Promise<New
       updated_at = now(), updated_by = ${ctx.user.id}
     where state_id = ${state.id} and project_id = ${ctx.project.id} and deleted_at is null
     returning id`.execute(tx);
-  return workItemChanges(
-    ctx,
-    tx,
-    rows.map((row) => row.id),
-  );
+  return workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: rows.map((row) => row.id) });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { auditFields, deletedAtField, idInput } from '../fields.ts';
+import { auditFields, deletedAtField } from '../fields.ts';
 import { roleSchema } from '../projects/schema.ts';
-import { ROLE } from '../roles.ts';
 import { userLiteSchema } from '../users/schema.ts';
 import { workspaceLiteSchema } from '../workspaces/schema.ts';
 
@@ -42,10 +41,5 @@ export const projectMemberSchema = z.object({
 });
 export type ProjectMember = z.infer<typeof projectMemberSchema>;
 
-export const addMembersInput = z.object({
-  members: z
-    .array(z.object({ member_id: idInput, role: roleSchema.default(ROLE.GUEST) }))
-    .max(1000)
-    .optional(),
-});
+/** Somebody who becomes a member. */
 export type NewProjectMember = { user_id: string; role: z.infer<typeof roleSchema> };
