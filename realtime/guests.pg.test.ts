@@ -128,6 +128,11 @@ test('a restricted guest learns who is there, and where only at his own items', 
   expect(await mine.presence(stream, { kind: 'work_item', id: foreign })).toMatchObject({ ok: false });
   expect(await mine.presence(stream, { kind: 'work_item', id: own })).toEqual({ ok: true });
   await member.waitFor<Seen>('presence', ({ people }) => people.some(({ place }) => place?.id === own));
+  const board = { kind: 'work_items', id: team.project_id };
+  expect(await mine.presence(stream, board)).toEqual({ ok: true });
+  expect(await mine.presence(stream, { kind: 'work_item', id: own })).toEqual({ ok: true });
+  await member.presence(stream, board);
+  await mine.waitFor<Seen>('presence', ({ people }) => people.some(({ place }) => place?.id === board.id));
   await member.presence(stream, { kind: 'work_item', id: own });
   await mine.waitFor<Seen>('presence', ({ people }) =>
     people.some(({ display_name, place }) => display_name === 'Olga' && place?.id === own),

@@ -68,8 +68,8 @@ export class Presence {
     if (rooms.has(fullRoom(stream))) {
       this.io.to(fullRoom(stream)).emit('presence', { stream, people: this.peopleIn(stream) });
     }
-    const nowhere = { stream, people: this.peopleFor(stream, new Set()) };
-    if (rooms.has(guestRoom(stream))) this.io.to(guestRoom(stream)).emit('presence', nowhere);
+    const hidden = { stream, people: this.peopleFor(stream, this.ownPlaces(stream, null)) };
+    if (rooms.has(guestRoom(stream))) this.io.to(guestRoom(stream)).emit('presence', hidden);
     if (!rooms.has(ownItemsRoom(stream))) return;
     const tailored: string[] = [];
     for (const userId of this.restrictedWithPlace(stream)) {
@@ -79,7 +79,7 @@ export class Presence {
         .to(room)
         .emit('presence', { stream, people: this.peopleFor(stream, this.ownPlaces(stream, userId)) });
     }
-    this.io.to(ownItemsRoom(stream)).except(tailored).emit('presence', nowhere);
+    this.io.to(ownItemsRoom(stream)).except(tailored).emit('presence', hidden);
   }
 
   private peopleIn(stream: Stream): PresencePerson[] {
@@ -87,7 +87,7 @@ export class Presence {
     return distinct(all.map(({ connection, place }) => toPerson(connection, place))).slice(0, MAX_PEOPLE);
   }
 
-  /** A restricted guest learns who is there, but where only if he is there himself: that item is his. */
+  /** A restricted guest learns who is there, but where only if he is there himself: then that item is his. */
   private peopleFor(stream: Stream, ownPlaces: Set<string>): PresencePerson[] {
     const people = this.peopleIn(stream).map((person) =>
       person.place && ownPlaces.has(person.place.id) ? person : { ...person, place: null },
@@ -95,11 +95,11 @@ export class Presence {
     return distinct(people);
   }
 
-  private ownPlaces(stream: Stream, userId: string): Set<string> {
-    const own = [...(this.entries.get(stream)?.values() ?? [])].filter(
-      (entry) => entry.connection.user.id === userId,
-    );
-    return new Set(own.map((entry) => entry.place.id));
+  /** The scope as a whole, and the items where this user is himself. */
+  private ownPlaces(stream: Stream, userId: string | null): Set<string> {
+    const entries = [...(this.entries.get(stream)?.values() ?? [])];
+    const own = entries.filter((entry) => entry.connection.user.id === userId);
+    return new Set([stream.slice(stream.indexOf(':') + 1), ...own.map((entry) => entry.place.id)]);
   }
 
   private restrictedWithPlace(stream: Stream): Set<string> {

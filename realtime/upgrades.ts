@@ -30,8 +30,11 @@ export function routeUpgrades(
     // Nobody else listens while a handshake waits for the database; a reset then would end the process.
     socket.on('error', () => socket.destroy());
     if (request.url?.startsWith(SOCKET_IO_PATH)) return;
+    const verdict = judgeOrigin(request, origins);
+    // Without an Origin only what the client itself says it is may count.
+    if (verdict === 'missing') delete request.headers.cookie;
     if (options.isClosing()) refuseUpgrade(socket, '503 Service Unavailable');
-    else if (judgeOrigin(request, origins) === 'foreign') refuseUpgrade(socket, '403 Forbidden');
+    else if (verdict === 'foreign') refuseUpgrade(socket, '403 Forbidden');
     else if (!options.handle(request, socket, head)) refuseUpgrade(socket, '404 Not Found');
   });
   const destroyAll = () => {
