@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { STATE_GROUPS } from './groups.ts';
 
-/** Groups that clients know; the table also has `triage`, which never leaves the server (contract-work-items 5). */
-export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
-export type StateGroup = (typeof STATE_GROUPS)[number];
+// The browser imports them from groups.ts, so that it does not load the schemas.
+export { STATE_GROUPS, type StateGroup } from './groups.ts';
 
 export const stateSchema = z.object({
   id: z.uuid(),

@@ -1,9 +1,10 @@
+import { parseNextPath } from '@tandem/shared/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { loadInstance } from '#entities/instance/store.ts';
 import { loadSession } from '#entities/users/actions.ts';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { openWorkspace } from '#entities/workspaces/actions.ts';
-import { paths, safeNextPath } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Where a signed-in person starts (contract-identity 2.1). */
 export function landingPath(): string {
@@ -18,7 +19,7 @@ export function landingPath(): string {
 export async function redirectSignedIn({ request }: LoaderFunctionArgs) {
   const [isSignedIn] = await Promise.all([loadSession(), loadInstance()]);
   if (!isSignedIn) return null;
-  const next = safeNextPath(new URL(request.url).searchParams.get('next_path'));
+  const next = parseNextPath(new URL(request.url).searchParams.get('next_path'));
   throw redirect(next && currentProfile().is_onboarded ? next : landingPath());
 }
 

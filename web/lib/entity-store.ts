@@ -118,6 +118,16 @@ export class EntityStore<R extends { id: Id }> {
     });
   }
 
+  /** Changes a part of a confirmed row that Changes of another kind tell about. */
+  amend(id: Id, change: (row: R) => Partial<R>) {
+    const known = this.confirmed.get(id);
+    if (!known) return;
+    this.batch(() => {
+      this.confirmed.set(id, { ...known, row: { ...known.row, ...change(known.row) } });
+      this.rebuild(id);
+    });
+  }
+
   /** Shows a local change at once. */
   addPending(edit: NewEdit<R>) {
     const edits = this.pending.get(edit.id) ?? [];

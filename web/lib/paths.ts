@@ -43,9 +43,3 @@ export function parseItemKey(key: string): { identifier: string; sequence: numbe
   const match = /^(.+)-(\d+)$/.exec(key);
   return match?.[1] && match[2] ? { identifier: match[1], sequence: Number(match[2]) } : null;
 }
-
-const isSafePath = (path: string) =>
-  /^\/(?![/\\])/.test(path) && !/[\p{Cc}:]/u.test(path.split('?')[0] ?? '');
-
-/** Where to go after signing in, when the address bar names a place inside this site; null for anything else. */
-export const safeNextPath = (next: string | null) => (next && isSafePath(next) ? next : null);

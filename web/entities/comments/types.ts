@@ -1,14 +1,15 @@
-import type { Person } from '../members/types.ts';
+import type { Comment as FullComment } from '@tandem/shared/comments/schema.ts';
 
 /** contract-work-items 13; the fields that the client reads. */
-export type Comment = {
-  id: string;
-  issue: string;
-  project: string;
-  actor: string;
-  actor_detail: Person;
-  comment_html: string;
-  edited_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type Comment = Pick<
+  FullComment,
+  | 'id'
+  | 'issue'
+  | 'project'
+  | 'actor'
+  | 'actor_detail'
+  | 'comment_html'
+  | 'edited_at'
+  | 'created_at'
+  | 'updated_at'
+>;

@@ -1,8 +1,9 @@
-import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { follow } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { loadStates } from '../states/actions.ts';
+import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { projects } from './store.ts';
 import type { NewProject, Project } from './types.ts';
@@ -12,7 +13,8 @@ type WorkspaceRef = { id: string; slug: string };
 export const loadProjects = (workspace: WorkspaceRef) =>
   loadRows({
     store: projects,
-    streamOf: (row) => workspaceStream(row.workspace),
+    // Each person hears of their own projects: role, order and favourite differ from person to person.
+    streamOf: () => userStream(currentMe().id),
     read: () => api.get<Project[]>(`/api/workspaces/${workspace.slug}/projects/details/`),
   });
 
@@ -22,7 +24,7 @@ export async function createProject(input: NewProject): Promise<Project> {
   const { data, seqs } = await api.post<Project>(`/api/workspaces/${workspace.slug}/projects/`, input, {
     mutationId: crypto.randomUUID(),
   });
-  const stream = workspaceStream(workspace.id);
+  const stream = userStream(currentMe().id);
   projects.confirmRows([data], stream, seqs[stream] ?? 0);
   await loadStates(workspace);
   return data;

@@ -1,25 +1,20 @@
+import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
 import { onChange } from '../live/live.ts';
 import type { Project } from './types.ts';
 
-/** A Change carries the row as everybody sees it; what only concerns me stays as my own list told it. */
-function keepMine(before: Project | undefined, row: Project): Project {
-  if (!before) return row;
-  const { member_role, is_favorite, sort_order } = before;
-  return {
-    ...before,
-    ...row,
-    member_role: row.member_role ?? member_role,
-    is_favorite: row.is_favorite ?? is_favorite,
-    sort_order: row.sort_order ?? sort_order,
-  };
-}
+/** Changes carry a project without its members and long texts: those stay as the list told them. */
+const keepMembers = (before: Project | undefined, row: Project): Project => ({
+  ...before,
+  ...row,
+  members: row.members ?? before?.members ?? [],
+});
 
 const byOwnOrder = (a: Project, b: Project) =>
   (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) || a.name.localeCompare(b.name);
 
-export const projects = new EntityStore<Project>(keepMine);
+export const projects = new EntityStore<Project>(keepMembers);
 export const projectsByWorkspace = new EntityIndex(
   projects,
   (row) => (row.archived_at ? null : row.workspace),
@@ -32,4 +27,18 @@ export const joinedByWorkspace = new EntityIndex(
   byOwnOrder,
 );
 
+/** Which user a membership is of: a removal names only the membership. */
+const memberships = new Map<string, ProjectMemberRow>();
+
 onChange('project', (change) => projects.confirm(change));
+
+onChange('project_member', ({ op, id, row }) => {
+  const membership = (row as ProjectMemberRow | undefined) ?? memberships.get(id);
+  if (!membership) return;
+  memberships.set(id, membership);
+  const { project, member } = membership;
+  projects.amend(project, ({ members }) => {
+    const others = members.filter((known) => known !== member);
+    return { members: op === 'put' ? [...others, member] : others };
+  });
+});

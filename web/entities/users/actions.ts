@@ -4,7 +4,7 @@ import { fetchWorkspaces } from '../workspaces/api.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
 import { askMe, fetchProfile, fetchSettings, patchMe, patchOnboarded, patchProfile } from './api.ts';
 import { currentMe, currentProfile, useSession } from './store.ts';
-import type { Me, Profile } from './types.ts';
+import type { Me, OnboardingStep, Profile } from './types.ts';
 
 let loading: Promise<boolean> | null = null;
 
@@ -42,7 +42,7 @@ export async function updateProfile(patch: Partial<Profile>) {
   useSession.setState({ profile: { ...currentProfile(), ...patch } });
 }
 
-const ALL_STEPS_DONE = {
+const ALL_STEPS_DONE: OnboardingStep = {
   profile_complete: true,
   workspace_create: true,
   workspace_invite: true,

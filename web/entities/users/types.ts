@@ -1,16 +1,6 @@
-/** contract-identity 6.1 */
-export type Me = {
-  id: string;
-  email: string;
-  display_name: string;
-  first_name: string;
-  last_name: string;
-  avatar_url: string | null;
-  cover_image_url: string | null;
-  user_timezone: string;
-  is_password_autoset: boolean;
-  is_email_verified: boolean;
-};
+import type { Profile as FullProfile } from '@tandem/shared/users/schema.ts';
+
+export type { CurrentUser as Me, UserSettings as Settings } from '@tandem/shared/users/schema.ts';
 
 export type OnboardingStep = {
   profile_complete: boolean;
@@ -20,27 +10,7 @@ export type OnboardingStep = {
 };
 
 /** contract-identity 6.4; the fields that the client reads or writes. */
-export type Profile = {
-  id: string;
-  is_onboarded: boolean;
-  is_tour_completed: boolean;
-  onboarding_step: OnboardingStep;
-  last_workspace_id: string | null;
-  role: string | null;
-  use_case: string | null;
-  language: string;
-  theme: Record<string, unknown>;
-};
-
-/** contract-identity 6.5 */
-export type Settings = {
-  id: string;
-  email: string;
-  workspace: {
-    last_workspace_id: string | null;
-    last_workspace_slug: string | null;
-    fallback_workspace_id: string | null;
-    fallback_workspace_slug: string | null;
-    invites: number;
-  };
-};
+export type Profile = Pick<
+  FullProfile,
+  'id' | 'is_onboarded' | 'is_tour_completed' | 'onboarding_step' | 'last_workspace_id' | 'role' | 'use_case'
+>;

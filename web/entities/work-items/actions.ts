@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
 import { submit } from '#lib/outbox.ts';
 import { follow } from '../live/live.ts';
 import { mutate } from '../live/mutate.ts';
@@ -11,8 +12,6 @@ import { dropDraft, rememberDraft } from './drafts.ts';
 import { withSource } from './row-source.ts';
 import { setDetail, workItems } from './store.ts';
 import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
-
-const SORT_STEP = 10_000;
 
 /** What the server will derive from a patch, so that the row looks right before it answers. */
 function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
@@ -57,6 +56,10 @@ function draftRow(projectId: string, id: string, input: NewWorkItem): WorkItem {
   const inProject = workItems.select((row) => row.project_id === projectId);
   const first = states.select((state) => state.project_id === projectId && state.default)[0];
   const state = states.get(input.state_id ?? '') ?? first;
+  const last = inProject.reduce<number | null>(
+    (highest, row) => Math.max(highest ?? row.sort_order, row.sort_order),
+    null,
+  );
   const now = new Date().toISOString();
   return {
     ...{
@@ -75,9 +78,18 @@ function draftRow(projectId: string, id: string, input: NewWorkItem): WorkItem {
       completed_at: null,
       archived_at: null,
     },
-    ...{ sub_issues_count: 0, attachment_count: 0, link_count: 0, sequence_id: 0, is_draft: false },
+    ...{
+      sub_issues_count: 0,
+      attachment_count: 0,
+      link_count: 0,
+      sequence_id: 0,
+      is_draft: false,
+      is_epic: false,
+    },
+    ...{ last_state_change: null, customer_phone: null, subscription_name: null, service_name: null },
+    ...{ appointment_name: null, lead_source: null },
     ...{ created_at: now, updated_at: now, created_by: currentMe().id, updated_by: currentMe().id },
-    sort_order: Math.max(0, ...inProject.map((row) => row.sort_order)) + SORT_STEP,
+    sort_order: sortOrderBetween(last, null) ?? 0,
     ...fields,
     id,
     project_id: projectId,

@@ -1,5 +1,7 @@
-import { matchesDateTerms } from './date-terms.ts';
-import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery, NO_VALUE } from './query.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
+import { isWithin, parseDateTerms } from '@tandem/shared/work-items/date-terms.ts';
+import { format } from 'date-fns';
+import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery } from './query.ts';
 import type { WorkItem } from './types.ts';
 
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : [NO_VALUE]);
@@ -37,8 +39,13 @@ const FILTER_VALUES: Record<
 
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;
 
+function matchesDate(day: string | null, terms: readonly string[]) {
+  const bounds = parseDateTerms(terms.join(','), format(new Date(), 'yyyy-MM-dd'));
+  return bounds ? isWithin(day, bounds) : true;
+}
+
 function passesFilter(row: WorkItem, key: FilterKey, wanted: readonly string[]) {
-  if (key === 'start_date' || key === 'target_date') return matchesDateTerms(row[key], wanted);
+  if (key === 'start_date' || key === 'target_date') return matchesDate(row[key], wanted);
   return FILTER_VALUES[key](row).some((value) => wanted.includes(value));
 }
 

@@ -2,7 +2,8 @@ import { findPerson } from '../members/find-person.ts';
 import { labels } from '../labels/store.ts';
 import { states } from '../states/store.ts';
 import { STATE_GROUPS } from '../states/types.ts';
-import { PRIORITIES, type WorkItem } from './types.ts';
+import { priorityRank } from '@tandem/shared/work-items/priority.ts';
+import type { WorkItem } from './types.ts';
 
 type Key = string | number | null;
 
@@ -11,8 +12,7 @@ const smallest = (names: (string | undefined)[]) =>
 
 /** Keys that are not simply the column of the same name (contract-work-items 9.3). */
 const DERIVED_KEYS: Record<string, (row: WorkItem) => Key> = {
-  // none 0 … urgent 4
-  priority: (row) => PRIORITIES.length - 1 - PRIORITIES.indexOf(row.priority),
+  priority: (row) => priorityRank(row.priority),
   state__name: (row) => states.get(row.state_id)?.name ?? null,
   state__group: (row) => STATE_GROUPS.indexOf(row.state__group),
   assignees__first_name: (row) => smallest(row.assignee_ids.map((id) => findPerson(id)?.first_name)),

@@ -64,8 +64,7 @@ export const DEFAULT_QUERY: Omit<ListQuery, 'projectId'> = {
   pageSize: 30,
 };
 
-/** "No value" as the contract writes it: "None", and "none" for priorities. */
-export const NO_VALUE = 'None';
+export { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
 /** The one cell of a list that is not grouped. */
 export const ALL_ITEMS = 'all';
 

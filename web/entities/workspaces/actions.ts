@@ -50,8 +50,9 @@ function rememberWorkspace(id: string) {
 onResync((stream) => {
   const workspace = useWorkspaces.getState();
   const current = workspace.workspaces.find(({ id }) => id === workspace.currentId);
-  if (!current || stream.startsWith('user:')) return;
-  if (stream === workspaceStream(current.id)) void Promise.all([loadProjects(current), loadMembers(current)]);
+  if (!current) return;
+  if (stream.startsWith('user:')) void loadProjects(current);
+  else if (stream === workspaceStream(current.id)) void loadMembers(current);
   else void Promise.all([loadStates(current), loadLabels(current)]);
 });
 

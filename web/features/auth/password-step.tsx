@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { Button, TextInput } from '@mantine/core';
+import { parseNextPath } from '@tandem/shared/next-path.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { safeNextPath } from '#lib/paths.ts';
 import { fetchCsrfToken } from './auth-api.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
@@ -22,7 +22,7 @@ export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepPro
   const { t } = useTranslation(['auth', 'common']);
   const isSignUp = state.mode === 'sign-up';
   const form = usePasswordForm(state, isSignUp);
-  const next = safeNextPath(nextPath);
+  const next = parseNextPath(nextPath);
   return (
     <form
       method="post"

@@ -21,4 +21,5 @@ test('accepts only latin addresses', () => {
   expect(findSlugProblem('team-1_a')).toBeNull();
   expect(findSlugProblem('команда')).toBe('slug_characters');
   expect(findSlugProblem('')).toBe('slug_required');
+  expect(findSlugProblem('Settings')).toBe('slug_taken');
 });

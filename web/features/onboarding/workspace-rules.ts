@@ -1,3 +1,5 @@
+import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/slug.ts';
+
 export const ORGANIZATION_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;
 export const MAX_NAME = 80;
 export const MAX_SLUG = 48;
@@ -18,8 +20,9 @@ export function findNameProblem(name: string): 'name_required' | 'name_character
   return /^[\p{L}\p{M}\p{N}\s_-]+$/u.test(name) ? null : 'name_characters';
 }
 
-/** The key of what is wrong with an address, or null; whether it is taken only the server knows. */
-export function findSlugProblem(slug: string): 'slug_required' | 'slug_characters' | null {
+/** The key of what is wrong with an address, or null; whether another workspace has it only the server knows. */
+export function findSlugProblem(slug: string): 'slug_required' | 'slug_characters' | 'slug_taken' | null {
   if (!slug) return 'slug_required';
-  return /^[a-z0-9_-]+$/i.test(slug) ? null : 'slug_characters';
+  if (!isSlugText(slug)) return 'slug_characters';
+  return isReservedSlug(slug) ? 'slug_taken' : null;
 }

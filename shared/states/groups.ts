@@ -1,0 +1,3 @@
+/** Groups that clients know; the table also has `triage`, which never leaves the server (contract-work-items 5). */
+export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
+export type StateGroup = (typeof STATE_GROUPS)[number];

@@ -1,0 +1,66 @@
+/** How a mentioned person is called now. */
+export type NameOf = (userId: string) => string | undefined;
+
+const TAGS = new Set(
+  (
+    'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del code pre blockquote ul ol li label input span div a img ' +
+    'table thead tbody tr th td colgroup col sub sup mark mention-component'
+  ).split(' '),
+);
+const ATTRIBUTES = new Set(
+  (
+    'href title alt src width height colspan rowspan type checked class data-type data-checked start ' +
+    'entity_identifier entity_name'
+  ).split(' '),
+);
+const DROPPED_WHOLE = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'svg', 'math', 'form']);
+const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
+const SAFE_IMAGE = /^(https?:|\/(?!\/))/i;
+
+function cleanAttributes(element: Element) {
+  for (const { name, value } of [...element.attributes]) {
+    const isSafe =
+      ATTRIBUTES.has(name) &&
+      (name !== 'href' || SAFE_LINK.test(value.trim())) &&
+      (name !== 'src' || SAFE_IMAGE.test(value.trim()));
+    if (!isSafe) element.removeAttribute(name);
+  }
+  if (element.localName === 'a') {
+    element.setAttribute('target', '_blank');
+    element.setAttribute('rel', 'noopener noreferrer nofollow');
+  }
+  // Boxes of a task list are looked at here, not ticked.
+  if (element.localName === 'input') {
+    element.setAttribute('type', 'checkbox');
+    element.setAttribute('disabled', '');
+  }
+}
+
+function nameMention(element: Element, nameOf: NameOf | undefined) {
+  const name = nameOf?.(element.getAttribute('entity_identifier') ?? '') ?? '…';
+  element.className = 'mention';
+  element.textContent = `@${name}`;
+}
+
+function cleanChildren(parent: Element, nameOf: NameOf | undefined) {
+  for (const child of [...parent.children]) {
+    const { localName } = child;
+    if (DROPPED_WHOLE.has(localName)) child.remove();
+    else if (localName === 'mention-component') {
+      cleanAttributes(child);
+      nameMention(child, nameOf);
+    } else {
+      cleanChildren(child, nameOf);
+      if (TAGS.has(localName)) cleanAttributes(child);
+      // What is not known keeps its text.
+      else child.replaceWith(...child.childNodes);
+    }
+  }
+}
+
+/** Stored HTML with nothing left in it that could run, load from elsewhere unseen, or leave its place on the page. */
+export function cleanHtml(html: string, nameOf?: NameOf): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  cleanChildren(body, nameOf);
+  return body.innerHTML;
+}
