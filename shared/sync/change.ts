@@ -1,8 +1,5 @@
 import type { Stream } from './stream.ts';
 
-/** Goes up when a client of the previous number could misread the wire. */
-export const PROTOCOL_VERSION = 1;
-
 /** Which list of rows a Change belongs to; the row has the shape that the REST list of that kind answers. */
 export const CHANGE_KINDS = [
   'user',
