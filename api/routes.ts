@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
+import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
@@ -16,6 +17,7 @@ export function registerRoutes(app: App): void {
   registerChangeRoutes(app);
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
+  registerInstanceRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);

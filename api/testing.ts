@@ -46,6 +46,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     RATE_LIMIT_PER_MINUTE: '0',
     AUTH_RATE_LIMIT_PER_MINUTE: '0',
     PORT: '3000',
+    SECRET_KEY: 'a key for tests, and for nothing else',
     ...env,
   });
   const app = await buildApp({ db: database.db, sql: database.sql, config });

@@ -35,6 +35,7 @@ export function toAppError(error: unknown): AppError | null {
 
 function clientError(status: number, code: string, message: string): AppError {
   if (status === 429) return new AppError(429, { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
+  if (code.startsWith('FST_CSRF')) return new AppError(403, { detail: `CSRF Failed: ${message}` });
   if (status === 400 && code.startsWith('FST_ERR_CTP')) return badDetail(`JSON parse error - ${message}`);
   return new AppError(status, { detail: message });
 }
@@ -67,7 +68,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isKnown = paths.some(({ pattern }) => pattern.source !== '^.*/?$' && pattern.test(path));
-    if (isKnown && path.startsWith('/api/')) {
+    if (isKnown && /^\/(api|auth)\//.test(path)) {
       reply.code(405).send({ detail: `Method "${request.method}" not allowed.` });
       return;
     }

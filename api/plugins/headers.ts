@@ -1,3 +1,4 @@
+import { AppError } from '@tandem/shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [
@@ -38,13 +39,14 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
 /** Cookies alone do not authorise a write: a browser also names the page that it comes from (contract-identity 1.2). */
 export function registerOriginCheck(app: FastifyInstance, appUrl: string): void {
   const allowed = new Set([new URL(appUrl).origin]);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!MUTATING_METHODS.has(request.method)) return;
     const { origin, host } = request.headers;
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
     const isForeign = origin !== undefined && !allowed.has(origin) && !isSameHost(origin, host);
-    if (isForeign || isCrossSite)
-      return reply.code(403).send({ detail: 'CSRF Failed: Origin checking failed.' });
+    if (isForeign || isCrossSite) {
+      throw new AppError(403, { detail: 'CSRF Failed: Origin checking failed.' });
+    }
   });
 }
 

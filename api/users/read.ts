@@ -1,4 +1,3 @@
-import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/users/schema.ts';
 import type { Workspace } from '@tandem/shared/workspaces/schema.ts';
@@ -7,11 +6,11 @@ import { countPendingInvitations } from '../workspace-invitations/repo.ts';
 import { presentWorkspace } from '../workspaces/present.ts';
 import { findLandingWorkspace, findMyWorkspace } from '../workspaces/repo.ts';
 import { presentCurrentUser, presentProfile } from './present.ts';
-import { findUser, getProfile, readProjectRoles } from './repo.ts';
+import { getProfile, getUser, readProjectRoles } from './repo.ts';
 
 export async function readCurrentUser(ctx: UserContext): Promise<CurrentUser> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  return presentCurrentUser(must(await findUser(ctx.db, ctx.user.id), 'the caller is signed in'));
+  return presentCurrentUser(await getUser(ctx.db, ctx.user.id));
 }
 
 export async function readProfile(ctx: UserContext): Promise<Profile> {

@@ -25,8 +25,8 @@ export const USER_COLUMNS = [
 export type UserRow = Pick<Selectable<DB['users']>, (typeof USER_COLUMNS)[number]>;
 export type ProfileRow = Selectable<DB['profiles']>;
 
-export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+export function getUser(db: Db, id: string): Promise<UserRow> {
+  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export function getProfile(db: Db, userId: string): Promise<ProfileRow> {

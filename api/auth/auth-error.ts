@@ -1,0 +1,6 @@
+import { AUTH_ERROR, type AuthErrorName } from '@tandem/shared/auth-errors.ts';
+import { AppError } from '@tandem/shared/errors.ts';
+
+/** An error of the catalogue; form posts turn it into a redirect that carries its body (contract-identity 3). */
+export const authError = (name: AuthErrorName, payload: Record<string, string> = {}): AppError =>
+  new AppError(400, { error_code: AUTH_ERROR[name], error_message: name, ...payload });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isStrongPassword } from './password-strength.ts';
+
+const about = ['anna.smith@example.com', 'Anna'];
+
+test.each(['Kx9!mQ2vLp', 'correct horse battery staple', 'я помню чудное мгновенье'])(
+  'accepts %s',
+  async (password) => {
+    expect(await isStrongPassword(password, about)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  'Kx9!mQ',
+  'password',
+  'P@ssw0rd1',
+  'qwertyuiop',
+  'anna.smith2024',
+  'aaaaaaaaaaaaaaaa',
+  'x'.repeat(1025),
+])('refuses %s', async (password) => {
+  expect(await isStrongPassword(password, about)).toBe(false);
+});

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseEmail } from '@tandem/shared/email.ts';
+import type { AppError } from '@tandem/shared/errors.ts';
+import { isOn, readSettings } from '../instance/settings.ts';
+import { type Account, findAccount } from './accounts-repo.ts';
+import { clearAttempts, takeAttempt } from './attempts.ts';
+import { authError } from './auth-error.ts';
+import type { Credentials } from './forms.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
+
+/** Signs in by e-mail and password; every refusal is thrown (contract-identity 2.5). */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Credentials,
+): Promise<FastifyReply> {
+  const { db } = request.server;
+  if (!form.email.trim() || !form.password) {
+    throw authError('REQUIRED_EMAIL_PASSWORD_SIGN_IN', { email: form.email.trim() });
+  }
+  const email = parseEmail(form.email);
+  if (!email) throw authError('INVALID_EMAIL_SIGN_IN', { email: form.email.trim() });
+  const settings = await readSettings(db);
+  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
+  await takeAttempt(db, email);
+  const account = await findAccount(db, email);
+  const isRight = await verifyPassword(account?.password_hash, form.password);
+  if (!account || !isRight || account.is_bot || !account.is_active) throw refusal(account, isRight, email);
+  await clearAttempts(db, email);
+  if (account.password_hash && isHashOutdated(account.password_hash)) {
+    const password_hash = await hashPassword(form.password);
+    await db.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
+  }
+  return openSession(request, reply, { id: account.id, email, medium: 'email' }, form.next_path);
+}
+
+function refusal(account: Account | undefined, isRight: boolean, email: string): AppError {
+  if (!account) return authError('USER_DOES_NOT_EXIST', { email });
+  if (isRight && !account.is_active) return authError('USER_ACCOUNT_DEACTIVATED', { email });
+  return authError('AUTHENTICATION_FAILED_SIGN_IN', { email });
+}

@@ -1,0 +1,35 @@
+import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+import { membershipChanges } from '../workspace-members/changes.ts';
+import { type InvitationRow, listAcceptedInvitations } from './repo.ts';
+
+/**
+ * Makes members of what the person was invited to and removes the invitations. A former member comes back with the role
+ * of the invitation; who is a member already stays what he is. Gives the Changes to record.
+ */
+export async function joinByInvitations(
+  tx: Tx,
+  userId: string,
+  invitations: InvitationRow[],
+): Promise<NewChange[]> {
+  const changes: NewChange[] = [];
+  for (const { id, workspace_id, role } of invitations) {
+    await sql`
+      insert into workspace_members as m (workspace_id, user_id, role, created_by, updated_by)
+      values (${workspace_id}, ${userId}, ${role}, ${userId}, ${userId})
+      on conflict (workspace_id, user_id) where deleted_at is null do update
+        set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
+        where not m.is_active`.execute(tx);
+    await tx.deleteFrom('workspace_invitations').where('id', '=', id).execute();
+    changes.push(...(await membershipChanges(tx, workspace_id, [userId])));
+  }
+  return changes;
+}
+
+/** What the person accepted by the link before he signed in (contract-identity 2.1); the last statement of a transaction. */
+export async function takeUpAcceptedInvitations(tx: Tx, user: { id: string; email: string }): Promise<void> {
+  const accepted = await listAcceptedInvitations(tx, user.email);
+  const changes = await joinByInvitations(tx, user.id, accepted);
+  await recordChanges(tx, { actor_id: user.id, mutation_id: null }, changes);
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+const MAX_EMAIL_LENGTH = 254;
+const emailText = z.email().max(MAX_EMAIL_LENGTH);
+
+/** What a person typed as his e-mail, as it is stored and compared; null when it is none. */
+export function parseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  return emailText.safeParse(email).success ? email : null;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parseNextPath } from './next-path.ts';
+
+test.each(['/', '/acme/projects', '/acme/browse/A-1/?peek=1#x', '/a b'])('keeps %s', (path) => {
+  expect(parseNextPath(path)).toBe(path);
+});
+
+test.each([
+  '',
+  'acme',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/a\nb',
+  'https://evil.example/',
+  '/https://evil.example',
+  'javascript:alert(1)',
+  '/a\0b',
+  null,
+  undefined,
+])('ignores %j', (path) => {
+  expect(parseNextPath(path)).toBeNull();
+});
