@@ -8,11 +8,14 @@ const firstText = (value: unknown): string | null => {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 };
 
+/** Too many calls, or a server that is starting, stopping or behind a proxy that cannot reach it. */
+const BUSY = new Set([429, 502, 503, 504]);
+
 function kindOf(status: number): ApiErrorKind {
   if (status === 0) return 'offline';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'missing';
-  if (status === 429 || status === 503) return 'busy';
+  if (BUSY.has(status)) return 'busy';
   return status >= 500 ? 'server' : 'refused';
 }
 
@@ -49,6 +52,6 @@ export class ApiError extends Error {
   }
 }
 
-/** True when sending the same call again later can succeed: nothing about the call itself was wrong. */
+/** True when sending the same call again later can succeed: it may not even have arrived. */
 export const isRetryable = (error: unknown) =>
-  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'busy' || error.kind === 'server');
+  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'busy');

@@ -13,7 +13,17 @@ const ATTRIBUTES = new Set(
     'entity_identifier entity_name'
   ).split(' '),
 );
-const DROPPED_WHOLE = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'svg', 'math', 'form']);
+const DROPPED_WHOLE = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'svg',
+  'math',
+  'form',
+]);
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 const SAFE_IMAGE = /^(https?:|\/(?!\/))/i;
 

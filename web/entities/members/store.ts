@@ -4,7 +4,14 @@ import { EntityStore } from '#lib/entity-store.ts';
 import { onChange } from '../live/live.ts';
 import type { Person, WorkspaceMember } from './types.ts';
 
-export const members = new EntityStore<WorkspaceMember>();
+/** Changes leave out what only some members may see; what the list told stays. */
+const keepDetails = (before: WorkspaceMember | undefined, row: WorkspaceMember): WorkspaceMember => ({
+  ...before,
+  ...row,
+  member: { ...before?.member, ...row.member },
+});
+
+export const members = new EntityStore<WorkspaceMember>(keepDetails);
 export const membersByWorkspace = new EntityIndex(
   members,
   (row) => row.workspace.id,
@@ -19,4 +26,7 @@ members.onRowChange((_id, _before, after) => {
   usePeople.setState(({ people }) => ({ people: new Map(people).set(after.member.id, after.member) }));
 });
 
-onChange('workspace_member', (change) => members.confirm(change));
+// My own membership is told on my own stream as well: one of the two is enough.
+onChange('workspace_member', (change) => {
+  if (change.stream.startsWith('workspace:')) members.confirm(change);
+});

@@ -17,12 +17,19 @@ const inCurrent = ({ workspaces, currentId }: WorkspacesState) =>
 export const currentWorkspace = () => must(inCurrent(useWorkspaces.getState()), 'a workspace is open');
 export const useCurrentWorkspace = () => must(useWorkspaces(inCurrent), 'this screen is inside a workspace');
 
+/** Everybody hears of a workspace without a role; my own stream tells mine with it, also when I have just joined. */
+function withWorkspace(workspaces: Workspace[], row: Workspace): Workspace[] {
+  const known = workspaces.find(({ id }) => id === row.id);
+  if (!known) return row.role ? [row, ...workspaces] : workspaces;
+  const next = { ...known, ...row, role: row.role ?? known.role };
+  return workspaces.map((workspace) => (workspace.id === row.id ? next : workspace));
+}
+
 onChange('workspace', ({ op, id, row }) => {
   useWorkspaces.setState(({ workspaces }) => ({
     workspaces:
-      op === 'remove'
-        ? workspaces.filter((workspace) => workspace.id !== id)
-        : // The role is mine, the Change is everybody's.
-          workspaces.map((known) => (known.id === id ? { ...known, ...row, role: known.role } : known)),
+      op === 'put' && row
+        ? withWorkspace(workspaces, row as Workspace)
+        : workspaces.filter((workspace) => workspace.id !== id),
   }));
 });
