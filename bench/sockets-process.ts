@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 
 /** Many readers of one stream in a process of their own; reports when each Change arrived. */
-type Spec = { url: string; cookie: string; stream: string | null; sockets: number };
+type Spec = { url: string; cookies: string[]; stream: string | null; sockets: number };
 export type Arrival = { count: number; first: number; last: number };
 
 const arrivals = new Map<string, { count: number; times: number[] }>();
@@ -23,11 +23,11 @@ function note(ids: string[]): void {
   }
 }
 
-async function connect(spec: Spec): Promise<void> {
+async function connect(spec: Spec, cookie: string): Promise<void> {
   const socket = io(spec.url, {
     transports: ['websocket'],
     forceNew: true,
-    extraHeaders: { cookie: spec.cookie, origin: spec.url },
+    extraHeaders: { cookie, origin: spec.url },
   });
   socket.on('changes', (payload: { changes: { mutation_id: string }[] }) =>
     note(payload.changes.map((change) => change.mutation_id)),
@@ -42,9 +42,10 @@ async function connect(spec: Spec): Promise<void> {
 process.on('message', (message: { spec?: Spec; take?: true }) => {
   if (message.spec) {
     const { spec } = message;
-    void Promise.all(Array.from({ length: spec.sockets }, () => connect(spec))).then(() =>
-      process.send?.('ready'),
+    const sockets = Array.from({ length: spec.sockets }, (_, n) =>
+      connect(spec, spec.cookies[n % spec.cookies.length] ?? ''),
     );
+    void Promise.all(sockets).then(() => process.send?.('ready'));
   }
   if (message.take) {
     const times = Object.fromEntries([...arrivals].map(([id, arrival]) => [id, arrival.times]));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../../e2e/person.ts';
+import { makeCrowd } from '../crowd.ts';
 import { expectNever } from '../expect-never.ts';
 import type { Figure } from '../report.ts';
 import { type Scene, startFloor } from '../scene.ts';
@@ -10,6 +11,7 @@ import type { Arrival } from '../sockets-process.ts';
 import { percentile } from '../statistics.ts';
 
 const SOCKETS = 1000;
+const PEOPLE = 50;
 const PATCHES = 100;
 const PATCH_EVERY_MS = 50;
 const BURST = 100;
@@ -19,7 +21,7 @@ type Taken = { deliveries: Arrival; times: Record<string, number[]> };
 
 async function openSockets(spec: {
   url: string;
-  cookie: string;
+  cookies: string[];
   stream: string | null;
 }): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, '..', 'sockets-process.ts'));
@@ -72,7 +74,7 @@ async function burst(scene: Scene, child: ChildProcess, path: string): Promise<n
 
 async function bareFanOut(payloads: unknown[]): Promise<number> {
   const floor = await startFloor('floor-sockets.ts', ['']);
-  const child = await openSockets({ url: floor.url, cookie: 'none=1', stream: null });
+  const child = await openSockets({ url: floor.url, cookies: ['none=1'], stream: null });
   floor.child.send({ payloads });
   await delay(SETTLE_MS * 2);
   const { deliveries } = await take(child);
@@ -89,7 +91,8 @@ export async function measureFanOut(scene: Scene): Promise<Figure[]> {
     201,
   );
   const path = `${scene.project}/issues/${item.id}/`;
-  const child = await openSockets({ url: scene.server.url, cookie: scene.person.cookie, stream });
+  const cookies = await makeCrowd(scene, PEOPLE);
+  const child = await openSockets({ url: scene.server.url, cookies, stream });
   const latencies = await patchLatencies(scene, child, path);
   const seqBefore = await scene.sql<
     { last_seq: number }[]
