@@ -3,12 +3,15 @@ import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
+import { registerLabelRoutes } from './labels/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
 import { registerStateRoutes } from './states/routes.ts';
 import { registerMoreUserRoutes } from './users/more-routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
+import { registerMyInvitationRoutes } from './workspace-invitations/my-routes.ts';
+import { registerInvitationRoutes } from './workspace-invitations/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 
@@ -22,8 +25,11 @@ export function registerRoutes(app: App): void {
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);
   registerWorkspaceMemberRoutes(app);
+  registerInvitationRoutes(app);
+  registerMyInvitationRoutes(app);
   registerProjectRoutes(app);
   registerOneProjectRoutes(app);
   registerProjectMemberRoutes(app);
   registerStateRoutes(app);
+  registerLabelRoutes(app);
 }

@@ -1,6 +1,10 @@
 import { createSession } from '@tandem/db/sessions.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { CreateLabel } from '@tandem/shared/labels/input.ts';
+import type { Label } from '@tandem/shared/labels/schema.ts';
+import type { CreateState } from '@tandem/shared/states/input.ts';
+import type { State } from '@tandem/shared/states/schema.ts';
 import type { CreateProject } from '@tandem/shared/projects/input.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -31,6 +35,9 @@ export type TestApp = {
     workspace: { slug: string },
     values?: Partial<CreateProject>,
   ) => Promise<Project>;
+  /** A state or label by the real call of an administrator. */
+  makeState: (admin: Caller, project: Project, values?: Partial<CreateState>) => Promise<State>;
+  makeLabel: (admin: Caller, project: Project, values?: Partial<CreateLabel>) => Promise<Label>;
   /** Makes a member of the workspace a member of the project. */
   addProjectMember: (projectId: string, user: Caller, role: Role) => Promise<void>;
   close: () => Promise<void>;
@@ -100,6 +107,27 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     return expectMade(await owner.post(`/api/workspaces/${workspace.slug}/projects/`, body));
   };
 
+  const urlOf = async ({ workspace: id, id: projectId }: Project) => {
+    const workspace = await db
+      .selectFrom('workspaces')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return `/api/workspaces/${must(workspace, 'the project is in it').slug}/projects/${projectId}/`;
+  };
+
+  const makeState: TestApp['makeState'] = async (admin, project, values = {}) => {
+    count += 1;
+    const body = { name: `State ${count}`, color: '#3A3A3A', ...values };
+    return expectMade(await admin.post(`${await urlOf(project)}states/`, body));
+  };
+
+  const makeLabel: TestApp['makeLabel'] = async (admin, project, values = {}) => {
+    count += 1;
+    const body = { name: `Label ${count}`, ...values };
+    return expectMade(await admin.post(`${await urlOf(project)}issue-labels/`, body));
+  };
+
   const addProjectMember: TestApp['addProjectMember'] = async (projectId, user, role) => {
     const project = await db
       .selectFrom('projects')
@@ -125,6 +153,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     makeWorkspace,
     addMember,
     makeProject,
+    makeState,
+    makeLabel,
     addProjectMember,
     close,
   };

@@ -1,0 +1,106 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import type { Label } from '@tandem/shared/labels/schema.ts';
+import { sql } from 'kysely';
+
+export type NewLabel = { name: string; color: string; description: string; parent: string | null };
+
+const columns = sql`l.id, l.name, l.color, l.parent_id as parent, l.project_id, l.workspace_id, l.sort_order`;
+const STEP = 10_000;
+const FIRST = 65_535;
+
+/** New labels behind the others of their project, in the given order. */
+export async function insertLabels(
+  tx: Tx,
+  project: { workspace_id: string; project_id: string; by: string },
+  labels: readonly NewLabel[],
+): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    with last as (
+      select coalesce(max(sort_order), ${FIRST - STEP}) as sort_order from labels
+      where project_id = ${project.project_id} and deleted_at is null
+    )
+    insert into labels as l
+      (workspace_id, project_id, name, color, description, parent_id, sort_order, created_by, updated_by)
+    select ${project.workspace_id}, ${project.project_id}, i.name, i.color, i.description, i.parent,
+      last.sort_order + ${STEP} * i.position, ${project.by}, ${project.by}
+    from last, rows from (jsonb_to_recordset(${JSON.stringify(labels)}::text::jsonb)
+      as (name text, color text, description text, parent uuid)) with ordinality
+      as i(name, color, description, parent, position)
+    order by i.position
+    returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** The labels of a project that is not archived, in their order. */
+export async function readLabels(db: Db, projectId: string): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    select ${columns} from labels l join projects p on p.id = l.project_id and p.archived_at is null
+    where l.project_id = ${projectId} and l.deleted_at is null
+    order by l.sort_order, l.created_at, l.id`.execute(db);
+  return rows;
+}
+
+/** The labels of all projects that a user is a member of and that are not archived. */
+export async function readLabelsOfMember(db: Db, workspaceId: string, userId: string): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    select ${columns} from project_members m
+    join projects p on p.id = m.project_id and p.archived_at is null and p.deleted_at is null
+    join labels l on l.project_id = p.id and l.deleted_at is null
+    where m.user_id = ${userId} and m.workspace_id = ${workspaceId} and m.is_active and m.deleted_at is null
+    order by l.project_id, l.sort_order, l.created_at, l.id`.execute(db);
+  return rows;
+}
+
+export async function findLabel(db: Db, projectId: string, id: string): Promise<Label | undefined> {
+  const { rows } = await sql<Label>`
+    select ${columns} from labels l
+    where l.id = ${id} and l.project_id = ${projectId} and l.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: it cannot be put on an item meanwhile. */
+export async function lockLabel(tx: Tx, projectId: string, id: string): Promise<Label | undefined> {
+  const { rows } = await sql<Label>`
+    select ${columns} from labels l
+    where l.id = ${id} and l.project_id = ${projectId} and l.deleted_at is null for update`.execute(tx);
+  return rows[0];
+}
+
+export async function hasChildren(db: Db, labelId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from labels where parent_id = ${labelId} and deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Every live label below this one goes up to where no parent is; gives them as they are then. */
+export async function detachChildren(tx: Tx, labelId: string, by: string): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    update labels l set parent_id = null, updated_at = now(), updated_by = ${by}
+    where l.parent_id = ${labelId} and l.deleted_at is null returning ${columns}`.execute(tx);
+  return rows;
+}
+
+export async function writeLabel(
+  tx: Tx,
+  label: Label & { description: string | undefined; by: string },
+): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    update labels l set name = ${label.name}, color = ${label.color}, parent_id = ${label.parent},
+      sort_order = ${label.sort_order}, description = coalesce(${label.description ?? null}, description),
+      updated_at = now(), updated_by = ${label.by}
+    where l.id = ${label.id} returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Takes a label from all items and pages and marks it deleted; gives the items that it was on. */
+export async function deleteLabelRow(tx: Tx, labelId: string, by: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with taken as (delete from work_item_labels where label_id = ${labelId} returning work_item_id)
+    update work_items set updated_at = now(), updated_by = ${by}
+    where id in (select work_item_id from taken) and deleted_at is null
+    returning id`.execute(tx);
+  await sql`delete from page_labels where label_id = ${labelId}`.execute(tx);
+  await sql`update labels set deleted_at = now(), updated_at = now(), updated_by = ${by}
+    where id = ${labelId}`.execute(tx);
+  return rows.map((row) => row.id);
+}

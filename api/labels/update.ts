@@ -1,0 +1,34 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { notFound } from '@tandem/shared/errors.ts';
+import type { UpdateLabel } from '@tandem/shared/labels/input.ts';
+import type { Label } from '@tandem/shared/labels/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { labelPuts } from './announce.ts';
+import { findLabel, writeLabel } from './repo.ts';
+import { refuseTakenName, requireParent } from './rules.ts';
+
+/** Renames, recolours, moves a label or puts it into a group (contract-work-items 6). */
+export async function updateLabel(ctx: ProjectContext, id: string, input: UpdateLabel): Promise<Label> {
+  return refuseTakenName(() =>
+    inTransaction(ctx.db, async (tx) => {
+      requireUnarchived(await lockProject(tx, ctx.project.id));
+      const before = await findLabel(tx, ctx.project.id, id);
+      if (!before) throw notFound();
+      const { name = before.name, color = before.color, parent = before.parent } = input;
+      if (parent && parent !== before.parent) await requireParent(tx, before, parent);
+      const rows = await writeLabel(tx, {
+        ...before,
+        name,
+        color,
+        parent,
+        sort_order: input.sort_order ?? before.sort_order,
+        description: input.description,
+        by: ctx.user.id,
+      });
+      await recordFor(ctx, tx, labelPuts(rows));
+      return must(rows[0], 'the project is locked');
+    }),
+  );
+}
