@@ -17,7 +17,13 @@ type ConfirmModalProps = {
 export function ConfirmModal({ title, children, confirmText, cancelText, ...rest }: ConfirmModalProps) {
   const { isDangerous = false, isBusy = false, onConfirm, onClose } = rest;
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': cancelText }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={440}
+      closeButtonProps={{ 'aria-label': cancelText, size: 28, iconSize: 16 }}
+    >
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
         <Button size="md" onClick={onClose} data-autofocus>

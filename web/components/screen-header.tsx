@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './screen-header.module.css';
@@ -18,9 +19,10 @@ type ScreenHeaderProps = {
 
 /** The 44 px row on top of every screen: where I am on the left, what I can do on the right. */
 export function ScreenHeader({ crumbs, count, status, children }: ScreenHeaderProps) {
+  const { t } = useTranslation();
   return (
     <header className={styles.header}>
-      <nav className={styles.crumbs} aria-label="Breadcrumb">
+      <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
         {crumbs.map((crumb, index) => (
           <Fragment key={crumb.label}>
             {index > 0 && <Icon of={IconChevronRight} size={12} className={styles.separator} />}

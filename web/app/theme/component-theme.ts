@@ -72,6 +72,8 @@ export const componentTheme = {
       padding: 16,
       transitionProps: FADE,
       overlayProps: { color: 'transparent' },
+      yOffset: 96,
+      closeButtonProps: { size: 28, iconSize: 16 },
     },
     classNames: {
       content: styles.modal,
@@ -82,7 +84,7 @@ export const componentTheme = {
   }),
   Drawer: Drawer.extend({
     defaultProps: { shadow: 'xl', padding: 0, transitionProps: FADE },
-    classNames: { content: styles.drawer, overlay: styles.scrim },
+    classNames: { body: styles.drawerBody, content: styles.drawer, overlay: styles.scrim },
   }),
   Tooltip: Tooltip.extend({
     defaultProps: { openDelay: 400, radius: 'xs', transitionProps: FADE, withinPortal: true },

@@ -32,7 +32,7 @@ export function CreateProjectModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('create.title')}
       size={560}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>
         <div className={styles.nameRow}>

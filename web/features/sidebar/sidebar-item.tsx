@@ -28,7 +28,8 @@ export function SidebarItem({
     <NavLink
       to={to}
       end={isExact}
-      className={({ isActive }) => `${styles.item} ${isActive || isCurrent ? styles.current : ''}`}
+      className={styles.item}
+      data-current={isCurrent ? '' : undefined}
       data-child={isChild ? '' : undefined}
       aria-label={isCollapsed ? label : undefined}
     >

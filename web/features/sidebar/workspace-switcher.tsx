@@ -10,8 +10,7 @@ import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.t
 import { paths } from '#lib/paths.ts';
 import styles from './sidebar.module.css';
 
-/** Neutral, so that a workspace is not taken for one of its projects. */
-const TILE_COLOR = 'color-mix(in oklab, var(--text) 78%, var(--p-9))';
+const TILE_COLOR = 'var(--tile-neutral)';
 
 export function WorkspaceSwitcher({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
