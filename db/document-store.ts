@@ -1,6 +1,7 @@
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import { sql } from 'kysely';
-import { recordChanges } from './change-log.ts';
+import { readActivityChanges } from './activity-rows.ts';
+import { type NewChange, recordChanges } from './change-log.ts';
 import type { Db, Tx } from './client.ts';
 import { type DocumentUpdates, lockTextHolder, readDocument } from './documents.ts';
 import { readPageChanges } from './page-rows.ts';
@@ -10,7 +11,7 @@ import { runJob } from './rich-text-pool.ts';
 import { isSameHtml } from './rich-text-text.ts';
 import { inTransaction } from './transaction.ts';
 import { readWorkItemChanges } from './work-item-rows.ts';
-import { writeWorkItemText } from './work-item-text.ts';
+import { type DescriptionChange, writeWorkItemText } from './work-item-text.ts';
 
 type Derived = ReturnType<typeof deriveText>;
 
@@ -42,11 +43,19 @@ async function writeDerived(
     old_html: holder.description_html,
     epoch: Date.now() / 1000,
   };
-  if (ref.kind === 'page') await writePageText(tx, ref.id, change);
-  else await writeWorkItemText(tx, ref.id, change);
   const changes =
-    ref.kind === 'page' ? await readPageChanges(tx, [ref.id]) : await readWorkItemChanges(tx, [ref.id]);
+    ref.kind === 'page' ? await storePage(tx, ref.id, change) : await storeItem(tx, ref.id, change);
   await recordChanges(tx, { actor_id: userId, mutation_id: null }, changes);
+}
+
+async function storePage(tx: Tx, id: string, change: DescriptionChange): Promise<NewChange[]> {
+  await writePageText(tx, id, change);
+  return readPageChanges(tx, [id]);
+}
+
+async function storeItem(tx: Tx, id: string, change: DescriptionChange): Promise<NewChange[]> {
+  const activity = await writeWorkItemText(tx, id, change);
+  return [...(await readWorkItemChanges(tx, [id])), ...(await readActivityChanges(tx, [activity]))];
 }
 
 /** False when another process has stored as much or more, or has begun the document anew. */

@@ -1,3 +1,4 @@
+import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { WrittenText } from './document-text.ts';
@@ -12,8 +13,8 @@ export type DescriptionChange = {
   epoch: number;
 };
 
-/** Writes a work item's description into its row, with its activity. The caller has locked the row. */
-export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionChange): Promise<void> {
+/** Writes a work item's description into its row, with its activity, whose id it gives. The caller has locked the row. */
+export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionChange): Promise<string> {
   const { text, user_id } = change;
   await tx
     .updateTable('work_items')
@@ -26,29 +27,32 @@ export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionC
     })
     .where('id', '=', id)
     .execute();
-  await recordDescriptionActivity(tx, id, change);
+  return recordDescriptionActivity(tx, id, change);
 }
 
 /**
  * The activity of a changed description (contract-work-items 15.3): while the newest activity of the item is one by the
- * same person, that one moves to now and shows the whole change.
+ * same person, that one moves to now and shows the whole change. Gives its id.
  */
 export async function recordDescriptionActivity(
   tx: Tx,
   id: string,
   { text, old_html, user_id, epoch }: DescriptionChange,
-): Promise<void> {
-  const moved = await sql`
+): Promise<string> {
+  const moved = await sql<{ id: string }>`
     update activities a set created_at = clock_timestamp(), updated_at = clock_timestamp(), epoch = ${epoch},
       new_value = ${text.description_html}
     from (select id, field, actor_id from activities where work_item_id = ${id} and deleted_at is null
       order by created_at desc limit 1) newest
-    where a.id = newest.id and newest.field = 'description' and newest.actor_id = ${user_id}`.execute(tx);
-  if (moved.numAffectedRows) return;
-  await sql`
+    where a.id = newest.id and newest.field = 'description' and newest.actor_id = ${user_id}
+    returning a.id`.execute(tx);
+  if (moved.rows[0]) return moved.rows[0].id;
+  const { rows } = await sql<{ id: string }>`
     insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value, comment,
       epoch, created_by, updated_by)
     select workspace_id, project_id, id, ${user_id}, 'updated', 'description', ${old_html}, ${text.description_html},
       'updated the description', ${epoch}, ${user_id}, ${user_id}
-    from work_items where id = ${id}`.execute(tx);
+    from work_items where id = ${id}
+    returning id`.execute(tx);
+  return must(rows[0], 'the item is locked').id;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../calendar-day.ts';
-import { idInput, jsonObjectInput, sortOrderInput } from '../fields.ts';
+import { idInput, sortOrderInput } from '../fields.ts';
 import { PRIORITIES } from './priority.ts';
 
 /** Assignees or labels of one item at most. */
@@ -30,8 +30,6 @@ const externalText = z.string().max(255).nullable();
 const workItemFields = z
   .object({
     description_html: z.string(),
-    description: jsonObjectInput.nullable(),
-    description_json: jsonObjectInput.nullable(),
     state_id: optionalId,
     parent_id: optionalId,
     priority,
@@ -53,7 +51,10 @@ const workItemFields = z
 
 const name = z.string().trim().min(1).max(255);
 
-/** Body of POST P/issues/; keys that it does not name are ignored (contract-work-items 8.3, 19). */
+/**
+ * Body of POST P/issues/; keys that it does not name are ignored (contract-work-items 8.3, 19). So are the other forms of
+ * the description: the server derives them from the HTML, whose safety it can see to.
+ */
 export const createWorkItemInput = workItemFields.extend({ name });
 export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 

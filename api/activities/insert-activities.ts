@@ -1,0 +1,42 @@
+import { type NewActivity, type RawActivity, activityColumns } from '@tandem/db/activity-rows.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+
+export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
+
+/**
+ * Writes what happened to items of the path's project, in this order, and makes these people subscribers of the item that
+ * it happened to (contract-work-items 12.4). Gives the rows for their Changes. No two are of the same moment: clients ask
+ * for what is newer than the last row that they have.
+ */
+export async function insertActivities(
+  tx: Tx,
+  ctx: ProjectContext,
+  activities: readonly ActivityOfItem[],
+  subscribers: { work_item_id: string; user_ids: readonly string[] } | null = null,
+): Promise<RawActivity[]> {
+  if (activities.length === 0 && !subscribers) return [];
+  const { rows } = await sql<RawActivity>`
+    with subscribed as (
+      insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
+      select ${subscribers?.work_item_id ?? null}::uuid, u, ${ctx.workspace.id}, ${ctx.project.id}
+      from unnest(${subscribers?.user_ids ?? []}::uuid[]) as u
+      on conflict do nothing
+    ), r as (
+      insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
+        comment, comment_id, old_identifier, new_identifier, epoch, created_at, created_by, updated_by)
+      select ${ctx.workspace.id}, ${ctx.project.id}, n.work_item_id, ${ctx.user.id}, n.verb, n.field, n.old_value,
+        n.new_value, n.comment, n.comment_id, n.old_identifier, n.new_identifier, ${ctx.epoch},
+        coalesce(n.created_at, statement_timestamp() + n.position * interval '1 microsecond'), ${ctx.user.id}, ${ctx.user.id}
+      from rows from (jsonb_to_recordset(${JSON.stringify(activities)}::text::jsonb) as (
+        work_item_id uuid, verb text, field text, old_value text, new_value text, comment text, comment_id uuid,
+        old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
+        as n(work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
+          created_at, position)
+      order by n.position
+      returning *
+    )
+    select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
+import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+import {
+  type Named,
+  type StateRef,
+  activeEstimateRef,
+  assigneeRefs,
+  defaultAssigneeRefs,
+  defaultStateRef,
+  labelRefs,
+  parentRef,
+  stateRef,
+} from './references.ts';
+
+/** What the ids of a body stand for; null or absent where they stand for nothing in this project. */
+export type CreateReferences = {
+  state: StateRef | null;
+  parent: Named | null;
+  estimate: Named | null;
+  labels: Named[];
+  assignees: Named[];
+};
+
+export async function readCreateReferences(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: CreateWorkItem,
+): Promise<CreateReferences> {
+  const state = input.state_id ? stateRef(ctx, input.state_id) : defaultStateRef(ctx);
+  const { rows } = await sql<CreateReferences & { default_assignees: Named[] }>`
+    select ${state} as state, ${parentRef(ctx, input.parent_id ?? null)} as parent,
+      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as estimate,
+      ${labelRefs(ctx, input.label_ids ?? [])} as labels,
+      ${assigneeRefs(ctx, input.assignee_ids ?? [])} as assignees,
+      ${defaultAssigneeRefs(ctx)} as default_assignees`.execute(tx);
+  const { default_assignees, ...refs } = must(rows[0], 'a select without from gives one row');
+  return { ...refs, assignees: refs.assignees.length > 0 ? refs.assignees : default_assignees };
+}
+
+/** The next number of the project. Its row stays locked until the commit: numbers have no gaps and no doubles. */
+async function takeSequenceId(tx: Tx, projectId: string): Promise<number> {
+  const { rows } = await sql<{ last_sequence_id: number }>`
+    insert into project_counters as c (project_id, last_sequence_id) values (${projectId}, 1)
+    on conflict (project_id) do update set last_sequence_id = c.last_sequence_id + 1
+    returning last_sequence_id`.execute(tx);
+  return must(rows[0], 'the counter is made when it is missing').last_sequence_id;
+}
+
+export type NewWorkItem = {
+  input: CreateWorkItem;
+  state: StateRef;
+  label_ids: string[];
+  assignee_ids: string[];
+  mentioned_ids: string[];
+  text: { description_html: string; description_stripped: string | null };
+};
+
+/** Writes the item with its labels, assignees and mentions, behind all others of its state. */
+export async function insertWorkItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  item: NewWorkItem,
+): Promise<{ id: string; created_at: string }> {
+  const { input, state, text } = item;
+  const scope = sql`${ctx.workspace.id}, ${ctx.project.id}`;
+  const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
+  const sequenceId = await takeSequenceId(tx, ctx.project.id);
+  const { rows } = await sql<{ id: string; created_at: string }>`
+    with w as (
+      insert into work_items (workspace_id, project_id, sequence_id, name, description_html, description_stripped,
+        priority, state_id, parent_id, estimate_point_id, start_date, target_date, sort_order, completed_at,
+        last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source,
+        external_source, external_id, created_at, updated_at, created_by, updated_by)
+      values (${scope}, ${sequenceId}, ${input.name}, ${text.description_html}, ${text.description_stripped},
+        ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${input.estimate_point ?? null},
+        ${input.start_date ?? null}, ${input.target_date ?? null},
+        coalesce((select max(o.sort_order) + ${SORT_ORDER_STEP}::float8 from work_items o
+          where o.project_id = ${ctx.project.id} and o.state_id = ${state.id} and o.deleted_at is null
+            and o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and not o.is_epic),
+          ${FIRST_SORT_ORDER}::float8),
+        ${completedAt}, statement_timestamp(), ${input.customer_phone ?? null}, ${input.subscription_name ?? null},
+        ${input.service_name ?? null}, ${input.appointment_name ?? null}, ${input.lead_source ?? null},
+        ${input.external_source ?? null}, ${input.external_id ?? null}, statement_timestamp(), statement_timestamp(),
+        ${ctx.user.id}, ${ctx.user.id})
+      returning id, created_at
+    ), labelled as (
+      insert into work_item_labels (workspace_id, project_id, work_item_id, label_id)
+      select ${scope}, w.id, l from w, unnest(${item.label_ids}::uuid[]) as l
+    ), assigned as (
+      insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
+      select ${scope}, w.id, u from w, unnest(${item.assignee_ids}::uuid[]) as u
+    ), mentioned as (
+      insert into work_item_mentions (workspace_id, project_id, work_item_id, user_id)
+      select ${scope}, w.id, u from w, unnest(${item.mentioned_ids}::uuid[]) as u
+    )
+    select id, created_at from w`.execute(tx);
+  return must(rows[0], 'the item was inserted');
+}
+
+/** Marks parents as changed: their number of sub-items is part of their row (contract-work-items 22.28). */
+export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update work_items set updated_at = clock_timestamp() where id in (
+      select i.id from work_items i where i.id = any(${ids}::uuid[]) and i.deleted_at is null
+      order by i.id for no key update)`.execute(tx);
+}

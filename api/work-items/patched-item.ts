@@ -1,0 +1,65 @@
+import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
+import { sql } from 'kysely';
+import type { ToldItem } from '../activities/item-changes.ts';
+import type { ItemColumns, LockedItem, RelatedSets } from './update-repo.ts';
+
+type Loaded = { item: LockedItem; sets: RelatedSets };
+
+/** A reference after a patch: as it was, gone, or the new one. */
+function patchedRef<Ref extends { id: string }>(
+  id: string | null | undefined,
+  old: Ref | null,
+  found: Ref | null,
+): Ref | null {
+  return id === undefined || id === old?.id ? old : found;
+}
+
+export const itemBefore = ({ item, sets }: Loaded): ToldItem => ({
+  ...item,
+  labels: sets.labels,
+  assignees: sets.assignees,
+});
+
+/** The item as a body makes it. */
+export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): ToldItem {
+  const { name, priority, start_date, target_date } = input;
+  return {
+    name: name ?? item.name,
+    priority: priority ?? item.priority,
+    start_date: start_date === undefined ? item.start_date : start_date,
+    target_date: target_date === undefined ? item.target_date : target_date,
+    state: item.new_state ?? item.state,
+    parent: patchedRef(input.parent_id, item.parent, item.new_parent),
+    estimate: patchedRef(input.estimate_point, item.estimate, item.new_estimate),
+    labels: input.label_ids ? sets.new_labels : sets.labels,
+    assignees: input.assignee_ids ? sets.new_assignees : sets.assignees,
+  };
+}
+
+/** Columns for what a body names; texts and sets are written elsewhere. A state that is no id stays as it is. */
+export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemColumns {
+  const {
+    description_html: _text,
+    label_ids: _labels,
+    assignee_ids: _assignees,
+    expected_updated_at: _expected,
+    type_id: _type,
+    sort_order: _place,
+    state_id,
+    estimate_point,
+    ...plain
+  } = input;
+  return {
+    ...plain,
+    ...(estimate_point === undefined ? {} : { estimate_point_id: estimate_point }),
+    ...(state_id && state_id !== item.state.id ? stateColumns(state_id, item) : {}),
+  };
+}
+
+/** Entering the completed group sets the date, leaving it clears the date, staying in it keeps it. */
+function stateColumns(state_id: string, { state, new_state }: LockedItem): ItemColumns {
+  const now = sql<string>`clock_timestamp()`;
+  const isCompleted = new_state?.group === 'completed';
+  if (isCompleted === (state.group === 'completed')) return { state_id, last_state_change: now };
+  return { state_id, last_state_change: now, completed_at: isCompleted ? now : null };
+}

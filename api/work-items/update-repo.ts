@@ -1,0 +1,181 @@
+import { toJsonb } from '@tandem/db/json.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import type { WrittenText } from '@tandem/db/document-text.ts';
+import type { DB } from '@tandem/db/types.generated.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
+import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import { type UpdateObject, sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+import {
+  type Named,
+  type StateRef,
+  activeEstimateRef,
+  assigneeRefs,
+  estimateRef,
+  itemAssigneeRefs,
+  itemLabelRefs,
+  itemRef,
+  labelRefs,
+  parentRef,
+  stateRef,
+} from './references.ts';
+
+/** The item as it is, under lock, and what the ids of the body stand for. */
+export type LockedItem = {
+  id: string;
+  name: string;
+  priority: Priority;
+  start_date: string | null;
+  target_date: string | null;
+  sort_order: number;
+  type_id: string | null;
+  created_by: string | null;
+  updated_at: string;
+  /** Read only when the body has one: it may be as long as a book. */
+  description_html: string | null;
+  state: StateRef;
+  parent: Named | null;
+  estimate: Named | null;
+  new_state: StateRef | null;
+  new_parent: Named | null;
+  new_estimate: Named | null;
+};
+
+/** Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. */
+export async function lockWorkItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, input }: { id: string; input: UpdateWorkItem },
+): Promise<LockedItem | undefined> {
+  const hasDescription = input.description_html !== undefined;
+  // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
+  const { rows } = await sql<LockedItem>`
+    select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.type_id, w.created_by, w.updated_at,
+      case when ${hasDescription}::boolean then w.description_html end as description_html,
+      (select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
+        from states s where s.id = w.state_id) as state,
+      ${itemRef(sql`w.parent_id`)} as parent, ${estimateRef(sql`w.estimate_point_id`)} as estimate,
+      ${stateRef(ctx, input.state_id ?? null)} as new_state, ${parentRef(ctx, input.parent_id ?? null)} as new_parent,
+      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as new_estimate
+    from work_items w
+    where w.id = ${id} and w.project_id = ${ctx.project.id} and w.deleted_at is null and w.archived_at is null
+      and not w.is_draft and not w.is_hidden_by_intake
+    for no key update of w`.execute(tx);
+  return rows[0];
+}
+
+/** Labels and assignees before and after; only of an item under lock, since they change with it. */
+export type RelatedSets = {
+  labels: Named[];
+  new_labels: Named[];
+  assignees: Named[];
+  new_assignees: Named[];
+};
+
+export async function readRelatedSets(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, input }: { id: string; input: UpdateWorkItem },
+): Promise<RelatedSets> {
+  if (!input.label_ids && !input.assignee_ids) {
+    return { labels: [], new_labels: [], assignees: [], new_assignees: [] };
+  }
+  const { rows } = await sql<RelatedSets>`
+    select ${itemLabelRefs(id)} as labels, ${labelRefs(ctx, input.label_ids ?? [])} as new_labels,
+      ${itemAssigneeRefs(id)} as assignees, ${assigneeRefs(ctx, input.assignee_ids ?? [])} as new_assignees`.execute(
+    tx,
+  );
+  return must(rows[0], 'a select without from gives one row');
+}
+
+/** Whether one item stands above another, or is it. The chain is walked upwards; it has no loops. */
+export async function isAncestor(
+  tx: Tx,
+  { ancestor, of }: { ancestor: string; of: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive chain as (
+      select id, parent_id from work_items where id = ${of}
+      union select i.id, i.parent_id from work_items i join chain c on i.id = c.parent_id
+    )
+    select 1 from chain where id = ${ancestor}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets parents of a workspace change one after the other: two changes at once could make a loop that neither sees. */
+export async function lockParents(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`parents:${workspaceId}`}, 0))`.execute(tx);
+}
+
+export type ItemColumns = UpdateObject<DB, 'work_items'>;
+
+export async function writeWorkItem(
+  tx: Tx,
+  { id, by, columns }: { id: string; by: string; columns: ItemColumns },
+): Promise<void> {
+  await tx
+    .updateTable('work_items')
+    .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: by })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeDescription(tx: Tx, id: string, text: WrittenText): Promise<void> {
+  const { description_html, description_stripped } = text;
+  const description_json = toJsonb(text.description_json);
+  await tx
+    .updateTable('work_items')
+    .set({ description_html, description_stripped, description_json })
+    .where('id', '=', id)
+    .execute();
+}
+
+const scopeOf = (ctx: ProjectContext) => sql`${ctx.workspace.id}, ${ctx.project.id}`;
+
+/** Makes these the labels of an item; what stays is not touched. */
+export async function replaceLabels(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  labelIds: string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from work_item_labels where work_item_id = ${id} and label_id <> all(${labelIds}::uuid[])
+    )
+    insert into work_item_labels (workspace_id, project_id, work_item_id, label_id)
+    select ${scopeOf(ctx)}, ${id}, l from unnest(${labelIds}::uuid[]) as l on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/** Makes these the assignees of an item. */
+export async function replaceAssignees(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  userIds: string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from work_item_assignees where work_item_id = ${id} and user_id <> all(${userIds}::uuid[])
+    )
+    insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
+    select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`.execute(tx);
+}
+
+/** Makes these the people whom the description mentions. */
+export async function replaceMentions(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  userIds: string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from work_item_mentions where work_item_id = ${id} and user_id <> all(${userIds}::uuid[])
+    )
+    insert into work_item_mentions (workspace_id, project_id, work_item_id, user_id)
+    select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import { assetUrl } from '@tandem/shared/assets.ts';
+import type { IssueFlat, ProjectDetail } from '@tandem/shared/lite-objects.ts';
+import type { UserLite } from '@tandem/shared/users/schema.ts';
+import type { WorkspaceLite } from '@tandem/shared/workspaces/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Small objects inside of other rows (contract-work-items 0.5), as the database gives them: pictures without address. */
+type RawUser = Omit<UserLite, 'avatar_url'> & { avatar_asset: string | null };
+type RawWorkspace = Omit<WorkspaceLite, 'logo_url'> & { logo: string | null; logo_asset: string | null };
+type RawProject = Omit<ProjectDetail, 'cover_image_url'> & { cover_image_asset: string | null };
+export type RawSurroundings = {
+  workspace_detail: RawWorkspace;
+  project_detail: RawProject;
+  issue_detail: IssueFlat;
+  actor_detail: RawUser;
+};
+export type Surroundings = {
+  workspace_detail: WorkspaceLite;
+  project_detail: ProjectDetail;
+  issue_detail: IssueFlat;
+  actor_detail: UserLite;
+};
+
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const shortDescription = sql`
+  case when length(i.description_html) <= ${sql.lit(MAX_DESCRIPTION_LENGTH)} then i.description_html else '' end`;
+
+/**
+ * The objects around a row `r` of comments or activities. In Changes the item's description is left out: with it, each
+ * comment on a long text would send the text to everybody again.
+ */
+export const surroundingColumns = (options: { isForChange: boolean }): RawBuilder<RawSurroundings> => sql`
+  (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'logo', b.logo, 'logo_asset', b.logo_asset)
+    from workspaces b where b.id = r.workspace_id) as workspace_detail,
+  (select json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
+      'cover_image_asset', p.cover_image_asset, 'logo_props', p.logo_props, 'description', p.description)
+    from projects p where p.id = r.project_id) as project_detail,
+  (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json,
+      'description_html', ${options.isForChange ? sql`''` : shortDescription}, 'priority', i.priority,
+      'start_date', i.start_date, 'target_date', i.target_date, 'sequence_id', i.sequence_id,
+      'sort_order', i.sort_order, 'is_draft', i.is_draft)
+    from work_items i where i.id = r.work_item_id) as issue_detail,
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
+      'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name)
+    from users u where u.id = r.actor_id) as actor_detail`;
+
+/** Gives the small objects their addresses of pictures. */
+export function presentSurroundings(raw: RawSurroundings): Surroundings {
+  const { logo, logo_asset, ...workspace } = raw.workspace_detail;
+  const { cover_image_asset, ...project } = raw.project_detail;
+  return {
+    workspace_detail: { ...workspace, logo_url: assetUrl(logo_asset, logo) },
+    project_detail: { ...project, cover_image_url: assetUrl(cover_image_asset, project.cover_image) },
+    issue_detail: raw.issue_detail,
+    actor_detail: presentUser(raw.actor_detail),
+  };
+}
+
+function presentUser({ avatar_asset, ...user }: RawUser): UserLite {
+  return { ...user, avatar_url: assetUrl(avatar_asset, user.avatar) };
+}
