@@ -28,7 +28,7 @@ export function SidebarItem({
     <NavLink
       to={to}
       end={isExact}
-      className={styles.item}
+      className={styles.item ?? ''}
       data-current={isCurrent ? '' : undefined}
       data-child={isChild ? '' : undefined}
       aria-label={isCollapsed ? label : undefined}
