@@ -3,6 +3,8 @@ import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
+import { registerEstimateRoutes } from './estimates/routes.ts';
+import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
@@ -32,4 +34,6 @@ export function registerRoutes(app: App): void {
   registerProjectMemberRoutes(app);
   registerStateRoutes(app);
   registerLabelRoutes(app);
+  registerEstimateRoutes(app);
+  registerUserPropertiesRoutes(app);
 }
