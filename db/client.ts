@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely';
-import { PostgresJSDialect } from 'kysely-postgres-js';
 import postgres from 'postgres';
+import { DrainingDialect } from './draining-dialect.ts';
 import type { DB } from './types.generated.ts';
 
 /** Reads and writes; a transaction is one too, so a function that takes Db runs inside or outside of one. */
@@ -59,6 +59,6 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
   };
   const sql = (url ? postgres(url, options) : postgres(options)) as unknown as Sql;
-  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql }) });
+  const db = new Kysely<DB>({ dialect: new DrainingDialect(sql) });
   return { db, sql, close: () => db.destroy() };
 }

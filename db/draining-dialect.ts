@@ -1,0 +1,61 @@
+import type { AbortableOperationOptions } from 'kysely';
+import { PostgresJSDialect, PostgresJSDriver } from 'kysely-postgres-js';
+import type { Sql } from './client.ts';
+
+type Connection = Awaited<ReturnType<PostgresJSDriver['acquireConnection']>>;
+
+/**
+ * Lets statements and transactions finish before the pool ends. The pool of the driver waits for ever when it is ended
+ * while a connection is reserved, and Kysely reserves one for every statement.
+ */
+class DrainingDriver extends PostgresJSDriver {
+  #held = 0;
+  #drained: (() => void) | undefined;
+  #isClosing = false;
+
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<Connection> {
+    if (this.#isClosing) throw new Error('The database is closed.');
+    this.#held += 1;
+    try {
+      return await super.acquireConnection(options);
+    } catch (error) {
+      this.#letGo();
+      throw error;
+    }
+  }
+
+  override async releaseConnection(
+    connection: Connection,
+    options?: AbortableOperationOptions,
+  ): Promise<void> {
+    await super.releaseConnection(connection, options);
+    this.#letGo();
+  }
+
+  override async destroy(options?: AbortableOperationOptions): Promise<void> {
+    this.#isClosing = true;
+    await new Promise<void>((resolve) => {
+      this.#drained = resolve;
+      if (this.#held === 0) resolve();
+    });
+    await super.destroy(options);
+  }
+
+  #letGo(): void {
+    this.#held -= 1;
+    if (this.#held === 0) this.#drained?.();
+  }
+}
+
+export class DrainingDialect extends PostgresJSDialect {
+  readonly #postgres: Sql;
+
+  constructor(postgres: Sql) {
+    super({ postgres });
+    this.#postgres = postgres;
+  }
+
+  override createDriver(): PostgresJSDriver {
+    return new DrainingDriver({ postgres: this.#postgres });
+  }
+}
