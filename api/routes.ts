@@ -3,6 +3,8 @@ import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
+import { registerCycleRoutes } from './cycles/routes.ts';
+import { registerModuleRoutes } from './modules/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
@@ -35,5 +37,7 @@ export function registerRoutes(app: App): void {
   registerStateRoutes(app);
   registerLabelRoutes(app);
   registerEstimateRoutes(app);
+  registerCycleRoutes(app);
+  registerModuleRoutes(app);
   registerUserPropertiesRoutes(app);
 }

@@ -1,0 +1,38 @@
+import { cycleSchema, workspaceCycleSchema } from '@tandem/shared/cycles/schema.ts';
+import { projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext, workspaceContext } from '../context.ts';
+import { listCycles, listCyclesOfMember } from './list.ts';
+
+/** Lists of cycles (contract-planning 1.4, 1.5, 1.15). */
+export function registerCycleRoutes(app: App): void {
+  app.get(
+    '/api/workspaces/:slug/cycles/',
+    {
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: 'Cycles of all projects that the caller is a member of',
+        description: 'contract-planning 1.15, contract-identity 11.',
+        params: workspaceParams,
+        response: { 200: z.array(workspaceCycleSchema) },
+      },
+    },
+    (request) => listCyclesOfMember(workspaceContext(request)),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/cycles/',
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'Cycles of a project',
+        description: 'contract-planning 1.5. With cycle_view=current only those that run now.',
+        params: projectParams,
+        querystring: z.object({ cycle_view: z.string().optional() }),
+        response: { 200: z.array(cycleSchema) },
+      },
+    },
+    (request) => listCycles(projectContext(request), request.query.cycle_view === 'current'),
+  );
+}

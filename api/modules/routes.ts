@@ -1,0 +1,37 @@
+import { projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { moduleSchema, workspaceModuleSchema } from '@tandem/shared/modules/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext, workspaceContext } from '../context.ts';
+import { listModules, listModulesOfMember } from './list.ts';
+
+/** Lists of modules (contract-planning 2.2, 2.3). */
+export function registerModuleRoutes(app: App): void {
+  app.get(
+    '/api/workspaces/:slug/modules/',
+    {
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: 'Modules of all projects that the caller is a member of',
+        description: 'contract-planning 2.3, contract-identity 11.',
+        params: workspaceParams,
+        response: { 200: z.array(workspaceModuleSchema) },
+      },
+    },
+    (request) => listModulesOfMember(workspaceContext(request)),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/modules/',
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'Modules of a project',
+        description: 'contract-planning 2.3.',
+        params: projectParams,
+        response: { 200: z.array(moduleSchema) },
+      },
+    },
+    (request) => listModules(projectContext(request)),
+  );
+}
