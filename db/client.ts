@@ -19,6 +19,8 @@ export type Database = { db: Db; sql: Sql; close: () => Promise<void> };
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
+/** Queries still running by then are given up, so that a stuck one cannot keep the process from ending. */
+const CLOSE_TIMEOUT_S = 5;
 
 /** '2026-11-20 10:00:00.123456+00' → '2026-11-20T10:00:00.123456Z'. Rows keep the microseconds that a Date would lose. */
 function timestampToIso(text: string): string {
@@ -60,5 +62,5 @@ export function openDatabase(config: DatabaseConfig): Database {
   };
   const sql = (url ? postgres(url, options) : postgres(options)) as unknown as Sql;
   const db = new Kysely<DB>({ dialect: new DrainingDialect(sql) });
-  return { db, sql, close: () => db.destroy() };
+  return { db, sql, close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) };
 }
