@@ -11,14 +11,20 @@ const toHex = (bytes: Uint8Array) =>
 
 /** The numbers that the updates of one document got: `first` to `last`. */
 export type JournalRange = { first: number; last: number };
+export type Appended = {
+  ranges: Map<string, JournalRange>;
+  /** Documents that somebody else is writing to at the moment: try again. */
+  busy: Set<string>;
+};
 
 /**
- * Appends updates of any number of documents and gives their numbers, by name; a document that is gone is missing in the
- * answer. Numbers are counted under each document's row lock, so their order is commit order. Outside of a transaction
- * the whole call is one commit.
+ * Appends updates of any number of documents and gives their numbers; a document that is gone is missing in the answer.
+ * Numbers are counted under each document's row lock, so their order is commit order; a document that is locked by
+ * somebody else does not hold up the others. Outside of a transaction the whole call is one commit.
  */
-export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Map<string, JournalRange>> {
-  const { rows } = await sql<JournalRange & { name: string }>`
+export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Appended> {
+  type Row = { name: string; first: number | null; last: number | null };
+  const { rows } = await sql<Row>`
     with input as (
       select i.name, decode(i.hex, 'hex') as update, i.user_id, i.position from unnest(
         ${entries.map((entry) => entry.name)}::text[],
@@ -26,7 +32,7 @@ export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Ma
         ${entries.map((entry) => entry.user_id)}::uuid[]
       ) with ordinality as i(name, hex, user_id, position)
     ), locked as (
-      select d.name from documents d where d.name in (select name from input) order by d.name for update
+      select d.name from documents d where d.name in (select name from input) for no key update skip locked
     ), counted as (
       update documents d set last_seq = d.last_seq + c.count, updated_at = now()
       from locked join (select name, count(*) as count from input group by name) c using (name)
@@ -37,8 +43,14 @@ export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Ma
       select i.name, c.first + row_number() over (partition by i.name order by i.position) - 1, i.update, i.user_id
       from input i join counted c using (name)
     )
-    select name, first, last from counted`.execute(db);
-  return new Map(rows.map(({ name, ...range }) => [name, range]));
+    select d.name, c.first, c.last from documents d left join counted c using (name)
+    where d.name in (select name from input)`.execute(db);
+  const appended: Appended = { ranges: new Map(), busy: new Set() };
+  for (const { name, first, last } of rows) {
+    if (first === null || last === null) appended.busy.add(name);
+    else appended.ranges.set(name, { first, last });
+  }
+  return appended;
 }
 
 /** What rings on DOCUMENT_CHANNEL: a document has updates up to this number. 0 when something else of it changed. */

@@ -11,7 +11,7 @@ import { storedHtml } from './rich-text.ts';
 export type WrittenText = DerivedText & { state: Uint8Array | null };
 
 async function lockDocument(tx: Tx, name: string): Promise<DocumentUpdates | undefined> {
-  await tx.selectFrom('documents').select('name').where('name', '=', name).forUpdate().execute();
+  await tx.selectFrom('documents').select('name').where('name', '=', name).forNoKeyUpdate().execute();
   return readDocument(tx, name);
 }
 
@@ -56,7 +56,7 @@ async function appendChange(
     throw new AppError(413, { error: 'The text is too large.' });
   }
   if (update) {
-    const ranges = await appendUpdates(tx, [{ name: ref.name, update, user_id }]);
+    const { ranges } = await appendUpdates(tx, [{ name: ref.name, update, user_id }]);
     // Inside of the transaction, as an exception: such writes are rare, and the bell must not be lost.
     await ringDocuments(
       tx,

@@ -36,6 +36,12 @@ export async function readDocument(db: Db, name: string, after = -1): Promise<Do
   return { ...document, updates: state ? [state, ...later] : later };
 }
 
+/** The number that each of these documents has reached. */
+export async function readDocumentHeads(db: Db, names: string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('documents').select(['name', 'last_seq']).where('name', 'in', names).execute();
+  return new Map(rows.map((row) => [row.name, row.last_seq]));
+}
+
 type TextHolder = { workspace_id: string; description_html: string };
 
 /** Locks the row that a document is the text of, before the document itself: everybody locks in this order. */

@@ -1,0 +1,98 @@
+import type { Document, Hocuspocus } from '@hocuspocus/server';
+import type { Db } from '@tandem/db/client.ts';
+import { type DocumentAccess, findDocumentAccess } from '@tandem/db/document-access.ts';
+import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
+import type { Log } from '../log.ts';
+import { CLOSE_CODE, type CollabConnection, type CollabContext, endConnection } from './context.ts';
+
+type PageState = NonNullable<DocumentAccess['page']>;
+
+export type AccessKeeperOptions = {
+  db: Db;
+  log: Log;
+  hocuspocus: Hocuspocus<CollabContext>;
+  /** How often everything is looked up: sessions that end and people who are deactivated give no sign. */
+  tick_ms: number;
+};
+
+/**
+ * Decides again and again what open connections may do, by the rule that let them in: closes those that lost the right,
+ * makes them read-only or writable, and tells everybody on a page when it is locked, archived or made private.
+ */
+export class AccessKeeper {
+  private readonly options: AccessKeeperOptions;
+  private readonly pages = new WeakMap<Document, PageState>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(options: AccessKeeperOptions) {
+    this.options = options;
+    this.scheduleTick();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** All connections, or those of one document, of one person. */
+  async recheck(filter: { name?: string; user_id?: string } = {}): Promise<void> {
+    const { db, log } = this.options;
+    const connections = this.connections().filter(
+      ({ document, context }) =>
+        (filter.name === undefined || document.name === filter.name) &&
+        (filter.user_id === undefined || context.user.id === filter.user_id),
+    );
+    if (connections.length === 0) return;
+    try {
+      const accesses = await findDocumentAccess(
+        db,
+        connections.map(({ context }) => context),
+      );
+      for (const [index, connection] of connections.entries()) this.apply(connection, accesses[index]);
+    } catch (err) {
+      log.error({ err }, 'access to documents cannot be looked up');
+    }
+  }
+
+  private connections(): CollabConnection[] {
+    return [...this.options.hocuspocus.documents.values()].flatMap((document) => document.getConnections());
+  }
+
+  private apply(connection: CollabConnection, access: DocumentAccess | undefined): void {
+    if (!connection.document.hasConnection(connection)) return;
+    if (!access) {
+      endConnection(connection, CLOSE_CODE.denied, CLOSE_REASONS.denied);
+      return;
+    }
+    if (access.page) this.tellPage(connection.document, access.page);
+    if (connection.context.refused || connection.readOnly === !access.can_edit) return;
+    // Edits that were refused are missing on the server; what the client types next builds on them.
+    if (access.can_edit && connection.context.has_refused_edits) {
+      endConnection(connection, CLOSE_CODE.reset, 'connect again');
+    }
+    connection.readOnly = !access.can_edit;
+  }
+
+  private tellPage(document: Document, now: PageState): void {
+    const before = this.pages.get(document);
+    this.pages.set(document, now);
+    if (!before) return;
+    for (const signal of signalsBetween(before, now)) document.broadcastStateless(signal);
+  }
+
+  private scheduleTick(): void {
+    this.timer = setTimeout(async () => {
+      await this.recheck();
+      if (!this.isClosed) this.scheduleTick();
+    }, this.options.tick_ms).unref();
+  }
+}
+
+function signalsBetween(before: PageState, now: PageState): PageSignal[] {
+  const signals: PageSignal[] = [];
+  if (before.is_locked !== now.is_locked) signals.push(now.is_locked ? 'locked' : 'unlocked');
+  if (before.is_archived !== now.is_archived) signals.push(now.is_archived ? 'archived' : 'unarchived');
+  if (before.access !== now.access) signals.push(now.access === 0 ? 'made-public' : 'made-private');
+  return signals;
+}

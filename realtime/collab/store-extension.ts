@@ -1,0 +1,60 @@
+import type { Extension, onStoreDocumentPayload } from '@hocuspocus/server';
+import type { Db } from '@tandem/db/client.ts';
+import { storeDocument } from '@tandem/db/document-store.ts';
+import { parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { Log } from '../log.ts';
+import { type CollabContext, Refusal } from './context.ts';
+import type { DocumentJournal } from './journal.ts';
+
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+/**
+ * Some seconds after an edit, and when the last editor leaves, the journal becomes HTML, JSON and words in the row. A
+ * failure is thrown, so that the document stays in memory, and tried again until it succeeds; the library then logs that
+ * it stays, and we why.
+ */
+export function storeExtension({
+  db,
+  log,
+  journal,
+}: {
+  db: Db;
+  log: Log;
+  journal: DocumentJournal;
+}): Extension<CollabContext> {
+  const failures = new Map<string, number>();
+
+  function tryAgain(payload: onStoreDocumentPayload<CollabContext>): void {
+    const count = failures.get(payload.documentName) ?? 0;
+    failures.set(payload.documentName, count + 1);
+    setTimeout(
+      () => void payload.instance.storeDocumentHooks(payload.document, payload, true),
+      Math.min(MIN_RETRY_MS * 2 ** count, MAX_RETRY_MS),
+    ).unref();
+  }
+
+  return {
+    extensionName: 'store',
+    async onStoreDocument(payload) {
+      const { documentName } = payload;
+      const ref = must(parseDocumentName(documentName), 'only named documents are opened');
+      try {
+        await journal.whenDurable(documentName);
+        await storeDocument(db, ref);
+        failures.delete(documentName);
+      } catch (err) {
+        log.error(
+          { err, document: documentName, failures: failures.get(documentName) ?? 0 },
+          'a document cannot be stored',
+        );
+        tryAgain(payload);
+        throw new Refusal('not stored');
+      }
+    },
+    async afterUnloadDocument({ documentName }) {
+      failures.delete(documentName);
+    },
+  };
+}
