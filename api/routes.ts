@@ -16,6 +16,8 @@ import { registerMoreUserRoutes } from './users/more-routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { registerMyInvitationRoutes } from './workspace-invitations/my-routes.ts';
 import { registerInvitationRoutes } from './workspace-invitations/routes.ts';
+import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
+import { registerWorkItemRoutes } from './work-items/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 
@@ -40,4 +42,6 @@ export function registerRoutes(app: App): void {
   registerCycleRoutes(app);
   registerModuleRoutes(app);
   registerUserPropertiesRoutes(app);
+  registerWorkItemRoutes(app);
+  registerWorkItemLookupRoutes(app);
 }

@@ -17,6 +17,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   profile: false,
   workspace: true,
   workspace_member: true,
+  workspace_invitation: false,
   project: true,
   project_member: true,
   project_user_properties: false,

@@ -101,3 +101,8 @@ export function findInvitationBySlug(db: Db, slug: string, id: string): Promise<
     .where('i.id', '=', id)
     .executeTakeFirst();
 }
+
+export async function readInvitations(db: Db, workspaceId: string, ids: string[]): Promise<InvitationRow[]> {
+  if (ids.length === 0) return [];
+  return selectInvitations(db).where('i.workspace_id', '=', workspaceId).where('i.id', 'in', ids).execute();
+}

@@ -2,11 +2,12 @@ import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
 import { membershipChanges } from '../workspace-members/changes.ts';
+import { invitationChanges } from './changes.ts';
 import { type InvitationRow, listAcceptedInvitations } from './repo.ts';
 
 /**
- * Makes members of what the person was invited to and removes the invitations. A former member comes back with the role
- * of the invitation; who is a member already stays what he is. Gives the Changes to record.
+ * Makes the person a member of what he was invited to and removes the invitations. A former member comes back with the
+ * role of the invitation; who is a member already stays what he is. Gives the Changes to record.
  */
 export async function joinByInvitations(
   tx: Tx,
@@ -14,15 +15,16 @@ export async function joinByInvitations(
   invitations: InvitationRow[],
 ): Promise<NewChange[]> {
   const changes: NewChange[] = [];
-  for (const { id, workspace_id, role } of invitations) {
+  for (const row of invitations) {
     await sql`
       insert into workspace_members as m (workspace_id, user_id, role, created_by, updated_by)
-      values (${workspace_id}, ${userId}, ${role}, ${userId}, ${userId})
+      values (${row.workspace_id}, ${userId}, ${row.role}, ${userId}, ${userId})
       on conflict (workspace_id, user_id) where deleted_at is null do update
         set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
         where not m.is_active`.execute(tx);
-    await tx.deleteFrom('workspace_invitations').where('id', '=', id).execute();
-    changes.push(...(await membershipChanges(tx, workspace_id, [userId])));
+    await tx.deleteFrom('workspace_invitations').where('id', '=', row.id).execute();
+    changes.push(...(await invitationChanges(tx, [{ row, op: 'remove' }])));
+    changes.push(...(await membershipChanges(tx, row.workspace_id, [userId])));
   }
   return changes;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
+import { type SqlBool, sql } from 'kysely';
 
 /** A membership with its person and workspace; column names of those two are prefixed. */
 export type MemberRow = {
@@ -117,5 +118,16 @@ export function readProjectMembers(
     .where('u.is_bot', '=', false)
     .orderBy('m.created_at')
     .orderBy('m.id')
+    .execute();
+}
+
+/** Active members with one of these e-mails who have an account; imported people are still to be invited. */
+export function listMembersByEmail(db: Db, workspaceId: string, emails: string[]): Promise<MemberRow[]> {
+  return selectMembers(db)
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.is_active', '=', true)
+    .where(sql<SqlBool>`lower(u.email) in (select unnest(${emails}::text[]))`)
+    .where((eb) => eb.or([eb('u.password_hash', 'is not', null), eb('u.last_login_time', 'is not', null)]))
+    .orderBy('m.created_at')
     .execute();
 }

@@ -6,6 +6,7 @@ export const CHANGE_KINDS = [
   'profile',
   'workspace',
   'workspace_member',
+  'workspace_invitation',
   'project',
   'project_member',
   'project_user_properties',

@@ -4,8 +4,6 @@ import { isTimezone } from '../timezone.ts';
 import { webAddressInput } from '../web-address.ts';
 
 const MAX_NAME_LENGTH = 255;
-/** References are set by the asset calls, which know what was uploaded; here they can only be cleared. */
-const NO_ASSET = 'Only null is accepted here.';
 const MAX_USE_CASE_LENGTH = 2000;
 const MAX_ROLE_LENGTH = 300;
 const MAX_LANGUAGE_LENGTH = 20;
@@ -50,6 +48,9 @@ export const userRecordSchema = currentUserSchema.extend({
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
+/** References are set by the asset calls, which know what was uploaded; here they can only be cleared. */
+export const clearedAsset = idInput.nullable().refine((id) => id === null, 'Only null is accepted here.');
+
 const name = z.string().trim().max(MAX_NAME_LENGTH);
 
 /** The fields of the own record that a person may change; `avatar_url: ""` removes the picture (contract-identity 6.2). */
@@ -61,9 +62,9 @@ export const userPatchInput = z
     user_timezone: timezoneInput,
     avatar: webAddressInput,
     avatar_url: z.string().nullable(),
-    avatar_asset: z.null({ error: NO_ASSET }),
+    avatar_asset: clearedAsset,
     cover_image: webAddressInput.nullable(),
-    cover_image_asset: z.null({ error: NO_ASSET }),
+    cover_image_asset: clearedAsset,
   })
   .partial();
 export type UserPatch = z.infer<typeof userPatchInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../fields.ts';
 import { roleSchema } from '../projects/schema.ts';
-import { timezoneInput, userLiteSchema } from '../users/schema.ts';
+import { clearedAsset, timezoneInput, userLiteSchema } from '../users/schema.ts';
 import { webAddressInput } from '../web-address.ts';
 
 const recordFields = { id: z.uuid(), ...auditFields, ...deletedAtField };
@@ -47,7 +47,7 @@ export const workspacePatchInput = z
     organization_size: z.string().max(MAX_SIZE_LENGTH).nullable(),
     timezone: timezoneInput,
     logo: webAddressInput.nullable(),
-    logo_asset: z.null({ error: 'Only null is accepted here.' }),
+    logo_asset: clearedAsset,
     logo_url: z.string().nullable(),
   })
   .partial();
@@ -101,6 +101,17 @@ export const invitationSchema = z.object({
   invite_link: z.string(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+const MAX_INVITATIONS = 500;
+
+/** Addresses and roles are checked by the command, whose texts name the wrong address (contract-identity 7.4). */
+export const newInvitationsInput = z.object({
+  emails: z
+    .array(z.object({ email: z.string(), role: z.unknown().optional() }))
+    .max(MAX_INVITATIONS)
+    .optional(),
+});
+export type NewInvitations = z.infer<typeof newInvitationsInput>;
 
 /** What somebody with the link sees without signing in. */
 export const publicInvitationSchema = invitationSchema.pick({
