@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Sql } from '@tandem/db/client.ts';
+import { startCollaboration } from './collab/start-collaboration.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import { startSocketServer } from './socket-server.ts';
@@ -29,12 +30,21 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { server, db, sql, origins, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let isClosing = false;
-  const upgrades = routeUpgrades(server, origins, { handle: () => false, isClosing: () => isClosing });
-  const sockets = await startSocketServer({ server, db, sql, origins, log, limits, onSignal: () => {} });
+  const collaboration = await startCollaboration({ db, sql, log });
+  const upgrades = routeUpgrades(server, origins, {
+    handle: (request, socket, head) => collaboration.handleUpgrade(request, socket, head),
+    isClosing: () => isClosing,
+  });
+  const sockets = await startSocketServer({
+    ...{ server, db, sql, origins, log, limits },
+    onSignal: (signal) => {
+      void collaboration.recheckAccess('user_id' in signal ? signal.user_id : undefined);
+    },
+  });
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
-    await sockets.close();
+    await Promise.all([sockets.close(), collaboration.close()]);
     await waitUntilClosed(upgrades, limits.close_within_ms);
   };
   return { close };
