@@ -6,7 +6,7 @@ import type { ProjectContext } from '../context.ts';
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
 /**
- * Writes what happened to items of the path's project, in this order, and makes these people subscribers of the item that
+ * Writes what happened to items, in this order, and makes these people subscribers of the item that
  * it happened to (contract-work-items 12.4). Gives the rows for their Changes. No two are of the same moment: clients ask
  * for what is newer than the last row that they have.
  */
@@ -26,7 +26,7 @@ export async function insertActivities(
     ), r as (
       insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
         comment, comment_id, old_identifier, new_identifier, epoch, created_at, created_by, updated_by)
-      select ${ctx.workspace.id}, ${ctx.project.id}, n.work_item_id, ${ctx.user.id}, n.verb, n.field, n.old_value,
+      select i.workspace_id, i.project_id, i.id, ${ctx.user.id}, n.verb, n.field, n.old_value,
         n.new_value, n.comment, n.comment_id, n.old_identifier, n.new_identifier, ${ctx.epoch},
         coalesce(n.created_at, statement_timestamp() + n.position * interval '1 microsecond'), ${ctx.user.id}, ${ctx.user.id}
       from rows from (jsonb_to_recordset(${JSON.stringify(activities)}::text::jsonb) as (
@@ -34,6 +34,7 @@ export async function insertActivities(
         old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
         as n(work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
           created_at, position)
+      join work_items i on i.id = n.work_item_id
       order by n.position
       returning *
     )

@@ -152,3 +152,13 @@ export const ITEM_DELETED: NewActivity = {
   field: 'issue',
   comment: 'deleted the work item',
 };
+
+/** An item lost its parent because that was deleted. */
+export const parentRemoved = (key: string, parentId: string | null): NewActivity =>
+  updated('parent', {
+    old_value: key,
+    new_value: '',
+    old_identifier: parentId,
+    new_identifier: null,
+    comment: 'removed the parent',
+  });

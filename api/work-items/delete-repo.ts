@@ -1,0 +1,81 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+
+export type DeletedItem = {
+  id: string;
+  project_id: string;
+  sequence_id: number;
+  parent_id: string | null;
+  created_by: string | null;
+};
+
+const columns = sql`w.id, w.project_id, w.sequence_id, w.parent_id, w.created_by`;
+
+/** A live item, archived and draft ones too. */
+export async function lockForDelete(tx: Tx, projectId: string, id: string): Promise<DeletedItem | undefined> {
+  const { rows } = await sql<DeletedItem>`
+    select ${columns} from work_items w
+    where w.id = ${id} and w.project_id = ${projectId} and w.deleted_at is null for no key update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Locks an item and all items below it in its project, in order of their ids. */
+export async function lockTree(tx: Tx, projectId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive tree as (
+      select id from work_items where id = ${id}
+      union
+      select c.id from work_items c join tree t on c.parent_id = t.id
+      where c.project_id = ${projectId} and c.deleted_at is null
+    )
+    select w.id from work_items w where w.id in (select id from tree) order by w.id for no key update`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Items of other projects lose a parent that goes; with the parent that each had. */
+export async function detachForeignChildren(
+  tx: Tx,
+  projectId: string,
+  parentIds: readonly string[],
+): Promise<DeletedItem[]> {
+  const { rows } = await sql<DeletedItem>`
+    update work_items w set parent_id = null, updated_at = clock_timestamp()
+    from (select id, parent_id from work_items where parent_id = any(${parentIds}::uuid[])
+      and project_id <> ${projectId} and deleted_at is null order by id for no key update) old
+    where w.id = old.id
+    returning w.id, w.project_id, w.sequence_id, old.parent_id, w.created_by`.execute(tx);
+  return rows;
+}
+
+export async function deleteItems(tx: Tx, ids: readonly string[], by: string): Promise<DeletedItem[]> {
+  const { rows } = await sql<DeletedItem>`
+    update work_items w set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
+    where w.id = any(${ids}::uuid[]) returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Comments, links, relations and files go at the same moment as their item, by which a restore tells them from those
+ * that were deleted before. Visits and favourites are gone for good; gives the favourites.
+ */
+export async function deleteWhatHangsOn(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    with c as (update comments set deleted_at = now(), updated_at = clock_timestamp()
+        where work_item_id = any(${ids}::uuid[]) and deleted_at is null),
+      l as (update work_item_links set deleted_at = now() where work_item_id = any(${ids}::uuid[]) and deleted_at is null),
+      r as (update work_item_relations set deleted_at = now(), updated_at = now()
+        where deleted_at is null and (work_item_id = any(${ids}::uuid[]) or related_work_item_id = any(${ids}::uuid[]))),
+      f as (update assets set deleted_at = now(), updated_at = now()
+        where entity_id = any(${ids}::uuid[]) and entity_type in ('ISSUE_ATTACHMENT', 'ISSUE_DESCRIPTION')
+          and deleted_at is null),
+      v as (delete from recent_visits where entity_name = 'issue' and entity_identifier = any(${ids}::uuid[]))
+    delete from favorites where entity_identifier = any(${ids}::uuid[]) returning id, user_id`.execute(tx);
+  return rows;
+}

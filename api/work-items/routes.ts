@@ -1,0 +1,139 @@
+import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/input.ts';
+import { workItemDetailSchema, workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext, stampProjectSeq } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { createWorkItem } from './create.ts';
+import { deleteWorkItem } from './delete.ts';
+import { idsQuery, listQuery } from './list-input.ts';
+import { listEnvelope } from './list-schema.ts';
+import { listWorkItems } from './list.ts';
+import { getWorkItem, listWorkItemsByIds } from './read.ts';
+import { updateWorkItem } from './update.ts';
+import { visitProject } from './visit-project.ts';
+
+const itemParams = projectParams.extend({ issue_id: idInput });
+const editors = [ROLE.ADMIN, ROLE.MEMBER];
+const detailQuery = z.object({ expand: z.string().optional() });
+const ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/';
+const ITEM = `${ITEMS}:issue_id/`;
+const members = { access: { project: 'any' } } as const;
+
+/** The work items of a project (contract-work-items 8 to 10). */
+export function registerWorkItemRoutes(app: App): void {
+  registerLists(app);
+  registerReadAndCreate(app);
+  registerChanges(app);
+}
+
+function registerLists(app: App): void {
+  app.get(
+    ITEMS,
+    {
+      config: members,
+      schema: {
+        summary: 'A page of work items: filtered, ordered, grouped',
+        description:
+          'contract-work-items 9. Guests who may not see all get what they created. 400 for filters, orders, groups and cursors that are none. X-Stream-Seq names the stream of the project.',
+        params: projectParams,
+        querystring: listQuery,
+        response: { 200: listEnvelope },
+      },
+    },
+    async (request, reply) => {
+      const ctx = projectContext(request);
+      stampProjectSeq(ctx);
+      visitProject(ctx, (error) => request.log.error({ err: error }, 'a visit was not noted'));
+      // The columns were chosen by hand, and these are the largest answers of all.
+      return reply.serializer(JSON.stringify).send(await listWorkItems(ctx, request.query));
+    },
+  );
+
+  app.get(
+    `${ITEMS}list/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Work items by their ids',
+        description: 'contract-work-items 10.2. Unknown and hidden ones are left out; 400 without ids.',
+        params: projectParams,
+        querystring: idsQuery,
+        response: { 200: z.array(workItemSchema) },
+      },
+    },
+    (request) => listWorkItemsByIds(projectContext(request), request.query),
+  );
+}
+
+function registerReadAndCreate(app: App): void {
+  app.post(
+    ITEMS,
+    {
+      config: { access: { project: editors } },
+      schema: {
+        summary: 'Create a work item',
+        description: 'contract-work-items 8.3. 400 names the field whose value or id is not possible here.',
+        params: projectParams,
+        body: createWorkItemInput,
+        response: { 201: workItemSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createWorkItem(projectContext(request), request.body)),
+  );
+
+  app.get(
+    ITEM,
+    {
+      config: members,
+      schema: {
+        summary: 'One work item with its description',
+        description: 'contract-work-items 10.5. 404 also for an item that the guest rule hides.',
+        params: itemParams,
+        querystring: detailQuery,
+        response: { 200: workItemDetailSchema },
+      },
+    },
+    (request) => getWorkItem(projectContext(request), request.params.issue_id, request.query),
+  );
+}
+
+function registerChanges(app: App): void {
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: ITEM,
+    config: members,
+    schema: {
+      summary: 'Change a work item',
+      description:
+        'contract-work-items 8.4. Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item.',
+      params: itemParams,
+      body: updateWorkItemInput,
+      response: { 204: noContent },
+    },
+    handler: async (request, reply) => {
+      await updateWorkItem(projectContext(request), request.params.issue_id, request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete(
+    ITEM,
+    {
+      config: members,
+      schema: {
+        summary: 'Delete a work item and those below it',
+        description: 'contract-work-items 8.5. Administrators and its creator.',
+        params: itemParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteWorkItem(projectContext(request), request.params.issue_id);
+      return reply.code(204).send();
+    },
+  );
+}
