@@ -11,6 +11,7 @@ const SHARED_CHUNKS = [
   { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'mantine',
+    priority: 2,
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll)/,
   },
 ];

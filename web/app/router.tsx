@@ -10,6 +10,9 @@ import { RouteFailure } from './route-failure.tsx';
 const workspaceScreens: RouteObject[] = [
   { index: true, lazy: () => import('#features/home/home-screen.tsx') },
   { path: pattern.projects, lazy: () => import('#features/projects/projects-screen.tsx') },
+  { path: pattern.workItems, lazy: () => import('#features/work-items/screen/work-items-screen.tsx') },
+  { path: pattern.workItem, lazy: () => import('#features/work-items/detail/work-item-screen.tsx') },
+  { path: pattern.legacyWorkItem, lazy: () => import('#features/work-items/detail/legacy-link.tsx') },
   { path: pattern.pages, lazy: () => import('#features/pages/pages-screen.tsx') },
   { path: pattern.page, lazy: () => import('#features/pages/page-screen.tsx') },
   { path: '*', Component: NotFound },

@@ -55,8 +55,14 @@ function leaveForSignIn() {
   location.assign(`/?next_path=${encodeURIComponent(here)}`);
 }
 
+/** Nothing comes from the browser's cache: some answers may be kept for seconds, in which this very tab has changed them. */
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const init: RequestInit = { method, headers: headersOf(options), credentials: 'same-origin' };
+  const init: RequestInit = {
+    method,
+    headers: headersOf(options),
+    credentials: 'same-origin',
+    cache: 'no-store',
+  };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
   if (options.signal) init.signal = options.signal;
   try {

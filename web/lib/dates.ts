@@ -77,3 +77,6 @@ export function isOverdue(day: string | null, group: string, now: Date = new Dat
   if (!day || group === 'completed' || group === 'cancelled') return false;
   return differenceInCalendarDays(parseDay(day), now) <= 0;
 }
+
+/** Whole days from today to a day; negative when it has passed. */
+export const daysUntil = (day: string, now: Date = new Date()) => differenceInCalendarDays(parseDay(day), now);

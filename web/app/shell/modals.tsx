@@ -5,9 +5,20 @@ const CreateProject = lazy(async () => ({
   default: (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
 }));
 
+const CreateWorkItem = lazy(async () => ({
+  default: (await import('#features/work-items/create/create-modal.tsx')).CreateWorkItemModal,
+}));
+
 /** Draws the modal that some feature asked for. */
 export function Modals() {
   const modal = useModal((state) => state.modal);
   if (!modal) return null;
-  return <Suspense>{modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}</Suspense>;
+  return (
+    <Suspense>
+      {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
+      {modal.kind === 'create-work-item' && (
+        <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />
+      )}
+    </Suspense>
+  );
 }

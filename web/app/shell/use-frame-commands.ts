@@ -7,10 +7,12 @@ import {
   IconLayoutSidebar,
   IconLogout,
   IconPalette,
+  IconPencilPlus,
   IconPlus,
   IconUser,
 } from '@tabler/icons-react';
-import { ROLE } from '@tandem/shared/roles.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -29,6 +31,12 @@ import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
 export function useFrameCommands() {
   useCommands('frame:go', useNavigationCommands());
   useCommands('frame:view', useViewCommands());
+}
+
+/** The project that the address names: where a new item most likely belongs. */
+function openProject() {
+  const projectId = /\/projects\/([^/]+)/.exec(location.pathname)?.[1];
+  return projectId ? { projectId } : {};
 }
 
 function useNavigationCommands(): Command[] {
@@ -70,19 +78,31 @@ function useNavigationCommands(): Command[] {
         run: go(paths.home(other.slug)),
       });
     }
-    if (role >= ROLE.MEMBER) {
-      const run = () => openModal({ kind: 'create-project' });
-      commands.unshift({
-        id: 'new-project',
-        group: t('commands.create'),
-        label: t('new_project'),
-        icon: IconPlus,
-        hotkey: 'P',
-        run,
-      });
-    }
+    commands.unshift(...creationCommands(role, projects, t));
     return commands;
   }, [t, navigate, slug, role, id, projects, workspaces]);
+}
+
+function creationCommands(role: Role, projects: readonly Project[], t: TFunction): Command[] {
+  const group = t('shell:commands.create');
+  const item: Command = {
+    id: 'new-work-item',
+    group,
+    label: t('shell:new_item'),
+    icon: IconPencilPlus,
+    hotkey: 'C',
+    run: () => openModal({ kind: 'create-work-item', ...openProject() }),
+  };
+  const project: Command = {
+    id: 'new-project',
+    group,
+    label: t('shell:new_project'),
+    icon: IconPlus,
+    hotkey: 'P',
+    run: () => openModal({ kind: 'create-project' }),
+  };
+  const mayWrite = projects.some(({ member_role }) => (member_role ?? 0) >= ROLE.MEMBER);
+  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project] : [])];
 }
 
 type ProjectTexts = { group: string; items: string; pages: string };
