@@ -5,7 +5,11 @@ import { dropPatch, groupDefaults, groupPatch, sortOrderBetween } from './drop.t
 const item = (id: string, fields: Partial<WorkItem> = {}) =>
   ({ id, sort_order: 0, assignee_ids: [], label_ids: [], ...fields }) as WorkItem;
 
-const column = [item('a', { sort_order: 100 }), item('b', { sort_order: 200 }), item('c', { sort_order: 300 })];
+const column = [
+  item('a', { sort_order: 100 }),
+  item('b', { sort_order: 200 }),
+  item('c', { sort_order: 300 }),
+];
 const byState = { groupBy: 'state', orderBy: 'sort_order' } as const;
 
 describe('sortOrderBetween', () => {
@@ -58,7 +62,13 @@ describe('dropPatch', () => {
   });
 
   test('refuses to change who created an item', () => {
-    const drop = { row: item('x'), groupBy: 'created_by', orderBy: 'sort_order', target: [], index: 0 } as const;
+    const drop = {
+      row: item('x'),
+      groupBy: 'created_by',
+      orderBy: 'sort_order',
+      target: [],
+      index: 0,
+    } as const;
     expect(dropPatch({ ...drop, from: 'u1', to: 'u2' })).toBeNull();
   });
 });

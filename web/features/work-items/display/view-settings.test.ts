@@ -33,7 +33,9 @@ describe('readSettings', () => {
   });
 
   test('shows a list where a layout is stored that it does not have', () => {
-    expect(readSettings(stored({ display_filters: { ...display, layout: 'gantt_chart' } })).layout).toBe('list');
+    expect(readSettings(stored({ display_filters: { ...display, layout: 'gantt_chart' } })).layout).toBe(
+      'list',
+    );
   });
 
   test('works without anything stored', () => {
@@ -45,7 +47,13 @@ describe('queries', () => {
   const board = readSettings(
     stored({
       filters: { priority: ['urgent', 'high'], assignees: ['None'], labels: null, subscriber: ['u1'] },
-      display_filters: { ...display, layout: 'kanban', group_by: 'labels', order_by: 'sort_order', sub_issue: false },
+      display_filters: {
+        ...display,
+        layout: 'kanban',
+        group_by: 'labels',
+        order_by: 'sort_order',
+        sub_issue: false,
+      },
     }),
   );
 

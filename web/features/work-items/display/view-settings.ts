@@ -5,17 +5,18 @@ import {
   type StoredFilters,
   type UserProperties,
 } from '#entities/user-properties/types.ts';
-import {
-  FILTER_KEYS,
-  type GroupBy,
-  type ItemFilters,
-  type ListQuery,
-} from '#entities/work-items/query.ts';
+import { FILTER_KEYS, type GroupBy, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
 
 export const LAYOUTS = ['list', 'kanban'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 /** Groupings that can be chosen here; those by cycle and module come with their screens. */
-export const GROUPINGS = ['state', 'priority', 'assignees', 'labels', 'created_by'] as const satisfies GroupBy[];
+export const GROUPINGS = [
+  'state',
+  'priority',
+  'assignees',
+  'labels',
+  'created_by',
+] as const satisfies GroupBy[];
 export type Grouping = (typeof GROUPINGS)[number];
 export const ORDERS = [
   'sort_order',

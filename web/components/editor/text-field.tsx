@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { EditorContent, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
+import {
+  IconAt,
+  IconBold,
+  IconCode,
+  IconItalic,
+  IconList,
+  IconListCheck,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button.tsx';
+import { MentionMenu, type People } from './mentions.tsx';
+import './editor.css';
+import styles from './text-field.module.css';
+import { useTextEditor } from './use-text-editor.ts';
+
+export type TextFieldProps = {
+  initial?: string;
+  label: string;
+  placeholder?: string;
+  people: People;
+  onChange?: (html: string) => void;
+  /** Called with the HTML of a text that is not empty. */
+  onSubmit: (html: string) => void;
+  onCancel?: () => void;
+  /** Without it there is no bar: the form around the field has its own button, and Enter is a new line. */
+  submitText?: string;
+  /** The form around it decides where the person starts. */
+  withoutFocus?: boolean;
+};
+
+/** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
+export default function TextField(props: TextFieldProps) {
+  const { editor, mentions, submit } = useTextEditor(props);
+  return (
+    <>
+      <EditorContent editor={editor} />
+      <MentionMenu store={mentions} />
+      {props.submitText !== undefined && (
+        <Bar editor={editor} submitText={props.submitText} onSubmit={submit} onCancel={props.onCancel} />
+      )}
+    </>
+  );
+}
+
+type BarProps = {
+  editor: Editor;
+  submitText: string;
+  onSubmit: () => void;
+  onCancel: (() => void) | undefined;
+};
+
+function Bar({ editor, submitText, onSubmit, onCancel }: BarProps) {
+  const { t } = useTranslation('editor');
+  const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
+  return (
+    <div className={styles.bar}>
+      <FormatButtons editor={editor} />
+      <span className={styles.space} />
+      {onCancel && (
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      )}
+      <Button size="xs" variant="filled" disabled={isEmpty} onClick={onSubmit}>
+        {submitText}
+      </Button>
+    </div>
+  );
+}
+
+type Format = {
+  name: string;
+  /** The key of its text in i18n, below `editor`. */
+  text: string;
+  icon: TablerIcon;
+  run: (editor: Editor) => void;
+};
+
+const FORMATS: readonly Format[] = [
+  {
+    name: 'bold',
+    text: 'mark.bold',
+    icon: IconBold,
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    text: 'mark.italic',
+    icon: IconItalic,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'bulletList',
+    text: 'block.bullet_list',
+    icon: IconList,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'taskList',
+    text: 'block.task_list',
+    icon: IconListCheck,
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+  },
+  {
+    name: 'code',
+    text: 'mark.code',
+    icon: IconCode,
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+  },
+  {
+    name: 'mention',
+    text: 'people',
+    icon: IconAt,
+    run: (editor) => editor.chain().focus().insertContent('@').run(),
+  },
+];
+
+function FormatButtons({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => FORMATS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+  });
+  return (
+    <div className={styles.formats} role="toolbar" aria-label={t('toolbar')}>
+      {FORMATS.map(({ name, text, icon, run }) => (
+        <IconButton
+          key={name}
+          of={icon}
+          size="sm"
+          label={t(text)}
+          isPressed={active.includes(name)}
+          onClick={() => run(editor)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { richTextExtensions } from '@tandem/shared/rich-text/extensions.ts';
+import type { Editor } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extension-placeholder';
+import { useEditor } from '@tiptap/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AvatarPerson } from '../avatar.tsx';
+import { LocalHistory } from './local-history.ts';
+import { mentionPeople } from './mentions.tsx';
+import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
+import { createSuggestionStore } from './suggestion-store.ts';
+import type { TextFieldProps } from './text-field.tsx';
+
+/** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
+export function useTextEditor(props: TextFieldProps) {
+  const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
+  // The editor is made once; what it calls are always the functions of the last render.
+  const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
+  const handleCancel = useEffectEvent(() => props.onCancel?.());
+  const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
+  const editor = useEditor({
+    extensions: extensionsOf(props, mentions),
+    content: props.initial ?? '',
+    autofocus: props.withoutFocus ? false : 'end',
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { class: 'rich-text rich-text-description', 'aria-label': props.label, role: 'textbox' },
+    },
+  });
+  useEffect(() => {
+    const tell = () => handleChange(editor.isEmpty ? '' : editor.getHTML());
+    const submit = () => send(editor, handleSubmit);
+    const cancel = () => handleCancel();
+    const { dom } = editor.view;
+    editor.on('update', tell);
+    dom.addEventListener(SUBMIT_EVENT, submit);
+    dom.addEventListener(CANCEL_EVENT, cancel);
+    return () => {
+      editor.off('update', tell);
+      dom.removeEventListener(SUBMIT_EVENT, submit);
+      dom.removeEventListener(CANCEL_EVENT, cancel);
+    };
+  }, [editor]);
+  return { editor, mentions, submit: () => send(editor, props.onSubmit) };
+}
+
+function send(editor: Editor, onSubmit: (html: string) => void) {
+  if (!editor.isEmpty) onSubmit(editor.getHTML());
+}
+
+type Mentions = ReturnType<typeof createSuggestionStore<AvatarPerson>>;
+function extensionsOf({ people, placeholder, submitText }: TextFieldProps, mentions: Mentions) {
+  const mention = mentionPeople(mentions, people);
+  const schema = richTextExtensions('rich').map((extension) =>
+    extension.name === mention.name ? mention : extension,
+  );
+  const keys = submitKeys({
+    byEnter: submitText !== undefined,
+    isMenuOpen: () => (mentions.getState().open?.items.length ?? 0) > 0,
+  });
+  return [...schema, LocalHistory, Placeholder.configure({ placeholder: placeholder ?? '' }), keys];
+}

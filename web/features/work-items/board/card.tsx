@@ -1,0 +1,159 @@
+import { IconCloudUp, IconDots, IconLink, IconPaperclip } from '@tabler/icons-react';
+import { memo, type ReactNode, useRef } from 'react';
+import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
+import { DueDate } from '#components/due-date.tsx';
+import { Icon } from '#components/icon.tsx';
+import { LabelChips } from '#components/label-chip.tsx';
+import { personColor } from '#components/people-color.ts';
+import { PriorityIcon } from '#components/priority-icon.tsx';
+import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { type ListView, useListView } from '../display/list-view.ts';
+import { SubItemsIcon } from '../properties/sub-items-icon.tsx';
+import { useLabels, usePersons } from '../properties/use-rows.ts';
+import styles from './card.module.css';
+import { useCardDrag } from './use-card-drag.ts';
+
+type CardProps = { id: string; group: string; isSelected: boolean };
+
+/** One work item of a board. It listens to its own row only, so a change redraws one card. */
+export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
+  const view = useListView();
+  const row = useWorkItem(id);
+  const isUnsaved = useIsUnsaved(id);
+  const mark = useRemoteMark(id);
+  const element = useRef<HTMLElement>(null);
+  const { isDragged, edge } = useCardDrag(element, { id, group });
+  if (!row) return null;
+  return (
+    <article
+      ref={element}
+      className={styles.card}
+      data-item-id={id}
+      data-group={group}
+      data-selected={isSelected ? '' : undefined}
+      data-dragged={isDragged ? '' : undefined}
+      data-mark={mark?.kind}
+      style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+    >
+      {edge && <span className={styles.line} data-edge={edge} aria-hidden />}
+      <CardHead row={row} view={view} isUnsaved={isUnsaved} />
+      <h3 className={styles.title}>
+        <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
+          {row.name}
+        </a>
+      </h3>
+      <CardFoot row={row} view={view} />
+    </article>
+  );
+});
+
+type PartProps = { row: WorkItem; view: ListView };
+
+function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
+  const { t, settings, canEdit } = view;
+  const people = usePersons(row.assignee_ids);
+  const { shown } = settings;
+  return (
+    <div className={styles.head}>
+      {shown.has('priority') && (
+        <ValueButton property="priority" label={t('work-items:property.priority')} canEdit={canEdit}>
+          <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
+        </ValueButton>
+      )}
+      {shown.has('key') && <span className={styles.id}>{itemKey(view, row)}</span>}
+      <span className={styles.space} />
+      {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
+      <button
+        type="button"
+        className={styles.menu}
+        data-menu
+        aria-haspopup="menu"
+        aria-label={t('work-items:menu_of', { key: itemKey(view, row) })}
+      >
+        <Icon of={IconDots} />
+      </button>
+      {shown.has('assignee') && (
+        <ValueButton property="assignees" label={t('work-items:property.assignees')} canEdit={canEdit}>
+          {people.length > 0 ? (
+            <AvatarStack people={people} />
+          ) : (
+            <NoAvatar label={t('work-items:no_assignee')} />
+          )}
+        </ValueButton>
+      )}
+    </div>
+  );
+}
+
+const itemKey = ({ identifier }: ListView, { sequence_id }: WorkItem) =>
+  sequence_id > 0 ? `${identifier}-${sequence_id}` : identifier;
+
+type ValueButtonProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
+
+/** The press is heard by the layout, which knows the item from the card around it. */
+function ValueButton({ property, label, canEdit, children }: ValueButtonProps) {
+  if (!canEdit) return <span className={styles.value}>{children}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      data-property={property}
+      title={label}
+      aria-haspopup="listbox"
+    >
+      {children}
+    </button>
+  );
+}
+
+function CardFoot({ row, view }: PartProps) {
+  const { settings, language, t, projectId, canEdit } = view;
+  const { shown } = settings;
+  const labels = useLabels(projectId, row.label_ids);
+  const hasDue = shown.has('due_date') && row.target_date !== null;
+  const counts = countsOf(row, view);
+  const hasLabels = shown.has('labels') && labels.length > 0;
+  if (!hasDue && counts.length === 0 && !hasLabels) return null;
+  return (
+    <div className={styles.foot}>
+      {hasDue && row.target_date && (
+        <ValueButton property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
+          <DueDate day={row.target_date} stateGroup={row.state__group} language={language} />
+        </ValueButton>
+      )}
+      {counts.map(({ name, icon, count }) => (
+        <span key={name} className={styles.meta} title={t(`work-items:count.${name}`, { count })}>
+          {icon}
+          {count}
+        </span>
+      ))}
+      {hasLabels && (
+        <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
+          <LabelChips labels={labels} />
+        </ValueButton>
+      )}
+    </div>
+  );
+}
+
+function countsOf(row: WorkItem, { settings: { shown } }: ListView) {
+  return [
+    {
+      name: 'sub_items',
+      count: shown.has('sub_issue_count') ? row.sub_issues_count : 0,
+      icon: <SubItemsIcon />,
+    },
+    {
+      name: 'links',
+      count: shown.has('link') ? row.link_count : 0,
+      icon: <Icon of={IconLink} size={14} />,
+    },
+    {
+      name: 'attachments',
+      count: shown.has('attachment_count') ? row.attachment_count : 0,
+      icon: <Icon of={IconPaperclip} size={14} />,
+    },
+  ].filter(({ count }) => count > 0);
+}

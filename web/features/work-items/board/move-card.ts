@@ -1,0 +1,24 @@
+import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { EMPTY_CELL, findList } from '#entities/work-items/list-store.ts';
+import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { dropPatch } from './drop.ts';
+
+export type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
+
+/** The items of a group that are loaded, in the order in which they are shown. */
+export function shownRows(query: ListQuery, group: string): WorkItem[] {
+  const cell = findList(query)?.cells.get(query.groupBy ? group : ALL_ITEMS) ?? EMPTY_CELL;
+  return cell.ids.map((id) => workItems.get(id)).filter((row) => row !== undefined);
+}
+
+/** Puts an item at a place in a group; false when that changes nothing. */
+export function moveCard({ query, id, from, to, index }: CardMove): boolean {
+  const row = workItems.get(id);
+  const { groupBy, orderBy } = query;
+  const patch = row && dropPatch({ row, groupBy, orderBy, from, to, target: shownRows(query, to), index });
+  if (!patch || Object.keys(patch).length === 0) return false;
+  void patchWorkItem(id, patch);
+  return true;
+}

@@ -1,0 +1,77 @@
+import { must } from '@tandem/shared/must.ts';
+import { type RefObject, useEffect } from 'react';
+import { useListView } from '../display/list-view.ts';
+import type { Group } from '../groups/groups.tsx';
+import { moveCard, shownRows } from './move-card.ts';
+
+type Place = { group: string; index: number };
+
+/** Where an arrow key leads from a card; null at the edge of the board. */
+export function neighbourOf(
+  key: string,
+  { group, index }: Place,
+  groups: readonly string[],
+  lengthOf: (group: string) => number,
+): Place | null {
+  if (key === 'ArrowUp') return index > 0 ? { group, index: index - 1 } : null;
+  if (key === 'ArrowDown') return index + 1 < lengthOf(group) ? { group, index: index + 1 } : null;
+  const step = key === 'ArrowRight' ? 1 : -1;
+  // Empty columns have nothing to stand on.
+  for (let at = groups.indexOf(group) + step; at >= 0 && at < groups.length; at += step) {
+    const next = groups[at];
+    const length = next ? lengthOf(next) : 0;
+    if (next && length > 0) return { group: next, index: Math.min(index, length - 1) };
+  }
+  return null;
+}
+
+function focusItem(root: HTMLElement, group: string, id: string) {
+  const selector = `[data-item-id="${id}"][data-group="${group}"] [data-item-link]`;
+  root.querySelector<HTMLElement>(selector)?.focus();
+}
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', h: 'ArrowLeft' };
+
+/** Arrows walk over the cards; with Alt they carry the card along, the keyboard's way of dragging. */
+export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonly Group[]) {
+  const { query, settings, canEdit } = useListView();
+  useEffect(() => {
+    const root = must(ref.current, 'the board is drawn');
+    const ids = groups.map(({ id }) => id);
+    const lengthOf = (group: string) => shownRows(query, group).length;
+
+    const carry = (key: string, id: string, place: Place) => {
+      if (!canEdit) return;
+      const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+      if (!isSideways && settings.orderBy !== 'sort_order') return;
+      const at = ids.indexOf(place.group) + (key === 'ArrowRight' ? 1 : -1);
+      const to = isSideways ? ids[at] : place.group;
+      if (!to) return;
+      const index = isSideways
+        ? Math.min(place.index, lengthOf(to))
+        : place.index + (key === 'ArrowUp' ? -1 : 2);
+      if (index < 0) return;
+      moveCard({ query, id, from: place.group, to, index });
+      requestAnimationFrame(() => focusItem(root, to, id));
+    };
+
+    const handleKey = (event: KeyboardEvent) => {
+      const key = LETTERS[event.key] ?? event.key;
+      const target = event.target instanceof Element ? event.target : null;
+      const card = target?.closest<HTMLElement>('[data-item-id]');
+      if (!ARROWS.includes(key) || !card || !target?.matches('[data-item-link]')) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const id = card.dataset['itemId'] ?? '';
+      const group = card.dataset['group'] ?? '';
+      const index = shownRows(query, group).findIndex((row) => row.id === id);
+      if (event.altKey) return carry(key, id, { group, index });
+      const next = neighbourOf(key, { group, index }, ids, lengthOf);
+      const row = next && shownRows(query, next.group)[next.index];
+      if (next && row) focusItem(root, next.group, row.id);
+    };
+    root.addEventListener('keydown', handleKey);
+    return () => root.removeEventListener('keydown', handleKey);
+  }, [ref, groups, query, settings, canEdit]);
+}

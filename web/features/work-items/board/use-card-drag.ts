@@ -1,0 +1,69 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import { must } from '@tandem/shared/must.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { useDragPermission } from './drag-permission.ts';
+import { type CardData, isCardData } from './drag-data.ts';
+
+type Edge = 'top' | 'bottom';
+const LIFT = 1.02;
+
+/** The card as it is carried: a little larger, with the one shadow that lifted things have. */
+function drawLifted(container: HTMLElement, source: HTMLElement) {
+  const copy = source.cloneNode(true) as HTMLElement;
+  const { width, height } = source.getBoundingClientRect();
+  copy.removeAttribute('data-dragged');
+  Object.assign(copy.style, {
+    width: `${width}px`,
+    height: `${height}px`,
+    transform: `scale(${LIFT})`,
+    transformOrigin: 'top left',
+    boxShadow: 'var(--shadow-drag)',
+  });
+  // Room for the shadow: what reaches outside the container is cut off in the picture that the browser takes.
+  Object.assign(container.style, { padding: '0 32px 40px 0' });
+  container.append(copy);
+}
+
+/** Makes a card draggable and a place to drop at; answers what to draw of both. */
+export function useCardDrag(
+  ref: RefObject<HTMLElement | null>,
+  { id, group }: { id: string; group: string },
+) {
+  const canDrag = useDragPermission();
+  const [isDragged, setDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    const element = must(ref.current, 'the card is drawn');
+    const data: CardData = { type: 'card', id, group };
+    return combine(
+      draggable({
+        element,
+        canDrag,
+        getInitialData: () => data,
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
+            render: ({ container }) => drawLifted(container, element),
+          }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isCardData(source.data),
+        getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self, source }) =>
+          setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [ref, id, group, canDrag]);
+  return { isDragged, edge };
+}

@@ -1,0 +1,35 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { must } from '@tandem/shared/must.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { type ColumnData, isCardData } from './drag-data.ts';
+
+/** A whole column takes cards; its cards scroll by themselves when one is held near an edge. */
+export function useColumnDrop(
+  section: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  group: string,
+) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const data: ColumnData = { type: 'column', group };
+    return combine(
+      dropTargetForElements({
+        element: must(section.current, 'the column is drawn'),
+        canDrop: ({ source }) => isCardData(source.data),
+        getData: () => data,
+        // Over a card that card draws the line; over the rest of the column it belongs below the last one.
+        onDrag: ({ location, self }) => setOver(location.current.dropTargets[0]?.element === self.element),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+      autoScrollForElements({
+        element: must(scroller.current, 'the column is drawn'),
+        canScroll: ({ source }) => isCardData(source.data),
+        getAllowedAxis: () => 'vertical',
+      }),
+    );
+  }, [section, scroller, group]);
+  return { isOver };
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { Picker } from '#components/picker.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { useJoinedProjects, useProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import fieldStyles from '../properties/property-field.module.css';
+import { canCreateIn } from './use-create-form.ts';
+
+const tileOf = (project: Project) => (
+  <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />
+);
+
+/** The project that a new item goes to. */
+export function ProjectField({
+  projectId,
+  onChange,
+}: {
+  projectId: string | undefined;
+  onChange: (projectId: string) => void;
+}) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const project = useProject(projectId);
+  const joined = useJoinedProjects();
+  return (
+    <Picker
+      label={t('property.project')}
+      className={fieldStyles.pill}
+      options={() =>
+        joined.filter(canCreateIn).map((row) => ({ value: row.id, label: row.name, icon: tileOf(row) }))
+      }
+      selected={projectId ? [projectId] : []}
+      onPick={([id]) => id && onChange(id)}
+      searchPlaceholder={t('set.project')}
+      emptyText={t('common:no_match')}
+    >
+      {project && tileOf(project)}
+      <span>{project?.name ?? t('create.no_project')}</span>
+      <Icon of={IconChevronDown} size={12} />
+    </Picker>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { TextFieldProps } from '#components/editor/text-field.tsx';
+import { findPerson } from '#entities/members/find-person.ts';
+import { projectPeople } from '../properties/options.tsx';
+import styles from './feed.module.css';
+
+const TextField = lazy(() => import('#components/editor/text-field.tsx'));
+
+type CommentFieldProps = Omit<TextFieldProps, 'people'> & { projectId: string };
+
+/** The editor of a comment; its code comes when somebody wants to write. */
+export function CommentField({ projectId, ...props }: CommentFieldProps) {
+  const people = useMemo(
+    () => ({
+      all: () => projectPeople(projectId),
+      nameOf: (id: string) => findPerson(id)?.display_name,
+    }),
+    [projectId],
+  );
+  return (
+    <Suspense fallback={<div className={styles.fieldSpace} />}>
+      <TextField {...props} people={people} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { useProject } from '#entities/projects/hooks.ts';
+import { deleteWorkItem } from '#entities/work-items/actions.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { cancelDelete, useDelete } from './delete-store.ts';
+
+/** Asks before an item is deleted; its sub-items go with it. */
+export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const itemId = useDelete((state) => state.itemId);
+  const row = useWorkItem(itemId);
+  const project = useProject(row?.project_id);
+  if (!row) return null;
+  const remove = () => {
+    cancelDelete();
+    onDeleted?.(row.id);
+    void deleteWorkItem(row.id);
+  };
+  return (
+    <ConfirmModal
+      title={t('delete.title', { key: `${project?.identifier ?? ''}-${row.sequence_id}` })}
+      confirmText={t('common:delete')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={cancelDelete}
+    >
+      {row.sub_issues_count > 0
+        ? t('delete.with_sub_items', { name: row.name, count: row.sub_issues_count })
+        : t('delete.text', { name: row.name })}
+    </ConfirmModal>
+  );
+}

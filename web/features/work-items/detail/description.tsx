@@ -1,0 +1,60 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { HtmlView } from '#components/html-view.tsx';
+import { findPerson } from '#entities/members/find-person.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { useWorkItemDetail } from '#entities/work-items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { projectPeople } from '../properties/options.tsx';
+import styles from './detail.module.css';
+
+const CollaborativeEditor = lazy(() => import('#components/editor/collaborative-editor.tsx'));
+
+type DescriptionProps = {
+  row: WorkItem;
+  canEdit: boolean;
+  onStatus: (status: DocumentStatus) => void;
+};
+
+/** The text of an item: the stored HTML at once, and the live document in its place as soon as it is connected. */
+export function Description({ row, canEdit, onStatus }: DescriptionProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const stored = useWorkItemDetail(row.id)?.description_html;
+  const [phase, setPhase] = useState<DocumentStatus['phase']>('loading');
+  const { project_id } = row;
+  const people = useMemo(
+    () => ({
+      all: () => projectPeople(project_id),
+      nameOf: (id: string) => findPerson(id)?.display_name,
+    }),
+    [project_id],
+  );
+  const handleStatus = useMemo(
+    () => (status: DocumentStatus) => {
+      setPhase(status.phase);
+      onStatus(status);
+    },
+    [onStatus],
+  );
+  return (
+    <div className={styles.description}>
+      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
+      <div hidden={phase !== 'ready'}>
+        <Suspense>
+          <CollaborativeEditor
+            documentName={`work-item:${row.id}`}
+            variant="rich"
+            editable={canEdit}
+            placeholder={canEdit ? t('description_hint') : ''}
+            label={t('description')}
+            me={me}
+            people={people}
+            onStatus={handleStatus}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

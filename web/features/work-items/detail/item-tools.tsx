@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconId, IconLink, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { useListView } from '../display/list-view.ts';
+import { copyItemKey, copyItemLink, copyOf } from '../properties/item-commands.ts';
+import { confirmDelete } from './delete-store.ts';
+import { useCanDelete } from './item-rights.ts';
+
+/** At the right end of a detail's header: link, and the menu with everything else. */
+export function ItemTools({ row }: { row: WorkItem }) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const { linkTo, identifier, canEdit } = useListView();
+  const canDelete = useCanDelete(row);
+  const copy = () =>
+    openModal({ kind: 'create-work-item', projectId: row.project_id, preset: copyOf(row, t) });
+  return (
+    <>
+      <IconButton of={IconLink} label={t('copy_link')} onClick={() => void copyItemLink(linkTo(row), t)} />
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <span>
+            <IconButton of={IconDots} label={t('more')} />
+          </span>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canEdit && (
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
+              {t('make_copy')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<Icon of={IconId} />}
+            onClick={() => void copyItemKey(`${identifier}-${row.sequence_id}`, t)}
+          >
+            {t('copy_key')}
+          </Menu.Item>
+          {canDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                data-danger
+                leftSection={<Icon of={IconTrash} />}
+                onClick={() => confirmDelete(row.id)}
+              >
+                {t('common:delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useWorkItemState } from '#entities/states/hooks.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './detail.module.css';
+
+/** Above the title of a sub-item: what it is a part of. */
+export function ParentStrip({ parentId }: { parentId: string | null }) {
+  const { slug } = useCurrentWorkspace();
+  const parent = useWorkItem(parentId);
+  const project = useProject(parent?.project_id);
+  const state = useWorkItemState(parent?.state_id);
+  if (!parent || !project) return null;
+  return (
+    <Link to={paths.workItem(slug, project.identifier, parent.sequence_id)} className={styles.parent}>
+      {state && <StateIcon group={state.group} color={state.color} size={14} />}
+      <span className={styles.parentKey}>{`${project.identifier}-${parent.sequence_id}`}</span>
+      <span className={styles.parentName}>{parent.name}</span>
+      <Icon of={IconChevronRight} size={12} />
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { ParentField } from '../properties/parent-field.tsx';
+import { PropertyField } from '../properties/property-field.tsx';
+import { useItemSource } from '../properties/use-item-source.ts';
+import styles from './detail.module.css';
+
+const PILLS = ['state', 'priority', 'assignees', 'start_date', 'target_date', 'labels'] as const;
+
+/** The properties of an item in one or two lines under its title. */
+export function PropertyPills({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
+  const source = useItemSource(row);
+  return (
+    <div className={styles.pills}>
+      {PILLS.map((property) => (
+        <PropertyField key={property} property={property} source={source} look="pill" disabled={!canEdit} />
+      ))}
+      <ParentField
+        projectId={row.project_id}
+        itemId={row.id}
+        parentId={row.parent_id}
+        onChange={(parent_id) => source.onChange({ parent_id })}
+        look="pill"
+        disabled={!canEdit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { PHONE } from '#components/anchored-popover.tsx';
+import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { IconButton } from '#components/icon-button.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
+import { findProjectByIdentifier, useProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { parseItemKey, paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { ListViewProvider } from '../display/list-view.ts';
+import { useMakeListView } from '../display/use-list-view.ts';
+import { readSettings } from '../display/view-settings.ts';
+import { ItemOverlays } from '../properties/item-overlays.tsx';
+import { PresenceStack } from '../screen/presence-stack.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './detail.module.css';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { ItemBody } from './item-body.tsx';
+import { ItemMissing } from './item-missing.tsx';
+import { useCanEdit } from './item-rights.ts';
+import { ItemStatus } from './item-status.tsx';
+import { ItemTools } from './item-tools.tsx';
+import { PhoneProperties } from './phone-properties.tsx';
+import { PropertyRows } from './property-rows.tsx';
+import { toggleColumn, usePropertyColumn } from './property-column.ts';
+import { useItemByKey } from './use-item.ts';
+
+const SETTINGS = readSettings(null);
+
+/** An item that came here from a list is known already and need not be waited for. */
+function knownId(key: string): string | undefined {
+  const parts = parseItemKey(key);
+  const project = parts && findProjectByIdentifier(parts.identifier);
+  if (!project) return undefined;
+  const { sequence } = parts;
+  return workItems.select((row) => row.project_id === project.id && row.sequence_id === sequence)[0]?.id;
+}
+
+/** One work item on a page of its own (ux-screens 10.1). */
+export function Component() {
+  const { itemKey = '' } = useParams();
+  const [id, setId] = useState(() => ({ key: itemKey, id: knownId(itemKey) }));
+  if (id.key !== itemKey) setId({ key: itemKey, id: knownId(itemKey) });
+  const { row, state, retry } = useItemByKey(itemKey, id.id);
+  const project = useProject(row?.project_id);
+  if (row && project) return <ItemPage key={row.id} row={row} project={project} />;
+  return state === 'loading' ? <DetailSkeleton /> : <ItemMissing state={state} onRetry={retry} />;
+}
+
+function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
+  const view = useMakeListView(project, SETTINGS, 'page');
+  const canEdit = useCanEdit(row);
+  const navigate = useNavigate();
+  const { slug } = useCurrentWorkspace();
+  const [text, setText] = useState<DocumentStatus | null>(null);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
+  const { t } = useTranslation('work-items');
+  useTitle(`${project.identifier}-${row.sequence_id} ${row.name}`, project.name);
+  return (
+    <ListViewProvider value={view}>
+      <PageHeader row={row} project={project} text={text} />
+      <div className={styles.page} data-wide={hasColumn ? undefined : ''}>
+        <div className={styles.main}>
+          <div className={styles.inner}>
+            <ItemBody
+              row={row}
+              canEdit={canEdit}
+              properties={isPhone && <PhoneProperties row={row} canEdit={canEdit} />}
+              onStatus={setText}
+            />
+          </div>
+        </div>
+        {hasColumn && (
+          <aside className={styles.props} aria-label={t('properties')}>
+            <h3>{t('properties')}</h3>
+            <PropertyRows row={row} canEdit={canEdit} />
+          </aside>
+        )}
+      </div>
+      <ItemOverlays groups={[]} />
+      <DeleteDialog
+        onDeleted={(deleted) => deleted === row.id && void navigate(paths.workItems(slug, project.id))}
+      />
+    </ListViewProvider>
+  );
+}
+
+type HeaderProps = { row: WorkItem; project: Project; text: DocumentStatus | null };
+
+function PageHeader({ row, project, text }: HeaderProps) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isOpen = usePropertyColumn((state) => state.isOpen);
+  const items = paths.workItems(slug, project.id);
+  const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
+  return (
+    <ScreenHeader
+      crumbs={[
+        { label: project.name, to: items, icon: tile },
+        { label: t('screen'), to: items },
+        { label: `${project.identifier}-${row.sequence_id}` },
+      ]}
+      status={<ItemStatus text={text} />}
+    >
+      <PresenceStack projectId={project.id} place={{ kind: 'work_item', id: row.id }} onlyHere />
+      <ItemTools row={row} />
+      {isPhone ? (
+        <span className={styles.back} data-own-back>
+          <IconButton
+            of={IconArrowLeft}
+            size="xl"
+            iconSize={20}
+            label={t('back')}
+            onClick={() => void navigate(items)}
+          />
+        </span>
+      ) : (
+        <>
+          <HeaderDivider />
+          <IconButton
+            of={IconLayoutSidebarRight}
+            label={t(isOpen ? 'hide_properties' : 'show_properties')}
+            isPressed={isOpen}
+            onClick={toggleColumn}
+          />
+        </>
+      )}
+    </ScreenHeader>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import { createContext, useContext } from 'react';
+import { must } from '@tandem/shared/must.ts';
+import type { ListQuery } from '#entities/work-items/query.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import type { ViewSettings } from './view-settings.ts';
+
+/** What every row and card of a layout needs, made once for all of them. */
+export type ListView = {
+  projectId: string;
+  identifier: string;
+  settings: ViewSettings;
+  query: ListQuery;
+  canEdit: boolean;
+  language: string;
+  t: TFunction;
+  linkTo: (row: WorkItem) => string;
+  /** What a plain click does: the peek beside the layout, or the item's own page. */
+  openItem: (id: string) => void;
+};
+
+const ListViewContext = createContext<ListView | null>(null);
+
+export const ListViewProvider = ListViewContext.Provider;
+export const useListView = () =>
+  must(useContext(ListViewContext), 'rows and cards are drawn inside a layout');

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect } from 'react';
+import { must } from '@tandem/shared/must.ts';
+import { useListView } from '../display/list-view.ts';
+import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
+
+/** Properties that a single key opens on the item that has the focus (ux-screens 3.4). */
+const PROPERTY_KEYS: Record<string, OverlayProperty> = {
+  s: 'state',
+  p: 'priority',
+  a: 'assignees',
+  l: 'labels',
+  D: 'target_date',
+};
+
+const closest = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+function openPressed(event: MouseEvent, item: HTMLElement): boolean {
+  const itemId = item.dataset['itemId'] ?? '';
+  const property = closest(event.target, '[data-property]');
+  if (property) {
+    const name = property.dataset['property'] as OverlayProperty;
+    openOverlay({ kind: 'property', property: name, itemId, anchor: property });
+    return true;
+  }
+  const menu = closest(event.target, '[data-menu]');
+  if (menu) openOverlay({ kind: 'menu', itemId, group: item.dataset['group'] ?? null, anchor: menu });
+  return menu !== null;
+}
+
+function openByKey(event: KeyboardEvent, item: HTMLElement): boolean {
+  const itemId = item.dataset['itemId'] ?? '';
+  const link = item.querySelector<HTMLElement>('[data-item-link]') ?? item;
+  const property = PROPERTY_KEYS[event.key];
+  const group = item.dataset['group'];
+  if (property) openOverlay({ kind: 'property', property, itemId, anchor: link });
+  else if (event.key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: link });
+  else return false;
+  return true;
+}
+
+/**
+ * Hears presses and keys for all items of a layout in one place: a click opens the peek (the links stay real links for new
+ * tabs), a value its picker, the dots their menu.
+ */
+export function useItemEvents(ref: RefObject<HTMLElement | null>) {
+  const { openItem } = useListView();
+  useEffect(() => {
+    const root = must(ref.current, 'the layout is drawn');
+    const handleClick = (event: MouseEvent) => {
+      const item = closest(event.target, '[data-item-id]');
+      if (!item || event.defaultPrevented) return;
+      if (openPressed(event, item)) return event.preventDefault();
+      if (!closest(event.target, '[data-item-link]') || !isPlainClick(event)) return;
+      event.preventDefault();
+      openItem(item.dataset['itemId'] ?? '');
+    };
+    const handleMenu = (event: MouseEvent) => {
+      const item = closest(event.target, '[data-item-id]');
+      const anchor = item?.querySelector<HTMLElement>('[data-menu]');
+      if (!item || !anchor) return;
+      event.preventDefault();
+      openOverlay({
+        kind: 'menu',
+        itemId: item.dataset['itemId'] ?? '',
+        group: item.dataset['group'] ?? null,
+        anchor,
+      });
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      const item = closest(event.target, '[data-item-id]');
+      if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ' && closest(event.target, '[data-item-link]'))
+        openItem(item.dataset['itemId'] ?? '');
+      else if (!openByKey(event, item)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    root.addEventListener('click', handleClick);
+    root.addEventListener('contextmenu', handleMenu);
+    root.addEventListener('keydown', handleKey);
+    return () => {
+      root.removeEventListener('click', handleClick);
+      root.removeEventListener('contextmenu', handleMenu);
+      root.removeEventListener('keydown', handleKey);
+    };
+  }, [ref, openItem]);
+}

@@ -1,0 +1,67 @@
+import { must } from '@tandem/shared/must.ts';
+import { type RefObject, useEffect } from 'react';
+import type { VirtualList } from '#lib/virtual-list.ts';
+import type { ListLine } from './rows.ts';
+
+const STEPS: Record<string, number> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** The item that a key leads to from a line; group heads and other lines are passed over. */
+export function itemAt(lines: readonly ListLine[], from: number, key: string): number | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  if (step === Infinity) return lines.findLastIndex(({ kind }) => kind === 'item');
+  if (step === -Infinity) return lines.findIndex(({ kind }) => kind === 'item');
+  for (let index = from + step; index >= 0 && index < lines.length; index += step) {
+    if (lines[index]?.kind === 'item') return index;
+  }
+  return null;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, [contenteditable], [role=dialog], [role=menu]') !== null;
+
+/** Focuses an item, bringing it into sight first when it is not drawn. */
+function focusLine(root: HTMLElement, line: ListLine | undefined, attempts = 8) {
+  if (line?.kind !== 'item') return;
+  const selector = `[data-item-id="${line.id}"][data-group="${line.group}"] [data-item-link]`;
+  const link = root.querySelector<HTMLElement>(selector);
+  if (link) link.focus({ preventScroll: true });
+  else if (attempts > 0) requestAnimationFrame(() => focusLine(root, line, attempts - 1));
+}
+
+/** j, k and the arrows move the cursor from row to row, wherever the focus was. */
+export function useListKeys(
+  ref: RefObject<HTMLElement | null>,
+  lines: readonly ListLine[],
+  list: VirtualList,
+) {
+  useEffect(() => {
+    const root = must(ref.current, 'the list is drawn');
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const row =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
+      // Arrows scroll and move elsewhere too; only from a row, or from nowhere, they belong to the list.
+      if (!row && event.target !== document.body && !root.contains(event.target as Node)) return;
+      const { itemId, group } = row?.dataset ?? {};
+      const from = lines.findIndex(
+        (line) => line.kind === 'item' && line.id === itemId && line.group === group,
+      );
+      const next = itemAt(lines, row ? from : (list.range?.startIndex ?? 0) - 1, event.key);
+      if (next === null || next < 0) return;
+      event.preventDefault();
+      list.scrollToIndex(next, { align: 'auto' });
+      focusLine(root, lines[next]);
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [ref, lines, list]);
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import type { ChoiceProperty } from './use-choice.tsx';
+
+export type OverlayProperty = ChoiceProperty | 'start_date' | 'target_date';
+/** What is open over rows and cards: at most one thing, so that a thousand cards carry no popover of their own. */
+export type Overlay =
+  | { kind: 'property'; property: OverlayProperty; itemId: string; anchor: HTMLElement }
+  | { kind: 'menu'; itemId: string; group: string | null; anchor: HTMLElement }
+  | { kind: 'move'; itemId: string; group: string; anchor: HTMLElement };
+
+export const useOverlay = create<{ overlay: Overlay | null }>(() => ({ overlay: null }));
+
+export const openOverlay = (overlay: Overlay) => useOverlay.setState({ overlay });
+
+/** Closes what is open; the keyboard goes back to the item even when its row was drawn anew meanwhile. */
+export function closeOverlay() {
+  const { overlay } = useOverlay.getState();
+  useOverlay.setState({ overlay: null });
+  if (!overlay) return;
+  requestAnimationFrame(() => {
+    if (overlay.anchor.isConnected) return;
+    document.querySelector<HTMLElement>(`[data-item-id="${overlay.itemId}"] [data-item-link]`)?.focus();
+  });
+}

@@ -1,0 +1,15 @@
+import type { Group } from '../groups/groups.tsx';
+import { useOverlay } from './item-overlay.ts';
+import { ItemMenu } from './item-menu.tsx';
+import { MoveOverlay } from './move-overlay.tsx';
+import { PropertyOverlay } from './property-overlay.tsx';
+
+/** Whatever is open over the items of a layout: the picker of a property, the menu, the list of groups to move to. */
+export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
+  const overlay = useOverlay((state) => state.overlay);
+  if (!overlay) return null;
+  const key = `${overlay.kind}:${overlay.itemId}`;
+  if (overlay.kind === 'property') return <PropertyOverlay key={key} {...overlay} />;
+  if (overlay.kind === 'menu') return <ItemMenu key={key} {...overlay} />;
+  return <MoveOverlay key={key} {...overlay} groups={groups} />;
+}

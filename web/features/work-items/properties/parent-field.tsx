@@ -1,0 +1,130 @@
+import { IconLayoutNavbar } from '@tabler/icons-react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { Icon } from '#components/icon.tsx';
+import { PickerList, type PickerOption } from '#components/picker-list.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
+import { useProject } from '#entities/projects/hooks.ts';
+import { states } from '#entities/states/store.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { loadWorkItem } from '#entities/work-items/actions.ts';
+import { searchWorkItems } from '#entities/work-items/search.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import styles from './property-field.module.css';
+import valueStyles from './property-value.module.css';
+import type { ValueLook } from './property-value.tsx';
+
+const SEARCH_DELAY_MS = 200;
+const NO_PARENT = 'none';
+
+type ParentFieldProps = {
+  projectId: string;
+  /** The item itself cannot be its own parent; null for one that does not exist yet. */
+  itemId: string | null;
+  parentId: string | null;
+  onChange: (parentId: string | null) => void;
+  look: ValueLook;
+  disabled?: boolean;
+};
+
+/** The item that this one is a part of, found by typing. */
+export function ParentField({ projectId, itemId, parentId, onChange, look, disabled }: ParentFieldProps) {
+  const { t } = useTranslation('work-items');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const parent = useParent(projectId, parentId);
+  const key = useProject(parent?.project_id)?.identifier;
+  const close = () => setAnchor(null);
+  const open = (event: MouseEvent<HTMLElement>) => setAnchor(anchor ? null : event.currentTarget);
+  const emptyText = look === 'pill' ? t('property.parent') : t('add.parent');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles[look]}
+        disabled={disabled}
+        data-empty={parent ? undefined : ''}
+        aria-haspopup="listbox"
+        aria-label={t('property.parent')}
+        title={parent?.name}
+        onClick={open}
+      >
+        {look === 'pill' && <Icon of={IconLayoutNavbar} size={14} />}
+        <span className={parent || look === 'pill' ? valueStyles.text : valueStyles.empty}>
+          {parent ? `${key ?? ''}-${parent.sequence_id} ${parent.name}` : emptyText}
+        </span>
+      </button>
+      {anchor && (
+        <AnchoredPopover anchor={anchor} onClose={close} label={t('property.parent')} width={340}>
+          <ParentList {...{ projectId, itemId, parentId, onChange }} onClose={close} />
+        </AnchoredPopover>
+      )}
+    </>
+  );
+}
+
+function useParent(projectId: string, parentId: string | null) {
+  const parent = useWorkItem(parentId);
+  const isMissing = parentId !== null && parent === undefined;
+  useEffect(() => {
+    // A parent that may not be seen stays unnamed.
+    if (isMissing && parentId) loadWorkItem(projectId, parentId).catch(() => {});
+  }, [projectId, parentId, isMissing]);
+  return parent;
+}
+
+type ListProps = Pick<ParentFieldProps, 'projectId' | 'itemId' | 'parentId' | 'onChange'> & {
+  onClose: () => void;
+};
+
+function useFound(projectId: string) {
+  const [found, setFound] = useState<WorkItem[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const search = useCallback(
+    (text: string, delay: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const question = ++asked.current;
+        // An older answer that arrives late must not replace a newer one.
+        const take = (rows: WorkItem[]) => question === asked.current && setFound(rows);
+        searchWorkItems(projectId, text).then(take, () => take([]));
+      }, delay);
+    },
+    [projectId],
+  );
+  useEffect(() => {
+    search('', 0);
+    return () => clearTimeout(timer.current);
+  }, [search]);
+  return { found, search };
+}
+
+function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProps) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const { found, search } = useFound(projectId);
+  const identifier = useProject(projectId)?.identifier ?? '';
+  const current = parentId ? workItems.get(parentId) : undefined;
+  const others = found.filter(({ id }) => id !== itemId && id !== parentId);
+  const optionOf = (row: WorkItem): PickerOption => {
+    const state = states.get(row.state_id);
+    return {
+      value: row.id,
+      label: `${identifier}-${row.sequence_id} ${row.name}`,
+      icon: state && <StateIcon group={state.group} color={state.color} />,
+    };
+  };
+  const none: PickerOption[] = current ? [{ value: NO_PARENT, label: t('remove_parent') }] : [];
+  return (
+    <PickerList
+      options={[...(current ? [optionOf(current)] : []), ...others.map(optionOf), ...none]}
+      selected={parentId ? [parentId] : []}
+      onQuery={(text) => search(text, SEARCH_DELAY_MS)}
+      onPick={([id]) => onChange(id === undefined || id === NO_PARENT ? null : id)}
+      onClose={onClose}
+      searchPlaceholder={t('set.parent')}
+      emptyText={t('common:no_match')}
+    />
+  );
+}

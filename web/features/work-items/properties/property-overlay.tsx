@@ -1,0 +1,65 @@
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { PickerList } from '#components/picker-list.tsx';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { useLanguage } from '#lib/language.ts';
+import { closeOverlay, type OverlayProperty } from './item-overlay.ts';
+import { CHOICES, type ChoiceProperty, useChoice } from './use-choice.tsx';
+import { useItemSource } from './use-item-source.ts';
+
+// The calendar is heavy and seldom needed.
+const DatePanel = lazy(async () => ({
+  default: (await import('#components/date-picker-panel.tsx')).DatePickerPanel,
+}));
+
+type PropertyOverlayProps = { property: OverlayProperty; itemId: string; anchor: HTMLElement };
+
+const isChoice = (property: OverlayProperty): property is ChoiceProperty =>
+  CHOICES.some((choice) => choice === property);
+
+/** The picker of one property of one item, beside whatever was pressed. */
+export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayProps) {
+  const { t } = useTranslation('work-items');
+  const row = useWorkItem(itemId);
+  if (!row) return null;
+  const isDate = !isChoice(property);
+  return (
+    <AnchoredPopover
+      anchor={anchor}
+      onClose={closeOverlay}
+      label={t(`property.${property}`)}
+      {...(!isDate && { width: 216 })}
+    >
+      {isChoice(property) ? (
+        <ChoiceList property={property} row={row} />
+      ) : (
+        <DateChoice property={property} row={row} />
+      )}
+    </AnchoredPopover>
+  );
+}
+
+function ChoiceList({ property, row }: { property: ChoiceProperty; row: WorkItem }) {
+  const choice = useChoice(property, useItemSource(row));
+  return <PickerList {...choice} options={choice.options()} onClose={closeOverlay} />;
+}
+
+function DateChoice({ property, row }: { property: 'start_date' | 'target_date'; row: WorkItem }) {
+  const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
+  const { onChange } = useItemSource(row);
+  return (
+    <Suspense fallback={<div style={{ width: 252, height: 288 }} />}>
+      <DatePanel
+        value={row[property]}
+        onPick={(day) => onChange({ [property]: day })}
+        onClose={closeOverlay}
+        language={language}
+        clearText={t('clear_date')}
+        {...(property === 'target_date' ? { minDay: row.start_date } : { maxDay: row.target_date })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconCalendarCheck, IconCalendarTime, IconTag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
+import { Icon } from '#components/icon.tsx';
+import { LabelChips } from '#components/label-chip.tsx';
+import { PriorityIcon } from '#components/priority-icon.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
+import { useWorkItemState } from '#entities/states/hooks.ts';
+import { formatDay, formatFullDay } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import type { OverlayProperty } from './item-overlay.ts';
+import styles from './property-value.module.css';
+import { useLabels, usePersons } from './use-rows.ts';
+import type { ItemValues } from './use-choice.tsx';
+
+/** `pill`: compact, the icon always there, also without a value; `row`: beside the name of the property. */
+export type ValueLook = 'pill' | 'row';
+type ValueProps = { projectId: string; values: ItemValues; look: ValueLook };
+
+function StateValue({ values }: ValueProps) {
+  const state = useWorkItemState(values.state_id);
+  if (!state) return null;
+  return (
+    <>
+      <StateIcon group={state.group} color={state.color} />
+      <span className={styles.text}>{state.name}</span>
+    </>
+  );
+}
+
+function PriorityValue({ values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const isEmpty = look === 'pill' && values.priority === 'none';
+  return (
+    <>
+      <PriorityIcon priority={values.priority} />
+      <span className={styles.text}>
+        {isEmpty ? t('property.priority') : t(`priority.${values.priority}`)}
+      </span>
+    </>
+  );
+}
+
+const NAMED = 2;
+
+function PeopleValue({ values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const people = usePersons(values.assignee_ids);
+  if (people.length === 0) {
+    if (look === 'row') return <span className={styles.empty}>{t('add.assignees')}</span>;
+    return (
+      <>
+        <NoAvatar size={16} label={t('no_assignee')} />
+        <span className={styles.text}>{t('property.assignees')}</span>
+      </>
+    );
+  }
+  const names = people.slice(0, NAMED).map((person) => person.display_name);
+  const more = people.length - names.length;
+  return (
+    <>
+      <AvatarStack people={people} size={look === 'pill' ? 16 : 20} />
+      <span className={styles.text}>{names.join(', ') + (more > 0 ? ` +${more}` : '')}</span>
+    </>
+  );
+}
+
+const MANY = 40;
+
+function LabelsValue({ projectId, values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const labels = useLabels(projectId, values.label_ids);
+  if (labels.length > 0) {
+    return (
+      <span className={styles.labels}>
+        <LabelChips labels={labels} max={MANY} />
+      </span>
+    );
+  }
+  if (look === 'row') return <span className={styles.empty}>{t('add.labels')}</span>;
+  return (
+    <>
+      <Icon of={IconTag} size={14} />
+      <span className={styles.text}>{t('property.labels')}</span>
+    </>
+  );
+}
+
+function DateValue({ property, values, look }: ValueProps & { property: 'start_date' | 'target_date' }) {
+  const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
+  const day = values[property];
+  if (!day && look === 'row') return <span className={styles.empty}>{t(`add.${property}`)}</span>;
+  return (
+    <>
+      {look === 'pill' && (
+        <Icon of={property === 'start_date' ? IconCalendarTime : IconCalendarCheck} size={14} />
+      )}
+      <span className={styles.text} title={day ? formatFullDay(day, language) : undefined}>
+        {day ? formatDay(day, language) : t(`property.${property}`)}
+      </span>
+    </>
+  );
+}
+
+/** How the value of a property is drawn, without what makes it editable. */
+export function PropertyValue({ property, ...props }: ValueProps & { property: OverlayProperty }) {
+  if (property === 'state') return <StateValue {...props} />;
+  if (property === 'priority') return <PriorityValue {...props} />;
+  if (property === 'assignees') return <PeopleValue {...props} />;
+  if (property === 'labels') return <LabelsValue {...props} />;
+  return <DateValue {...props} property={property} />;
+}
+
+/** True when the property has no value: drawn dashed or muted. */
+export function isEmptyValue(property: OverlayProperty, values: ItemValues): boolean {
+  if (property === 'state') return false;
+  if (property === 'priority') return values.priority === 'none';
+  if (property === 'assignees') return values.assignee_ids.length === 0;
+  if (property === 'labels') return values.label_ids.length === 0;
+  return values[property] === null;
+}

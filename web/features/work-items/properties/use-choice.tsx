@@ -1,0 +1,75 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import type { PickerListProps } from '#components/picker-list.tsx';
+import { createLabel } from '#entities/labels/actions.ts';
+import { reportRefusal } from '#entities/live/report.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import { labelOptions, peopleOptions, priorityOptions, stateOptions } from './options.tsx';
+
+export const CHOICES = ['state', 'priority', 'assignees', 'labels'] as const;
+export type ChoiceProperty = (typeof CHOICES)[number];
+export type ItemValues = Pick<
+  WorkItem,
+  'state_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'start_date' | 'target_date' | 'parent_id'
+>;
+/** Where the values come from and go to: an item that exists, or the form of a new one. */
+export type PropertySource = {
+  projectId: string;
+  values: ItemValues;
+  onChange: (patch: WorkItemPatch) => void;
+};
+export type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
+  options: () => PickerListProps['options'];
+};
+
+/** Everything a picker of one property needs, wherever it is drawn. */
+export function useChoice(property: ChoiceProperty, { projectId, values, onChange }: PropertySource): Choice {
+  const { t } = useTranslation(['work-items', 'common']);
+  const isAdmin = useProject(projectId)?.member_role === ROLE.ADMIN;
+  const common = {
+    searchPlaceholder: t(`work-items:set.${property}`),
+    emptyText: t('common:no_match'),
+  };
+  const first = (values: string[]) => values[0] ?? '';
+  const addLabel = (name: string) => {
+    createLabel(projectId, name).then(
+      (label) => onChange({ label_ids: [...values.label_ids, label.id] }),
+      (error: unknown) => reportRefusal(error, 'label_create'),
+    );
+  };
+  const choices: Record<ChoiceProperty, () => Choice> = {
+    state: () => ({
+      ...common,
+      numbered: true,
+      selected: [values.state_id],
+      options: () => stateOptions(projectId),
+      onPick: (picked) => onChange({ state_id: first(picked) }),
+    }),
+    priority: () => ({
+      ...common,
+      numbered: true,
+      selected: [values.priority],
+      options: () => priorityOptions(t),
+      onPick: (picked) => onChange({ priority: first(picked) as Priority }),
+    }),
+    assignees: () => ({
+      ...common,
+      multiple: true,
+      selected: values.assignee_ids,
+      options: () => peopleOptions(projectId, t),
+      onPick: (picked) => onChange({ assignee_ids: picked }),
+    }),
+    labels: () => ({
+      ...common,
+      multiple: true,
+      selected: values.label_ids,
+      options: () => labelOptions(projectId),
+      onPick: (picked) => onChange({ label_ids: picked }),
+      ...(isAdmin && {
+        create: { label: (name: string) => t('work-items:create_label', { name }), run: addLabel },
+      }),
+    }),
+  };
+  return choices[property]();
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarks } from '#entities/live/remote-marks.ts';
+import { findPerson } from '#entities/members/find-person.ts';
+import { projects } from '#entities/projects/store.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import styles from './screen.module.css';
+
+const QUIET_MS = 4000;
+
+/** Says what others changed, politely and at most once in a few seconds: a busy board must not talk without end. */
+export function Announcer({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('work-items');
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let spokenAt = 0;
+    return useMarks.subscribe(({ marks }, before) => {
+      const fresh = [...marks].filter(([id, mark]) => before.marks.get(id) !== mark);
+      const now = Date.now();
+      if (fresh.length === 0 || now - spokenAt < QUIET_MS) return;
+      const [id, mark] = fresh[0] ?? [];
+      const row = workItems.get(id ?? '');
+      const name = findPerson(mark?.actorId ?? '')?.display_name;
+      if (!row || !mark || !name || row.project_id !== projectId) return;
+      spokenAt = now;
+      const key = `${projects.get(projectId)?.identifier ?? ''}-${row.sequence_id}`;
+      setText(t(`announce.${mark.kind}`, { name, key }));
+    });
+  }, [projectId, t]);
+  return (
+    <div className={styles.hidden} role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { joinProject } from '#entities/projects/actions.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { reportRefusal } from '#entities/live/report.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './screen.module.css';
+
+const PUBLIC = 2;
+
+/** A project that is gone, or that I am not in: a public one can be joined from here (ux-screens 1.3). */
+export function MissingProject({ project }: { project: Project | undefined }) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useCurrentWorkspace();
+  if (project?.network === PUBLIC) {
+    const join = () => {
+      joinProject(project.id).catch((error: unknown) => reportRefusal(error, 'settings'));
+    };
+    return (
+      <div className={styles.center}>
+        <EmptyState
+          drawing={<ProjectsDrawing />}
+          title={t('join.title', { project: project.name })}
+          text={t('join.text')}
+          actions={
+            <Button variant="filled" size="md" onClick={join}>
+              {t('join.button')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.center}>
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('missing_project.title')}
+        text={t('missing_project.text')}
+        actions={
+          <Button component={Link} to={paths.projects(slug)} size="md">
+            {t('missing_project.button')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PHONE } from '#components/anchored-popover.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { ScreenHeader } from '#components/screen-header.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useListOverview } from '#entities/work-items/hooks.ts';
+import { DEFAULT_QUERY } from '#entities/work-items/query.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
+import { DisplayMenu } from '../display/display-menu.tsx';
+import { FilterMenu } from '../display/filter-menu.tsx';
+import { LayoutSwitch } from '../display/layout-switch.tsx';
+import type { SettingsActions } from '../display/use-view-settings.ts';
+import { countFilters, readSettings, type ViewSettings } from '../display/view-settings.ts';
+import { PresenceStack } from './presence-stack.tsx';
+import styles from './screen.module.css';
+
+type ControlsProps = {
+  project: Project;
+  settings: ViewSettings | null;
+  actions: SettingsActions | null;
+  total: number | undefined;
+};
+
+/** The header: where I am, who else is here, how the items are shown, the one primary button. */
+export function ScreenControls({ project, settings, actions, total }: ControlsProps) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useCurrentWorkspace();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
+  const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
+  const controls = <ViewControls project={project} settings={settings} actions={actions} />;
+  return (
+    <>
+      <ScreenHeader
+        crumbs={[
+          { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
+          { label: t('screen') },
+        ]}
+        count={isFiltered ? undefined : total?.toLocaleString()}
+        status={isFiltered && total !== undefined && <FilteredCount projectId={project.id} shown={total} />}
+      >
+        <PresenceStack projectId={project.id} place={{ kind: 'work_items', id: project.id }} />
+        {!isPhone && controls}
+        {!isPhone && <NewItem projectId={project.id} />}
+      </ScreenHeader>
+      {isPhone && <div className={styles.bar}>{controls}</div>}
+      {isPhone && <NewItem projectId={project.id} isFloating />}
+    </>
+  );
+}
+
+/** "48 of 232": the other number is that of the project without filters. */
+function FilteredCount({ projectId, shown }: { projectId: string; shown: number }) {
+  const { t } = useTranslation('work-items');
+  const { status, total } = useListOverview({ ...DEFAULT_QUERY, projectId, groupBy: null, pageSize: 1 });
+  return (
+    <span className={styles.count}>
+      {status === 'ready'
+        ? t('count_of', { shown: shown.toLocaleString(), total: total.toLocaleString() })
+        : shown.toLocaleString()}
+    </span>
+  );
+}
+
+function ViewControls({ project, settings, actions }: Omit<ControlsProps, 'total'>) {
+  const known = settings ?? readSettings(null);
+  return (
+    <>
+      <LayoutSwitch layout={known.layout} onChange={(layout) => actions?.setLayout(layout)} />
+      <span className={styles.space} />
+      <FilterMenu projectId={project.id} settings={known} actions={actions} look="header" />
+      <DisplayMenu settings={known} actions={actions} />
+    </>
+  );
+}
+
+function NewItem({ projectId, isFloating = false }: { projectId: string; isFloating?: boolean }) {
+  const { t } = useTranslation('work-items');
+  const canEdit = useCanEditProject(projectId);
+  if (!canEdit) return null;
+  const create = () => openModal({ kind: 'create-work-item', projectId });
+  if (isFloating) {
+    return (
+      <button type="button" className={styles.float} aria-label={t('new_item')} onClick={create}>
+        <Icon of={IconPlus} size={24} />
+      </button>
+    );
+  }
+  return (
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={create}>
+      {t('new_item')}
+    </Button>
+  );
+}

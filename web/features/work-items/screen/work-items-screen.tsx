@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useListOverview } from '#entities/work-items/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { DeleteDialog } from '../detail/delete-dialog.tsx';
+import { FilterChips } from '../display/filter-chips.tsx';
+import { ListViewProvider } from '../display/list-view.ts';
+import { peekOf } from '../display/peek-address.ts';
+import { useMakeListView } from '../display/use-list-view.ts';
+import { type SettingsActions, useViewSettings } from '../display/use-view-settings.ts';
+import type { ViewSettings } from '../display/view-settings.ts';
+import { useGroups } from '../groups/groups.tsx';
+import { ItemOverlays } from '../properties/item-overlays.tsx';
+import { Announcer } from './announcer.tsx';
+import { Layout, LayoutSkeleton } from './layout.tsx';
+import { MissingProject } from './missing-project.tsx';
+import { PeekSlot } from './peek-slot.tsx';
+import { ScreenControls } from './screen-controls.tsx';
+import styles from './screen.module.css';
+
+/** The work items of a project, as a list or a board (ux-screens 7, 8). */
+export function Component() {
+  const { projectId = '' } = useParams();
+  const project = useProject(projectId);
+  const view = useViewSettings(projectId);
+  if (!project || project.member_role === null) return <MissingProject project={project} />;
+  if (!view) return <Loading project={project} />;
+  return <WorkItems key={projectId} project={project} {...view} />;
+}
+
+type WorkItemsProps = { project: Project; settings: ViewSettings; actions: SettingsActions | null };
+
+function WorkItems({ project, settings, actions }: WorkItemsProps) {
+  const view = useMakeListView(project, settings, 'peek');
+  const { status, total, totals } = useListOverview(view.query);
+  const groups = useGroups(project.id, settings, totals, view.t);
+  const [params] = useSearchParams();
+  const peekId = peekOf(params);
+  useTitle(view.t('work-items:screen'), project.name);
+  return (
+    <ListViewProvider value={view}>
+      <ScreenControls
+        project={project}
+        settings={settings}
+        actions={actions}
+        total={status === 'ready' ? total : undefined}
+      />
+      <div className={styles.body}>
+        {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
+        <Layout {...{ project, settings, actions, status, total, groups }} selectedId={peekId} />
+        <PeekSlot id={peekId} projectId={project.id} groups={groups} />
+      </div>
+      <ItemOverlays groups={groups} />
+      <DeleteDialog />
+      <Announcer projectId={project.id} />
+    </ListViewProvider>
+  );
+}
+
+function Loading({ project }: { project: Project }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <ScreenControls project={project} settings={null} actions={null} total={undefined} />
+      <div className={styles.body}>
+        <LayoutSkeleton layout="list" label={t('loading')} />
+      </div>
+    </>
+  );
+}
