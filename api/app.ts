@@ -1,7 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { Db, Sql } from '@tandem/db/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { registerCsrf } from './auth/csrf.ts';
 import type { Config } from './config.ts';
@@ -35,6 +40,9 @@ export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string
 const MAX_BODY_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** How often Node looks for connections that broke the two limits above; its own default is half a minute. */
+const CONNECTION_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Builds the whole REST side without listening; tests drive it with `inject`. */
@@ -44,7 +52,11 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
