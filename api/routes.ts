@@ -3,8 +3,11 @@ import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
+import { registerFavoriteProjectRoutes } from './favorites/project-routes.ts';
+import { registerFavoriteRoutes } from './favorites/routes.ts';
 import { registerCycleRoutes } from './cycles/routes.ts';
 import { registerModuleRoutes } from './modules/routes.ts';
+import { registerDocsRoutes } from './docs/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
@@ -23,6 +26,7 @@ import { registerWorkspaceRoutes } from './workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
 export function registerRoutes(app: App): void {
+  registerDocsRoutes(app);
   registerChangeRoutes(app);
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
@@ -41,6 +45,8 @@ export function registerRoutes(app: App): void {
   registerEstimateRoutes(app);
   registerCycleRoutes(app);
   registerModuleRoutes(app);
+  registerFavoriteRoutes(app);
+  registerFavoriteProjectRoutes(app);
   registerUserPropertiesRoutes(app);
   registerWorkItemRoutes(app);
   registerWorkItemLookupRoutes(app);

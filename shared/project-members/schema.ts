@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../fields.ts';
+import { projectDetailSchema } from '../lite-objects.ts';
 import { roleSchema } from '../projects/schema.ts';
 import { userLiteSchema } from '../users/schema.ts';
 import { workspaceLiteSchema } from '../workspaces/schema.ts';
@@ -19,15 +20,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 export const projectMemberSchema = z.object({
   id: z.uuid(),
   member: userLiteSchema,
-  project: z.object({
-    id: z.uuid(),
-    identifier: z.string(),
-    name: z.string(),
-    cover_image: z.string().nullable(),
-    cover_image_url: z.string().nullable(),
-    logo_props: jsonObject,
-    description: z.string(),
-  }),
+  project: projectDetailSchema,
   workspace: workspaceLiteSchema,
   role: roleSchema,
   comment: z.string().nullable(),

@@ -1,0 +1,53 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { invalidField, notFound } from '@tandem/shared/errors.ts';
+import type { UpdateFavorite } from '@tandem/shared/favorites/input.ts';
+import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../context.ts';
+import { projectPuts } from '../projects/announce.ts';
+import { favoritePut, favoriteRemovals } from './announce.ts';
+import { ownerOf, requireFolder } from './create.ts';
+import { deleteFavoriteRows, findFavorite } from './repo.ts';
+
+/** Moves a favourite, puts it into a folder or renames it (contract-identity 18). Folders stay on the top level. */
+export async function updateFavorite(
+  ctx: WorkspaceContext,
+  id: string,
+  input: UpdateFavorite,
+): Promise<Favorite> {
+  const owner = ownerOf(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await findFavorite(tx, owner, { id });
+    if (!before) throw notFound();
+    const { sequence = before.sequence, parent = before.parent, name = before.name } = input;
+    if (parent && before.is_folder) throw invalidField('parent', 'A folder cannot be in a folder.');
+    if (parent && parent !== before.parent) await requireFolder(tx, owner, parent);
+    await sql`update favorites set sequence = ${sequence}, parent_id = ${parent}, name = ${name}, updated_at = now()
+      where id = ${id}`.execute(tx);
+    const row = must(await findFavorite(tx, owner, { id }), 'it is the own one');
+    await recordFor(ctx, tx, [favoritePut(ctx.user.id, row)]);
+    return row;
+  });
+}
+
+/** Removes a favourite for good, a folder with what is in it. */
+export async function deleteFavorite(ctx: WorkspaceContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const rows = await deleteFavoriteRows(tx, ownerOf(ctx), id);
+    if (rows.length === 0) throw notFound();
+    const changes: NewChange[] = favoriteRemovals(rows);
+    for (const { project } of rows) {
+      if (project) changes.push(...(await projectPuts(tx, project, [ctx.user.id])));
+    }
+    await recordFor(ctx, tx, changes);
+  });
+}
+
+/** The same by the project that is the favourite. */
+export async function deleteFavoriteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
+  const favorite = await findFavorite(ctx.db, ownerOf(ctx), { type: 'project', entity: projectId });
+  if (!favorite) throw notFound();
+  await deleteFavorite(ctx, favorite.id);
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { invalidField } from '@tandem/shared/errors.ts';
+import type { CreateFavorite } from '@tandem/shared/favorites/input.ts';
+import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type WorkspaceContext, recordFor } from '../context.ts';
+import { projectPuts } from '../projects/announce.ts';
+import { favoritePut } from './announce.ts';
+import { type Owner, findEntity, findFavorite, insertFavorite } from './repo.ts';
+
+export const ownerOf = (ctx: WorkspaceContext): Owner => ({
+  workspace_id: ctx.workspace.id,
+  user_id: ctx.user.id,
+});
+
+const unknownId = (field: string, id: string) =>
+  invalidField(field, `Invalid pk "${id}" - object does not exist.`);
+
+/** A new favourite or folder; what is a favourite already is answered as it is (contract-identity 18). */
+export async function createFavorite(ctx: WorkspaceContext, input: CreateFavorite): Promise<Favorite> {
+  const owner = ownerOf(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const target = await requireTarget(tx, owner, input);
+    if (input.parent) await requireFolder(tx, owner, input.parent);
+    const id = await insertFavorite(tx, {
+      ...owner,
+      ...target,
+      entity_type: input.entity_type,
+      name: input.name ?? '',
+      parent: input.parent ?? null,
+    });
+    if (!id) return findExisting(tx, owner, input);
+    const row = must(await findFavorite(tx, owner, { id }), 'it was written in this transaction');
+    const project = input.entity_type === 'project' ? target.entity_identifier : null;
+    const projects = project ? await projectPuts(tx, project, [ctx.user.id]) : [];
+    await recordFor(ctx, tx, [favoritePut(ctx.user.id, row), ...projects]);
+    return row;
+  });
+}
+
+/** What the favourite is of; its project is ours to say. */
+async function requireTarget(tx: Tx, owner: Owner, input: CreateFavorite) {
+  const { entity_type: type, entity_identifier: id } = input;
+  if (type === 'folder' || !id) return { entity_identifier: null, project_id: null };
+  const entity = await findEntity(tx, owner, { type, id });
+  if (!entity) throw unknownId('entity_identifier', id);
+  return { entity_identifier: id, project_id: entity.project_id };
+}
+
+/** A folder of the owner's own. */
+export async function requireFolder(tx: Tx, owner: Owner, id: string): Promise<void> {
+  const folder = await findFavorite(tx, owner, { id });
+  if (!folder?.is_folder) throw unknownId('parent', id);
+}
+
+async function findExisting(tx: Tx, owner: Owner, input: CreateFavorite): Promise<Favorite> {
+  const entity = must(input.entity_identifier, 'only entities can be there already');
+  return must(await findFavorite(tx, owner, { type: input.entity_type, entity }), 'the index refused it');
+}

@@ -1,0 +1,24 @@
+import { notFound } from '@tandem/shared/errors.ts';
+import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
+import { ownerOf } from './create.ts';
+import { findFavorite, readFolder, readOfType, readTopLevel } from './repo.ts';
+
+/** The caller's favourites that are in no folder (contract-identity 18). */
+export async function listFavorites(ctx: WorkspaceContext): Promise<Favorite[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  return readTopLevel(ctx.db, ownerOf(ctx));
+}
+
+export async function listFavoritesInFolder(ctx: WorkspaceContext, folderId: string): Promise<Favorite[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const folder = await findFavorite(ctx.db, ownerOf(ctx), { id: folderId });
+  if (!folder?.is_folder) throw notFound();
+  return readFolder(ctx.db, ownerOf(ctx), folderId);
+}
+
+export async function listFavoriteProjects(ctx: WorkspaceContext): Promise<Favorite[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  return readOfType(ctx.db, ownerOf(ctx), 'project');
+}

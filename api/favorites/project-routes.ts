@@ -1,0 +1,65 @@
+import { favoriteSchema } from '@tandem/shared/favorites/schema.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { workspaceContext } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { deleteFavoriteProject } from './change.ts';
+import { createFavorite } from './create.ts';
+import { listFavoriteProjects } from './list.ts';
+
+const PROJECTS = '/api/workspaces/:slug/user-favorite-projects/';
+const anyMember = { access: { workspace: 'any' } } as const;
+
+/** Favourite projects by the older paths, over the same rows (contract-work-items 1.2). */
+export function registerFavoriteProjectRoutes(app: App): void {
+  app.get(
+    PROJECTS,
+    {
+      config: anyMember,
+      schema: {
+        summary: "The caller's favourite projects",
+        description: 'contract-work-items 1.2.',
+        params: workspaceParams,
+        response: { 200: z.array(favoriteSchema) },
+      },
+    },
+    (request) => listFavoriteProjects(workspaceContext(request)),
+  );
+
+  app.post(
+    PROJECTS,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Make a project a favourite',
+        description: 'contract-work-items 1.2. The caller is a member of it.',
+        params: workspaceParams,
+        body: z.object({ project: idInput }),
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { project } = request.body;
+      await createFavorite(workspaceContext(request), { entity_type: 'project', entity_identifier: project });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    `${PROJECTS}:project_id/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Take a project from the favourites',
+        description: 'contract-work-items 1.2.',
+        params: projectParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteFavoriteProject(workspaceContext(request), request.params.project_id);
+      return reply.code(204).send();
+    },
+  );
+}

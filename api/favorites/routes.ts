@@ -1,0 +1,101 @@
+import { createFavoriteInput, updateFavoriteInput } from '@tandem/shared/favorites/input.ts';
+import { favoriteSchema } from '@tandem/shared/favorites/schema.ts';
+import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { workspaceContext } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { deleteFavorite, updateFavorite } from './change.ts';
+import { createFavorite } from './create.ts';
+import { listFavorites, listFavoritesInFolder } from './list.ts';
+
+const FAVORITES = '/api/workspaces/:slug/user-favorites/';
+const FAVORITE = `${FAVORITES}:favorite_id/`;
+const favoriteParams = workspaceParams.extend({ favorite_id: idInput });
+const editors = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
+
+/** The caller's own favourites (contract-identity 18). */
+export function registerFavoriteRoutes(app: App): void {
+  registerLists(app);
+  registerWrites(app);
+}
+
+function registerLists(app: App): void {
+  app.get(
+    FAVORITES,
+    {
+      config: editors,
+      schema: {
+        summary: "The caller's favourites that are in no folder",
+        description: 'contract-identity 18. What is gone, or hidden from him, is left out.',
+        params: workspaceParams,
+        response: { 200: z.array(favoriteSchema) },
+      },
+    },
+    (request) => listFavorites(workspaceContext(request)),
+  );
+
+  app.get(
+    `${FAVORITE}group/`,
+    {
+      config: editors,
+      schema: {
+        summary: 'Favourites in a folder',
+        description: 'contract-identity 18.',
+        params: favoriteParams,
+        response: { 200: z.array(favoriteSchema) },
+      },
+    },
+    (request) => listFavoritesInFolder(workspaceContext(request), request.params.favorite_id),
+  );
+}
+
+function registerWrites(app: App): void {
+  app.post(
+    FAVORITES,
+    {
+      config: editors,
+      schema: {
+        summary: 'Make something a favourite, or make a folder',
+        description: 'contract-identity 18. Answers 200, also for what is one already.',
+        params: workspaceParams,
+        body: createFavoriteInput,
+        response: { 200: favoriteSchema },
+      },
+    },
+    (request) => createFavorite(workspaceContext(request), request.body),
+  );
+
+  app.patch(
+    FAVORITE,
+    {
+      config: editors,
+      schema: {
+        summary: 'Move or rename a favourite',
+        description: 'contract-identity 18.',
+        params: favoriteParams,
+        body: updateFavoriteInput,
+        response: { 200: favoriteSchema },
+      },
+    },
+    (request) => updateFavorite(workspaceContext(request), request.params.favorite_id, request.body),
+  );
+
+  app.delete(
+    FAVORITE,
+    {
+      config: editors,
+      schema: {
+        summary: 'Remove a favourite',
+        description: 'contract-identity 18. A folder takes what is in it along.',
+        params: favoriteParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteFavorite(workspaceContext(request), request.params.favorite_id);
+      return reply.code(204).send();
+    },
+  );
+}
