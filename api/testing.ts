@@ -19,7 +19,11 @@ type RequestOptions = { headers?: Record<string, string> };
 export type Caller = Record<
   'get' | 'delete' | 'post' | 'put' | 'patch',
   (url: string, body?: unknown, options?: RequestOptions) => Promise<Answer>
-> & { id: string };
+> & {
+  id: string;
+  /** The Cookie header that makes a request his. */
+  cookie: string;
+};
 
 export type TestApp = {
   app: App;
@@ -167,6 +171,7 @@ export function expectMade<T>(answer: Answer): T {
 }
 
 function caller(app: App, id: string, sessionKey: string): Caller {
+  const cookie = sessionKey ? `session-id=${sessionKey}` : '';
   const call =
     (method: Method) =>
     async (url: string, body?: unknown, options: RequestOptions = {}) => {
@@ -174,7 +179,7 @@ function caller(app: App, id: string, sessionKey: string): Caller {
         method,
         url,
         headers: {
-          ...(sessionKey ? { cookie: `session-id=${sessionKey}` } : {}),
+          ...(cookie ? { cookie } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...options.headers,
         },
@@ -190,6 +195,7 @@ function caller(app: App, id: string, sessionKey: string): Caller {
     };
   return {
     id,
+    cookie,
     get: call('GET'),
     post: call('POST'),
     put: call('PUT'),

@@ -26,9 +26,15 @@ export type Access =
   | { workspace: Roles; missing?: 404 }
   | { project: Roles; missing?: 404 };
 
+export type RouteEntry = { method: string; url: string; access: Access };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+  }
+  interface FastifyInstance {
+    /** Every call under /api and /auth with who may make it; tests walk it. */
+    routeTable: RouteEntry[];
   }
 }
 
@@ -111,6 +117,7 @@ function requireRole(scope: { role: Role } | null, roles: Roles, missing: AppErr
 /** Checks every request against its route's access; a route without one does not even start. */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('state');
+  app.decorate('routeTable', []);
   app.addHook('onRequest', async (request) => {
     const mutationId = request.headers['x-mutation-id'];
     request.state = {
@@ -120,8 +127,9 @@ export function registerAccess(app: FastifyInstance): void {
   });
   app.addHook('onRoute', (route) => {
     if (!/^\/(api|auth)\//.test(route.url)) return;
-    if (!route.config?.access)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    const access = route.config?.access;
+    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
   });
   app.addHook('preValidation', async (request, reply) => {
     const access = request.routeOptions.config.access;

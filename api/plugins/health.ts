@@ -6,8 +6,8 @@ export function registerHealth(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { schema: { summary: 'Whether the process answers' } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { summary: 'Whether it may be given work' } }, async (_request, reply) => {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     try {
       await app.sql`select 1`;
