@@ -21,12 +21,21 @@ export const membersByWorkspace = new EntityIndex(
 /** People by user id, which is what every other row refers to. */
 export const usePeople = create<{ people: ReadonlyMap<string, Person> }>(() => ({ people: new Map() }));
 
+const known = new Map<string, Person>();
+let isStale = false;
+
 members.onRowChange((_id, _before, after) => {
   if (!after) return;
-  usePeople.setState(({ people }) => ({ people: new Map(people).set(after.member.id, after.member) }));
+  known.set(after.member.id, after.member);
+  isStale = true;
+});
+// Once for all rows that came together: a workspace may have thousands of people.
+members.subscribe(() => {
+  if (!isStale) return;
+  isStale = false;
+  usePeople.setState({ people: new Map(known) });
 });
 
-// My own membership is told on my own stream as well: one of the two is enough.
 onChange('workspace_member', (change) => {
   if (change.stream.startsWith('workspace:')) members.confirm(change);
 });

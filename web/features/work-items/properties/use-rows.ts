@@ -4,10 +4,22 @@ import type { Label } from '#entities/labels/types.ts';
 import { usePeople } from '#entities/members/store.ts';
 import type { Person } from '#entities/members/types.ts';
 
-/** The labels of an item in the project's order; the same array until one of them changes. */
+const tables = new WeakMap<readonly Label[], ReadonlyMap<string, Label>>();
+
+/** One table for each state of a project's labels, of which there may be thousands, and not one for each card. */
+function tableOf(known: readonly Label[]): ReadonlyMap<string, Label> {
+  const table = tables.get(known) ?? new Map(known.map((label) => [label.id, label]));
+  tables.set(known, table);
+  return table;
+}
+
+/** The labels of an item; the same array until one of the project's labels changes. */
 export function useLabels(projectId: string, ids: readonly string[]): readonly Label[] {
   const known = useProjectLabels(projectId);
-  return useMemo(() => known.filter((label) => ids.includes(label.id)), [ids, known]);
+  return useMemo(() => {
+    const table = tableOf(known);
+    return ids.map((id) => table.get(id)).filter((label) => label !== undefined);
+  }, [ids, known]);
 }
 
 /** The people of an item; those who left and are not known any more are left out. */
