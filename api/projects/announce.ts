@@ -53,7 +53,7 @@ export async function announceProjectTo(
   projectId: string,
   userIds: readonly string[],
 ): Promise<NewChange[]> {
-  const audience = new Set(await readAudience(db, projectId));
+  const audience = new Set(await readAudience(db, projectId, userIds));
   const lost = userIds.filter((user) => !audience.has(user));
   const known = userIds.filter((user) => audience.has(user));
   return [...(await projectPuts(db, projectId, known)), ...projectRemovals(projectId, lost)];

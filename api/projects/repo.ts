@@ -101,15 +101,15 @@ export async function readProjectRows(
 
 /**
  * Active members of the workspace who may know of a project. People who have never signed in (they came with an
- * import) follow no stream yet and are left out.
+ * import) follow no stream yet and are left out. With `among` only these are asked about.
  */
-export async function readAudience(db: Db, projectId: string): Promise<string[]> {
+export async function readAudience(db: Db, projectId: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select w.user_id from projects p
     join workspace_members w on w.workspace_id = p.workspace_id and w.is_active and w.deleted_at is null
     join users u on u.id = w.user_id
     left join project_members m on m.project_id = p.id and m.user_id = w.user_id and m.is_active and m.deleted_at is null
-    where p.id = ${projectId}
+    where p.id = ${projectId} and (${among ?? null}::uuid[] is null or w.user_id = any(${among ?? []}::uuid[]))
       and (m.id is not null or w.role = ${ROLE.ADMIN} or (w.role = ${ROLE.MEMBER} and p.network = 2))
       and (u.last_login_time is not null or exists (select from sessions s where s.user_id = u.id))`.execute(
     db,

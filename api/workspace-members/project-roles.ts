@@ -4,7 +4,7 @@ import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts'
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { memberPuts, memberRemovals } from '../project-members/announce.ts';
-import { announceProject } from '../projects/announce.ts';
+import { announceProjectTo } from '../projects/announce.ts';
 
 type Membership = { workspace_id: string; user_id: string };
 const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as const;
@@ -53,12 +53,12 @@ export async function announceProjectsOf(tx: Tx, of: Membership): Promise<NewCha
     .where('deleted_at', 'is', null)
     .execute();
   const changes: NewChange[] = [];
-  for (const { project } of projects) changes.push(...(await announceProject(tx, project, [of.user_id])));
+  for (const { project } of projects) changes.push(...(await announceProjectTo(tx, project, [of.user_id])));
   return changes;
 }
 
 async function announceAll(tx: Tx, rows: ProjectMemberRow[]): Promise<NewChange[]> {
   const changes: NewChange[] = [];
-  for (const row of rows) changes.push(...(await announceProject(tx, row.project, [row.member])));
+  for (const row of rows) changes.push(...(await announceProjectTo(tx, row.project, [row.member])));
   return changes;
 }
