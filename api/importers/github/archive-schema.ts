@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { text, timestamp } from '../read-fields.ts';
+
+const login = text.nullish();
+const bodyText = text.nullish();
+
+const comment = z.object({
+  author: login,
+  body: bodyText,
+  createdAt: timestamp,
+  updatedAt: timestamp.nullish(),
+});
+export type GithubComment = z.infer<typeof comment>;
+
+const review = z.object({
+  id: text,
+  author: login,
+  state: text.nullish(),
+  body: bodyText,
+  createdAt: timestamp,
+  updatedAt: timestamp.nullish(),
+  comments: z.array(z.object({ body: bodyText })).nullish(),
+});
+export type GithubReview = z.infer<typeof review>;
+
+/** An issue or a pull request of an archive; the latter have reviews and may be merged. */
+export const githubIssueSchema = z.object({
+  number: z.int().min(1).max(999_999_999),
+  title: text,
+  url: text.nullish(),
+  state: text,
+  stateReason: text.nullish(),
+  author: login,
+  assignees: z.array(text).nullish(),
+  labels: z.array(text).nullish(),
+  body: bodyText,
+  createdAt: timestamp,
+  updatedAt: timestamp.nullish(),
+  closedAt: timestamp.nullish(),
+  mergedAt: timestamp.nullish(),
+  comments: z.array(comment).nullish(),
+  reviews: z.array(review).nullish(),
+});
+export type GithubIssue = z.infer<typeof githubIssueSchema>;
+
+export const githubLabelSchema = z.object({ name: text, description: bodyText, color: text.nullish() });
+export const githubRepositorySchema = z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'is no repository name');

@@ -1,0 +1,4 @@
+/** Something that the person who imports can mend; the message is one plain sentence for him. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}

@@ -1,0 +1,105 @@
+import type { StateGroup } from '@tandem/shared/states/schema.ts';
+import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { SourceCycle, SourceLabel, SourceModule, SourceRelation, SourceState } from '../source-item.ts';
+import { cutText } from '../storable-text.ts';
+import type { JiraIssue, JiraIssueLink, JiraSprint } from './issue-schema.ts';
+
+const NAME_MAX = 255;
+const PRIORITIES: Record<string, Priority> = {
+  blocker: 'urgent',
+  critical: 'urgent',
+  highest: 'urgent',
+  high: 'high',
+  major: 'high',
+  medium: 'medium',
+  low: 'low',
+  minor: 'low',
+  lowest: 'low',
+  trivial: 'low',
+};
+const GROUPS: Record<string, StateGroup> = { new: 'unstarted', indeterminate: 'started', done: 'completed' };
+const CANCELLED_NAME = /cancel|reject|declin|won'?t|abandon|obsolete/i;
+
+/** Priority by the name that Jira or its administrator gave it; `none` for names that nobody knows. */
+export const mapPriority = (name: string | undefined): Priority =>
+  PRIORITIES[name?.trim().toLowerCase() ?? ''] ?? 'none';
+
+/** State of a status. Jira has three categories; names tell the two further groups apart. */
+export function mapStatus(status: JiraIssue['fields']['status']): SourceState {
+  const category = GROUPS[status.statusCategory?.key ?? ''] ?? 'unstarted';
+  let group = category;
+  if (category === 'unstarted' && /backlog/i.test(status.name)) group = 'backlog';
+  if (category === 'completed' && CANCELLED_NAME.test(status.name)) group = 'cancelled';
+  // Jira numbers its own statuses in the order of its workflow, and later ones after them.
+  return {
+    external_id: `status:${status.id}`,
+    name: cutText(status.name, NAME_MAX),
+    group,
+    rank: Number(status.id) || 0,
+  };
+}
+
+type Named = { id: string; name: string; description?: string | null | undefined };
+
+/** Labels and the versions in which an issue was fixed; a version of a label's name is that label. */
+export function mapLabels(labels: readonly string[], versions: readonly Named[]): SourceLabel[] {
+  const mapped = new Map<string, SourceLabel>();
+  for (const label of labels) {
+    const name = cutText(label.trim(), NAME_MAX);
+    if (name) mapped.set(name, { external_id: `label:${name}`, name, color: null, description: '' });
+  }
+  for (const version of versions) {
+    const name = cutText(version.name.trim(), NAME_MAX);
+    if (!name || mapped.has(name)) continue;
+    const description = version.description ?? '';
+    mapped.set(name, { external_id: `version:${version.id}`, name, color: null, description });
+  }
+  return [...mapped.values()];
+}
+
+export const mapComponents = (components: readonly Named[]): SourceModule[] =>
+  components.map(({ id, name, description }) => ({
+    external_id: `component:${id}`,
+    name: cutText(name.trim() || id, NAME_MAX),
+    description: description ?? '',
+  }));
+
+/** The cycle of an issue: its open sprint, or else the last of those that are over. */
+export function mapSprint(
+  open: JiraSprint | null | undefined,
+  closed: readonly JiraSprint[],
+): SourceCycle | null {
+  const [last] = closed.toSorted((a, b) => (b.endDate ?? '').localeCompare(a.endDate ?? ''));
+  const sprint = open ?? last;
+  if (!sprint) return null;
+  const hasDates = sprint.startDate && sprint.endDate && sprint.startDate <= sprint.endDate;
+  return {
+    external_id: `sprint:${sprint.id}`,
+    name: cutText(sprint.name.trim() || sprint.id, NAME_MAX),
+    start_date: hasDates ? (sprint.startDate ?? null) : null,
+    end_date: hasDates ? (sprint.endDate ?? null) : null,
+  };
+}
+
+/** "A blocks B" means that B is blocked by A; "A depends on B" that A is blocked by B. */
+const RELATION_TYPES: Record<string, { outward: SourceRelation['type']; inward: SourceRelation['type'] }> = {
+  blocks: { outward: 'blocking', inward: 'blocked_by' },
+  blocker: { outward: 'blocking', inward: 'blocked_by' },
+  depends: { outward: 'blocked_by', inward: 'blocking' },
+  dependency: { outward: 'blocked_by', inward: 'blocking' },
+  duplicate: { outward: 'duplicate', inward: 'duplicate' },
+  cloners: { outward: 'duplicate', inward: 'duplicate' },
+};
+
+/** Relations to other issues; links of kinds that are not known relate two issues and no more. */
+export function mapIssueLinks(links: readonly JiraIssueLink[]): SourceRelation[] {
+  return links.flatMap((link) => {
+    const known = RELATION_TYPES[link.type.name.toLowerCase()];
+    const outward = link.outwardIssue?.key;
+    const inward = link.inwardIssue?.key;
+    return [
+      ...(outward ? [{ target: outward, type: known?.outward ?? ('relates_to' as const) }] : []),
+      ...(inward ? [{ target: inward, type: known?.inward ?? ('relates_to' as const) }] : []),
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { OWN_REPOSITORY } from './markup/markdown.ts';
+import type { References as TextReferences } from './markup/references.ts';
+import type { ImportRun, References } from './write/import-run.ts';
+
+/** What texts of this run may refer to: its people, and the items of every project that came from the same source. */
+export async function readReferences(
+  tx: Tx,
+  run: ImportRun,
+  { people }: References,
+): Promise<TextReferences> {
+  return {
+    browse_path: `/${run.workspace.slug}/browse/`,
+    projects:
+      run.source === 'github' ? { [OWN_REPOSITORY]: run.project.identifier } : await readIdentifiers(tx, run),
+    people: Object.fromEntries(people),
+  };
+}
+
+async function readIdentifiers(tx: Tx, run: ImportRun): Promise<Record<string, string>> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['identifier', 'external_id'])
+    .where('workspace_id', '=', run.workspace.id)
+    .where('external_source', '=', run.source)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return Object.fromEntries(
+    rows.flatMap((row) => (row.external_id ? [[row.external_id, row.identifier]] : [])),
+  );
+}

@@ -1,0 +1,34 @@
+import { htmlToText } from '@tandem/db/rich-text-text.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text-rules.ts';
+import type { TextPart } from '../source-item.ts';
+import { storableText } from '../storable-text.ts';
+import { escapeHtml } from './escape-html.ts';
+import { convertMarkdown } from './markdown.ts';
+import type { References } from './references.ts';
+import { type RenderContext, renderAdf } from './render-adf.ts';
+import { convertWikiMarkup } from './wiki-markup.ts';
+
+export type MarkupJob = { parts: TextPart[]; files: Record<string, string> };
+export type ConvertedText = { html: string; stripped: string | null; mentioned: string[] };
+export type MarkupSettings = { format: 'jira' | 'github'; references: References };
+
+const MENTION = /<mention-component[^>]*entity_identifier="([0-9a-f-]{36})"/g;
+
+const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown };
+
+function convertPart(part: TextPart, settings: MarkupSettings, context: RenderContext): string {
+  const body =
+    typeof part.body === 'string'
+      ? CONVERTERS[settings.format](part.body, context)
+      : renderAdf(part.body, context);
+  return part.heading === undefined ? body : `<h3>${escapeHtml(part.heading)}</h3>${body}`;
+}
+
+/** The HTML that may be stored for a text, its words, and the users whom it mentions. */
+export function convertParts(job: MarkupJob, settings: MarkupSettings): ConvertedText {
+  const context = { references: settings.references, files: job.files };
+  const raw = job.parts.map((part) => convertPart(part, settings, context)).join('');
+  const html = storableText(sanitizeOnThisThread(raw)).trim() || '<p></p>';
+  const mentioned = new Set([...html.matchAll(MENTION)].map((match) => match[1] ?? ''));
+  return { html, stripped: htmlToText(html), mentioned: [...mentioned] };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { storableText } from './storable-text.ts';
+
+/** Text of an imported record. */
+export const text = z.string().transform(storableText);
+
+/** A moment in any form that Date reads, as ISO text in UTC. */
+export const timestamp = z.string().transform((value, context) => {
+  const time = new Date(value);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  context.addIssue({ code: 'custom', message: `"${value.slice(0, 40)}" is no date` });
+  return z.NEVER;
+});
+
+/** What is wrong with a record, in one line: the first three faults with their places. */
+export function faultsOf(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`);
+  const more = faults.length > 3 ? ` and ${faults.length - 3} more` : '';
+  return faults.slice(0, 3).join('; ') + more;
+}
+
+/** Reads a JSON record by its schema; says what is wrong with it otherwise. */
+export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T } | { error: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return { error: `not JSON (${error instanceof Error ? shorten(error.message) : 'unreadable'})` };
+  }
+  const result = schema.safeParse(value);
+  return result.success ? { record: result.data } : { error: faultsOf(result.error) };
+}
+
+/** Node quotes the text itself in its message, however long. */
+const shorten = (message: string) => message.split('\n')[0]?.slice(0, 120) ?? '';

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import zlib from 'node:zlib';
+import { ImportError } from './import-error.ts';
+
+const GZIP_MAGIC = [0x1f, 0x8b];
+
+function isGzip(file: string): boolean {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(2);
+    fs.readSync(descriptor, head, 0, 2, 0);
+    return head[0] === GZIP_MAGIC[0] && head[1] === GZIP_MAGIC[1];
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** The bytes of a file, inflated when it is gzip whatever its name says. Throws ImportError when it cannot be read. */
+export async function* readFile(file: string): AsyncGenerator<Buffer> {
+  try {
+    const raw = fs.createReadStream(file);
+    if (!isGzip(file)) {
+      yield* raw;
+      return;
+    }
+    const inflated = zlib.createGunzip();
+    raw.on('error', (error) => inflated.destroy(error));
+    yield* raw.pipe(inflated);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const NEWLINE = 0x0a;
+/** A record that is longer is no work item, and would not fit in memory beside the rest. */
+export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+
+export type Line = { number: number; text: string };
+
+/**
+ * Lines of a file, split at the byte "\n" alone. Node's readline also splits at U+2028, which JSON may carry inside of
+ * its strings.
+ */
+export async function* readLines(file: string): AsyncGenerator<Line> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  let number = 1;
+  for await (const chunk of readFile(file)) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      pieces.push(chunk.subarray(from, end));
+      yield { number, text: Buffer.concat(pieces).toString('utf8') };
+      pieces = [];
+      length = 0;
+      number += 1;
+      from = end + 1;
+    }
+    if (from < chunk.length) pieces.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > MAX_RECORD_BYTES) throw new ImportError(`Line ${number} of ${file} is too long.`);
+  }
+  if (pieces.length > 0) yield { number, text: Buffer.concat(pieces).toString('utf8') };
+}

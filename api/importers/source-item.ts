@@ -1,0 +1,82 @@
+import type { StateGroup } from '@tandem/shared/states/schema.ts';
+import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { AdfNode } from './markup/adf.ts';
+
+/**
+ * What every tracker is translated into before anything is written. `external_id` is the source's own name of a thing:
+ * a second run finds by it what the first one made. Timestamps are ISO text in UTC.
+ */
+export type SourcePerson = { external_id: string; display_name: string; is_bot: boolean };
+export type SourceProject = { external_id: string; name: string };
+/** `rank` orders the states of one group. */
+export type SourceState = { external_id: string; name: string; group: StateGroup; rank: number };
+export type SourceLabel = { external_id: string; name: string; color: string | null; description: string };
+export type SourceModule = { external_id: string; name: string; description: string };
+export type SourceCycle = {
+  external_id: string;
+  name: string;
+  start_date: string | null;
+  end_date: string | null;
+};
+
+/** One stretch of marked-up text, under a heading of ours if it has one. A node is Jira Cloud's document format. */
+export type TextPart = { heading?: string; body: string | AdfNode };
+
+export type SourceComment = {
+  external_id: string;
+  author: SourcePerson;
+  parts: TextPart[];
+  created_at: string;
+  updated_at: string;
+};
+
+export type SourceLink = {
+  title: string;
+  url: string;
+  metadata: Record<string, unknown>;
+  author: SourcePerson | null;
+  created_at: string;
+};
+
+/** Seen from the item that carries it; `target` is the external id of the other one. */
+export type SourceRelation = {
+  target: string;
+  type: 'blocked_by' | 'blocking' | 'duplicate' | 'relates_to';
+};
+
+export type SourceItem = {
+  external_id: string;
+  project: SourceProject;
+  number: number;
+  name: string;
+  parts: TextPart[];
+  /** Addresses of files by the names under which texts refer to them. */
+  files: Record<string, string>;
+  /** Attachments whose address nobody knows. */
+  unlinked_files: number;
+  state: SourceState;
+  priority: Priority;
+  is_epic: boolean;
+  /** External id of the item above it: the parent of a sub-task, or else the epic. */
+  parent: string | null;
+  creator: SourcePerson;
+  assignees: SourcePerson[];
+  labels: SourceLabel[];
+  modules: SourceModule[];
+  cycle: SourceCycle | null;
+  links: SourceLink[];
+  relations: SourceRelation[];
+  comments: SourceComment[];
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+};
+
+/** One record of the file: an item, or why it is none. `place` says where, for people ("line 17"). */
+export type SourceEntry = { place: string } & ({ item: SourceItem } | { error: string });
+
+/** A file of a tracker. It is read twice, so `read` starts afresh each time. */
+export type TrackerSource = {
+  name: 'jira' | 'github';
+  read: () => AsyncIterable<SourceEntry>;
+};

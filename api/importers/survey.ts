@@ -1,0 +1,128 @@
+import { ImportError } from './import-error.ts';
+import type {
+  SourceCycle,
+  SourceItem,
+  SourceLabel,
+  SourceModule,
+  SourcePerson,
+  SourceProject,
+  SourceState,
+  TrackerSource,
+} from './source-item.ts';
+
+export type Fault = { place: string; error: string };
+export type OnError = 'skip' | 'stop';
+
+/** What a file holds, without its texts. Of what the product knows by name, two of one name are one. */
+export type Survey = {
+  project: SourceProject;
+  states: Map<string, SourceState>;
+  labels: Map<string, SourceLabel>;
+  modules: Map<string, SourceModule>;
+  /** By external id: two cycles may have one name. */
+  cycles: Map<string, SourceCycle>;
+  people: Map<string, SourcePerson>;
+  /** Numbers of the items by their external ids. */
+  numbers: Map<string, number>;
+  has_epics: boolean;
+  highest_number: number;
+  counts: {
+    items: number;
+    comments: number;
+    relations: number;
+    links: number;
+    sub_items: number;
+    unlinked_files: number;
+  };
+  faults: Fault[];
+};
+
+export type SurveyOptions = { on_error: OnError; onItem?: (count: number) => void };
+
+/**
+ * Reads a file once to know all that its items refer to, so that the second reading can write each item with its
+ * references in place; and to find every broken record before anything is written. Throws ImportError at the first
+ * fault unless faults are skipped, and when no item is left.
+ */
+export async function surveySource(source: TrackerSource, options: SurveyOptions): Promise<Survey> {
+  const survey = emptySurvey();
+  for await (const entry of source.read()) {
+    const error = 'error' in entry ? entry.error : findFault(survey, entry.item);
+    if (error !== null) noteFault(survey, { place: entry.place, error }, options.on_error);
+    else if ('item' in entry) {
+      noteItem(survey, entry.item);
+      options.onItem?.(survey.counts.items);
+    }
+  }
+  if (survey.counts.items === 0) {
+    const [fault] = survey.faults;
+    const why = fault ? ` The first fault is in ${fault.place}: ${fault.error}.` : '';
+    throw new ImportError(`The file holds no work item.${why}`);
+  }
+  return survey;
+}
+
+const emptySurvey = (): Survey => ({
+  project: { external_id: '', name: '' },
+  states: new Map(),
+  labels: new Map(),
+  modules: new Map(),
+  cycles: new Map(),
+  people: new Map(),
+  numbers: new Map(),
+  has_epics: false,
+  highest_number: 0,
+  counts: { items: 0, comments: 0, relations: 0, links: 0, sub_items: 0, unlinked_files: 0 },
+  faults: [],
+});
+
+function noteFault(survey: Survey, fault: Fault, onError: OnError): void {
+  if (onError === 'stop') throw new ImportError(`In ${fault.place}: ${fault.error}. Nothing was imported.`);
+  survey.faults.push(fault);
+}
+
+function findFault(survey: Survey, item: SourceItem): string | null {
+  if (survey.numbers.has(item.external_id)) return `${item.external_id} appears a second time`;
+  const { external_id } = survey.project;
+  if (external_id !== '' && item.project.external_id !== external_id) {
+    return `${item.external_id} belongs to ${item.project.external_id}, the file began with ${external_id}`;
+  }
+  return null;
+}
+
+function noteItem(survey: Survey, item: SourceItem): void {
+  survey.project = item.project;
+  survey.numbers.set(item.external_id, item.number);
+  survey.highest_number = Math.max(survey.highest_number, item.number);
+  survey.has_epics ||= item.is_epic;
+  survey.counts.items += 1;
+  survey.counts.comments += item.comments.length;
+  survey.counts.relations += item.relations.length;
+  survey.counts.links += item.links.length;
+  survey.counts.unlinked_files += item.unlinked_files;
+  survey.counts.sub_items += item.parent === null ? 0 : 1;
+  keepFirst(survey.states, item.state.name, item.state);
+  for (const label of item.labels) keepFirst(survey.labels, label.name, label);
+  for (const module of item.modules) keepFirst(survey.modules, module.name, module);
+  if (item.cycle) keepFirst(survey.cycles, item.cycle.external_id, item.cycle);
+  for (const person of peopleOf(item)) notePerson(survey, person);
+}
+
+function keepFirst<T>(map: Map<string, T>, key: string, value: T): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+function* peopleOf(item: SourceItem): Generator<SourcePerson> {
+  yield item.creator;
+  yield* item.assignees;
+  for (const comment of item.comments) yield comment.author;
+  for (const link of item.links) if (link.author) yield link.author;
+}
+
+/** A real name wins over an account name. */
+function notePerson(survey: Survey, person: SourcePerson): void {
+  const known = survey.people.get(person.external_id);
+  if (!known || (known.display_name === known.external_id && person.display_name !== known.display_name)) {
+    survey.people.set(person.external_id, person);
+  }
+}

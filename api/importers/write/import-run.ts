@@ -1,0 +1,34 @@
+import type { Survey } from '../survey.ts';
+
+export type TargetWorkspace = {
+  id: string;
+  slug: string;
+  /** Active administrators, the first of them first. */
+  admin_ids: [string, ...string[]];
+};
+
+export type TargetProject = { id: string; identifier: string; is_new: boolean };
+
+/** Ids by the keys of the survey: names, or the external ids of cycles and people. */
+export type References = {
+  states: Map<string, string>;
+  labels: Map<string, string>;
+  modules: Map<string, string>;
+  cycles: Map<string, string>;
+  people: Map<string, string>;
+};
+
+/** What is fixed for one run. `lead_id` stands for the importer where somebody must have done it. */
+export type ImportRun = {
+  source: 'jira' | 'github';
+  survey: Survey;
+  workspace: TargetWorkspace;
+  project: TargetProject;
+  lead_id: string;
+};
+
+/** The columns that every row of a project has. */
+export const scopeOf = (run: ImportRun) => ({
+  workspace_id: run.workspace.id,
+  project_id: run.project.id,
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { must } from '@tandem/shared/must.ts';
+import type { SourceComment, SourceItem, SourceLink } from '../source-item.ts';
+import type { References } from './import-run.ts';
+import type { Known, KnownItem } from './known-items.ts';
+
+const FIRST_POSITION = 65_535;
+const POSITION_STEP = 10_000;
+
+export type PlannedComment = { comment: SourceComment; id: string; is_new: boolean };
+
+/** What is to be done with one item of the file. */
+export type PlannedItem = {
+  item: SourceItem;
+  id: string;
+  number: number;
+  state_id: string;
+  /** Null leaves the item where it stands in its state. */
+  sort_order: number | null;
+  action: 'create' | 'update' | 'keep';
+  comments: PlannedComment[];
+  links: SourceLink[];
+};
+
+export type PlanCounts = { created: number; updated: number; unchanged: number; renumbered: number };
+
+/**
+ * Decides what the file changes. An item is written again only when it is newer at the source than here, so work done
+ * here since the last run stays until the source moves on; what was deleted here stays deleted.
+ */
+export class ItemPlanner {
+  readonly counts: PlanCounts = { created: 0, updated: 0, unchanged: 0, renumbered: 0 };
+  /** The highest number that was given to an item. */
+  last_number: number;
+  readonly #known: Known;
+  readonly #references: References;
+
+  constructor(known: Known, references: References, highestNumber: number) {
+    this.#known = known;
+    this.#references = references;
+    this.last_number = Math.max(known.last_number, highestNumber);
+  }
+
+  /** Null for an item that was deleted here. */
+  plan(item: SourceItem): PlannedItem | null {
+    const state_id = must(this.#references.states.get(item.state.name), 'the survey has seen every state');
+    const known = this.#known.items.get(item.external_id);
+    if (!known) return this.#planNew(item, state_id);
+    if (known.is_deleted) {
+      this.counts.unchanged += 1;
+      return null;
+    }
+    return this.#planKnown(item, state_id, known);
+  }
+
+  #planNew(item: SourceItem, state_id: string): PlannedItem {
+    this.counts.created += 1;
+    return {
+      item,
+      id: randomUUID(),
+      number: this.#takeNumber(item.number),
+      state_id,
+      sort_order: this.#takePosition(state_id),
+      action: 'create',
+      comments: item.comments.map((comment) => ({ comment, id: randomUUID(), is_new: true })),
+      links: item.links,
+    };
+  }
+
+  #planKnown(item: SourceItem, state_id: string, known: KnownItem): PlannedItem {
+    const isNewer = Date.parse(item.updated_at) > known.updated_at;
+    const isMoved = isNewer && known.state_id !== state_id;
+    this.counts[isNewer ? 'updated' : 'unchanged'] += 1;
+    return {
+      item,
+      id: known.id,
+      number: known.number,
+      state_id,
+      sort_order: isMoved ? this.#takePosition(state_id) : null,
+      action: isNewer ? 'update' : 'keep',
+      comments: item.comments.flatMap((comment) => this.#planComment(known.id, comment)),
+      links: item.links.filter((link) => !this.#known.links.has(`${known.id} ${link.url}`)),
+    };
+  }
+
+  #planComment(itemId: string, comment: SourceComment): PlannedComment[] {
+    const known = this.#known.comments.get(`${itemId}/${comment.external_id}`);
+    if (!known) return [{ comment, id: randomUUID(), is_new: true }];
+    const isNewer = Date.parse(comment.updated_at) > known.updated_at;
+    return isNewer && !known.is_deleted ? [{ comment, id: known.id, is_new: false }] : [];
+  }
+
+  /** An item keeps its number unless somebody here was given it first. */
+  #takeNumber(wanted: number): number {
+    let number = wanted;
+    if (this.#known.numbers.has(wanted)) {
+      this.last_number += 1;
+      this.counts.renumbered += 1;
+      number = this.last_number;
+    }
+    this.#known.numbers.add(number);
+    return number;
+  }
+
+  #takePosition(stateId: string): number {
+    const last = this.#known.positions.get(stateId);
+    const position = last === undefined ? FIRST_POSITION : last + POSITION_STEP;
+    this.#known.positions.set(stateId, position);
+    return position;
+  }
+}

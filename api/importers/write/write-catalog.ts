@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@tandem/db/client.ts';
+import type { SourceCycle, SourceLabel, SourceModule } from '../source-item.ts';
+import { type ImportRun, scopeOf } from './import-run.ts';
+import { insertRows } from './insert-rows.ts';
+
+const FIRST_POSITION = 65_535;
+const POSITION_STEP = 10_000;
+/** The palette that new labels of the product choose from (1-product 9). */
+const PALETTE = [
+  '#FF6900',
+  '#FCB900',
+  '#7BDCB5',
+  '#00D084',
+  '#8ED1FC',
+  '#0693E3',
+  '#ABB8C3',
+  '#EB144C',
+  '#F78DA7',
+  '#9900EF',
+];
+
+/** A label has the same colour whenever and wherever it is imported. */
+export function colorOfName(name: string): string {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return PALETTE[hash % PALETTE.length] ?? '';
+}
+
+type Table = 'labels' | 'modules' | 'cycles';
+type Named = { external_id: string; name: string };
+type Catalog<T extends Named> = {
+  table: Table;
+  wanted: Map<string, T>;
+  /** Labels and modules of one name are one; cycles are told apart by the source alone. */
+  isByName: boolean;
+  columns: (entry: T) => Record<string, unknown>;
+};
+
+/**
+ * Ids of the entries by the survey's keys; those that are missing are made. One that was renamed or deleted here since
+ * an earlier run is found by its external id: the former is used as it is, the latter has no id.
+ */
+async function writeCatalog<T extends Named>(
+  tx: Tx,
+  run: ImportRun,
+  catalog: Catalog<T>,
+): Promise<Map<string, string>> {
+  const known = await tx
+    .selectFrom(catalog.table)
+    .select(['id', 'name', 'external_id', 'sort_order', 'deleted_at'])
+    .where('project_id', '=', run.project.id)
+    .execute();
+  const live = known.filter((row) => row.deleted_at === null);
+  const byName = new Map(catalog.isByName ? live.map((row) => [row.name, row]) : []);
+  const byExternalId = new Map([...known, ...live].map((row) => [row.external_id, row]));
+  const ids = new Map<string, string>();
+  const missing: [string, T][] = [];
+  for (const [key, entry] of catalog.wanted) {
+    const row = byExternalId.get(entry.external_id) ?? byName.get(entry.name);
+    if (!row) missing.push([key, entry]);
+    else if (row.deleted_at === null) ids.set(key, row.id);
+  }
+  const last = Math.max(FIRST_POSITION - POSITION_STEP, ...known.map((row) => row.sort_order));
+  for (const [key, id] of await insertMissing(tx, run, { catalog, missing, last })) ids.set(key, id);
+  return ids;
+}
+
+type Missing<T extends Named> = { catalog: Catalog<T>; missing: [string, T][]; last: number };
+
+async function insertMissing<T extends Named>(
+  tx: Tx,
+  run: ImportRun,
+  { catalog, missing, last }: Missing<T>,
+): Promise<Map<string, string>> {
+  const sorted = missing.toSorted(([, a], [, b]) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const rows = sorted.map(([, entry], index) => ({
+    id: randomUUID(),
+    ...scopeOf(run),
+    name: entry.name,
+    sort_order: last + POSITION_STEP * (index + 1),
+    external_source: run.source,
+    external_id: entry.external_id,
+    created_by: run.lead_id,
+    updated_by: run.lead_id,
+    ...catalog.columns(entry),
+  }));
+  await insertRows(tx, catalog.table, rows);
+  return new Map(sorted.map(([key], index) => [key, rows[index]?.id ?? '']));
+}
+
+export const writeLabels = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+  writeCatalog<SourceLabel>(tx, run, {
+    table: 'labels',
+    wanted: run.survey.labels,
+    isByName: true,
+    columns: ({ name, color, description }) => ({ color: color ?? colorOfName(name), description }),
+  });
+
+export const writeModules = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+  writeCatalog<SourceModule>(tx, run, {
+    table: 'modules',
+    wanted: run.survey.modules,
+    isByName: true,
+    columns: ({ description }) => ({ description }),
+  });
+
+export const writeCycles = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+  writeCatalog<SourceCycle>(tx, run, {
+    table: 'cycles',
+    wanted: run.survey.cycles,
+    isByName: false,
+    columns: ({ start_date, end_date }) => ({ start_date, end_date, owned_by_id: run.lead_id }),
+  });

@@ -1,0 +1,97 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
+import { scopeOf } from './import-run.ts';
+import { insertRows, jsonArrays } from './insert-rows.ts';
+import { type ReadyItem, type Target, userOf } from './ready-item.ts';
+import { writeComments, writeLinks } from './write-comments.ts';
+import { dropMemberships, writeMemberships } from './write-memberships.ts';
+
+/** Writes a batch of items with all that hangs on them, except for what ties them to other items. */
+export async function writeItems(tx: Tx, target: Target, items: readonly ReadyItem[]): Promise<void> {
+  const created = items.filter(({ planned }) => planned.action === 'create');
+  const updated = items.filter(({ planned }) => planned.action === 'update');
+  await insertRows(
+    tx,
+    'work_items',
+    created.map((item) => itemRow(target, item)),
+  );
+  await updateItems(tx, target, updated);
+  await writeMemberships(tx, target, [...created, ...updated]);
+  await writeComments(tx, target, items);
+  await writeLinks(tx, target, items);
+  await insertRows(
+    tx,
+    'activities',
+    created.map((item) => createdActivity(target, item)),
+  );
+}
+
+/** Columns that the source decides, on creation and again when it has something newer. */
+function sourceColumns(target: Target, { planned, description }: ReadyItem) {
+  const { item } = planned;
+  const text = must(description, 'the description of a written item is converted');
+  return {
+    id: planned.id,
+    name: item.name,
+    description_html: text.html,
+    description_stripped: text.stripped,
+    priority: item.priority,
+    state_id: planned.state_id,
+    is_epic: item.is_epic,
+    completed_at: item.completed_at,
+    updated_at: item.updated_at,
+    updated_by: userOf(target, item.creator),
+  };
+}
+
+function itemRow(target: Target, ready: ReadyItem) {
+  const { item, number, sort_order } = ready.planned;
+  return {
+    ...scopeOf(target.run),
+    ...sourceColumns(target, ready),
+    sequence_id: number,
+    sort_order: must(sort_order, 'a new item has a position'),
+    last_state_change: item.completed_at ?? item.created_at,
+    external_source: target.run.source,
+    external_id: item.external_id,
+    created_at: item.created_at,
+    created_by: userOf(target, item.creator),
+  };
+}
+
+async function updateItems(tx: Tx, target: Target, updated: readonly ReadyItem[]): Promise<void> {
+  const rows = updated.map((ready) => ({
+    ...sourceColumns(target, ready),
+    sort_order: ready.planned.sort_order,
+  }));
+  for (const json of jsonArrays(rows)) {
+    await sql`update work_items w set name = n.name, description_html = n.description_html,
+        description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
+        is_epic = n.is_epic, completed_at = n.completed_at, updated_at = n.updated_at, updated_by = n.updated_by,
+        sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
+        last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end
+      from json_populate_recordset(null::work_items, ${json}::text::json) n where w.id = n.id`.execute(tx);
+  }
+  await dropMemberships(
+    tx,
+    target.run,
+    updated.map(({ planned }) => planned.id),
+  );
+}
+
+/** The first line of an item's history (contract-work-items 15.3). */
+function createdActivity(target: Target, { planned }: ReadyItem) {
+  const { created_at, creator } = planned.item;
+  return {
+    ...scopeOf(target.run),
+    work_item_id: planned.id,
+    actor_id: userOf(target, creator),
+    verb: 'created',
+    comment: 'created the work item',
+    epoch: Date.parse(created_at) / 1000,
+    created_at,
+    updated_at: created_at,
+    created_by: userOf(target, creator),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { upsertMembers } from '../../project-members/repo.ts';
+import type { Survey } from '../survey.ts';
+import { cutText } from '../storable-text.ts';
+import type { ExistingProject } from './find-target.ts';
+import type { TargetProject, TargetWorkspace } from './import-run.ts';
+
+const NAME_MAX = 255;
+
+export type ProjectToWrite = {
+  workspace: TargetWorkspace;
+  identifier: string;
+  source: 'jira' | 'github';
+  survey: Survey;
+};
+
+/** Takes up the project of an earlier run, or makes a new one with the administrators of the workspace as its own. */
+export async function writeProject(
+  tx: Tx,
+  input: ProjectToWrite,
+  existing: ExistingProject | undefined,
+): Promise<TargetProject> {
+  if (existing) {
+    if (input.survey.has_epics) await enableEpics(tx, existing.id);
+    return { id: existing.id, identifier: existing.identifier, is_new: false };
+  }
+  const id = await insertProject(tx, input);
+  await tx.insertInto('project_counters').values({ project_id: id }).execute();
+  await upsertMembers(tx, {
+    workspace_id: input.workspace.id,
+    project_id: id,
+    members: input.workspace.admin_ids.map((user_id) => ({ user_id, role: ROLE.ADMIN })),
+    by: input.workspace.admin_ids[0],
+  });
+  return { id, identifier: input.identifier, is_new: true };
+}
+
+async function insertProject(tx: Tx, input: ProjectToWrite): Promise<string> {
+  const [lead] = input.workspace.admin_ids;
+  const { project, has_epics } = input.survey;
+  const row = await tx
+    .insertInto('projects')
+    .values({
+      workspace_id: input.workspace.id,
+      name: await freeName(tx, input),
+      identifier: input.identifier,
+      project_lead_id: lead,
+      is_epic_enabled: has_epics,
+      external_source: input.source,
+      external_id: project.external_id,
+      created_by: lead,
+      updated_by: lead,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The source's name of the project; with the identifier when another project has that name. */
+async function freeName(tx: Tx, { workspace, identifier, survey }: ProjectToWrite): Promise<string> {
+  const name = cutText(survey.project.name.trim() || identifier, NAME_MAX - 20);
+  const taken = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('workspace_id', '=', workspace.id)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return taken ? `${name} (${identifier})` : name;
+}
+
+async function enableEpics(tx: Tx, projectId: string): Promise<void> {
+  await tx.updateTable('projects').set({ is_epic_enabled: true }).where('id', '=', projectId).execute();
+}
