@@ -16,6 +16,8 @@ const STYLE = `
   summary span { color: var(--dim); margin-left: auto; text-align: right; }
   table { border-collapse: collapse; margin: .25rem 0 1rem; width: 100%; }
   td { padding: 2px 1rem 2px 0; vertical-align: top; border-top: 1px solid var(--line); }
+  td:first-child { width: 40%; }
+  td:last-child { width: 6rem; }
   h3 { font-size: 13px; margin: .75rem 0 0; color: var(--dim); }
   @media (max-width: 50rem) { body { display: block; padding: 0 1rem; } nav { position: static; height: auto; } }
 `;
