@@ -111,7 +111,7 @@ export const componentTheme = {
         '--switch-color': 'var(--accent)',
       },
     }),
-    classNames: { track: styles.switchTrack, label: styles.controlLabel },
+    classNames: { track: styles.switchTrack, thumb: styles.switchThumb, label: styles.controlLabel },
   }),
   Tabs: Tabs.extend({ classNames: { list: styles.tabList, tab: styles.tab } }),
   Skeleton: Skeleton.extend({
