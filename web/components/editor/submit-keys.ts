@@ -6,7 +6,7 @@ type SubmitKeys = {
   isMenuOpen: () => boolean;
 };
 
-/** What the keys say to whoever drew the editor: events on its element, because the editor outlives any one render. */
+/** What the keys say to whoever drew the editor: events, heard by the element around it. */
 export const SUBMIT_EVENT = 'text-submit';
 export const CANCEL_EVENT = 'text-cancel';
 
@@ -21,7 +21,7 @@ export const submitKeys = ({ byEnter, isMenuOpen }: SubmitKeys) =>
     priority: 1000,
     addKeyboardShortcuts() {
       const say = (name: string) => {
-        this.editor.view.dom.dispatchEvent(new Event(name));
+        this.editor.view.dom.dispatchEvent(new Event(name, { bubbles: true }));
         return true;
       };
       const send = () => say(SUBMIT_EVENT);

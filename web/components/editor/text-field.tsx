@@ -10,6 +10,7 @@ import {
   IconListCheck,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { MentionMenu, type People } from './mentions.tsx';
@@ -34,15 +35,16 @@ export type TextFieldProps = {
 
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export default function TextField(props: TextFieldProps) {
-  const { editor, mentions, submit } = useTextEditor(props);
+  const field = useRef<HTMLDivElement>(null);
+  const { editor, mentions, submit } = useTextEditor(props, field);
   return (
-    <>
+    <div ref={field}>
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
       {props.submitText !== undefined && (
         <Bar editor={editor} submitText={props.submitText} onSubmit={submit} onCancel={props.onCancel} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { richTextExtensions } from '@tandem/shared/rich-text/extensions.ts';
 import type { Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { AvatarPerson } from '../avatar.tsx';
 import { LocalHistory } from './local-history.ts';
 import { mentionPeople } from './mentions.tsx';
@@ -11,7 +11,7 @@ import { createSuggestionStore } from './suggestion-store.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
-export function useTextEditor(props: TextFieldProps) {
+export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElement | null>) {
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
@@ -31,16 +31,16 @@ export function useTextEditor(props: TextFieldProps) {
     const tell = () => handleChange(editor.isEmpty ? '' : editor.getHTML());
     const submit = () => send(editor, handleSubmit);
     const cancel = () => handleCancel();
-    const { dom } = editor.view;
+    const around = field.current;
     editor.on('update', tell);
-    dom.addEventListener(SUBMIT_EVENT, submit);
-    dom.addEventListener(CANCEL_EVENT, cancel);
+    around?.addEventListener(SUBMIT_EVENT, submit);
+    around?.addEventListener(CANCEL_EVENT, cancel);
     return () => {
       editor.off('update', tell);
-      dom.removeEventListener(SUBMIT_EVENT, submit);
-      dom.removeEventListener(CANCEL_EVENT, cancel);
+      around?.removeEventListener(SUBMIT_EVENT, submit);
+      around?.removeEventListener(CANCEL_EVENT, cancel);
     };
-  }, [editor]);
+  }, [editor, field]);
   return { editor, mentions, submit: () => send(editor, props.onSubmit) };
 }
 

@@ -17,6 +17,7 @@ import { useSelectedInView } from './use-selected-in-view.ts';
 
 const WIDTH = { desk: 280, phone: 332 };
 const GAP = 8;
+const PEEK_WIDTH = 720;
 const PADDING = { desk: 12, phone: 16 };
 
 type BoardProps = { groups: readonly Group[]; selectedId: string | null };
@@ -36,7 +37,8 @@ export function Board({ groups, selectedId }: BoardProps) {
     getItemKey: useCallback((index: number) => groups[index]?.id ?? index, [groups]),
     gap: GAP,
     paddingStart: PADDING[size],
-    paddingEnd: PADDING[size],
+    // Room to scroll the open card out from under its peek.
+    paddingEnd: selectedId ? PEEK_WIDTH : PADDING[size],
     overscan: 1,
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedIndex), [draggedIndex]),
     useFlushSync: false,

@@ -14,7 +14,6 @@ import { Icon } from '#components/icon.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { daysUntil } from '#lib/dates.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
@@ -36,10 +35,9 @@ type RowsProps = { row: WorkItem; canEdit: boolean };
 export function PropertyRows({ row, canEdit }: RowsProps) {
   const { t } = useTranslation('work-items');
   const source = useItemSource(row);
-  const field = (property: OverlayProperty, extra?: ReactNode) => (
+  const field = (property: OverlayProperty) => (
     <Line icon={ICONS[property]} name={t(`property.${property}`)} isTop={property === 'labels'}>
       <PropertyField property={property} source={source} look="row" disabled={!canEdit} />
-      {extra}
     </Line>
   );
   return (
@@ -51,7 +49,7 @@ export function PropertyRows({ row, canEdit }: RowsProps) {
         <Creator userId={row.created_by} />
       </Line>
       {field('start_date')}
-      {field('target_date', <DaysLeft row={row} />)}
+      {field('target_date')}
       <Line icon={<Icon of={IconLayoutNavbar} />} name={t('property.parent')}>
         <ParentField
           projectId={row.project_id}
@@ -88,20 +86,5 @@ function Creator({ userId }: { userId: string | null }) {
       <Avatar person={person} />
       <span className={styles.text}>{person.display_name}</span>
     </>
-  );
-}
-
-/** "7 days left" beside a due date that is still to come. */
-function DaysLeft({ row }: { row: WorkItem }) {
-  const { t } = useTranslation('work-items');
-  const isDone = row.state__group === 'completed' || row.state__group === 'cancelled';
-  if (!row.target_date || isDone) return null;
-  const days = daysUntil(row.target_date);
-  // Today and tomorrow say it themselves.
-  if (days >= 0 && days < 2) return null;
-  return (
-    <span className={styles.hint}>
-      {days > 0 ? t('days_left', { count: days }) : t('days_late', { count: -days })}
-    </span>
   );
 }

@@ -64,6 +64,7 @@ function DisplayForm({ settings, actions }: FormProps) {
       </Line>
       <Line label={t('display.type')}>
         <SegmentedControl
+          fullWidth
           aria-label={t('display.type')}
           data={(['all', 'active', 'backlog'] as const).map((value) => ({
             value,

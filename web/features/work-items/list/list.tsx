@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
-import { useItemList } from '#entities/work-items/hooks.ts';
+import { useItemList, useListOverview } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
@@ -57,9 +57,10 @@ export function List({ groups, selectedId }: ListProps) {
   });
   useItemEvents(scroller);
   useListKeys(scroller, lines, virtualizer);
+  const keyWidth = useKeyWidth();
   const stuck = stuckHead(lines, virtualizer);
   return (
-    <div ref={scroller} className={styles.list} data-list>
+    <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
       {stuck && (
         <div className={styles.stuck} aria-hidden>
           <GroupHead line={stuck} onToggle={toggle} />
@@ -88,6 +89,18 @@ export function List({ groups, selectedId }: ListProps) {
       </div>
     </div>
   );
+}
+
+const KEY_WIDTH = 78;
+const USUAL_KEY = 'ALOY-1740'.length;
+const CHARACTER = 8;
+
+/** Room for the longest key that the project can have by now, so that titles stand in one line. */
+function useKeyWidth() {
+  const { identifier, query } = useListView();
+  const { total } = useListOverview(query);
+  const length = identifier.length + 1 + String(total).length;
+  return `${KEY_WIDTH + Math.max(0, length - USUAL_KEY) * CHARACTER}px`;
 }
 
 /** The head of the group that the first visible row belongs to, once it has been scrolled away. */

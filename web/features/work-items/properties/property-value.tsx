@@ -6,7 +6,7 @@ import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useWorkItemState } from '#entities/states/hooks.ts';
-import { formatDay, formatFullDay } from '#lib/dates.ts';
+import { daysUntil, formatDay, formatFullDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { OverlayProperty } from './item-overlay.ts';
 import styles from './property-value.module.css';
@@ -99,7 +99,23 @@ function DateValue({ property, values, look }: ValueProps & { property: 'start_d
       <span className={styles.text} title={day ? formatFullDay(day, language) : undefined}>
         {day ? formatDay(day, language) : t(`property.${property}`)}
       </span>
+      {look === 'row' && property === 'target_date' && <DaysLeft day={day} stateId={values.state_id} />}
     </>
+  );
+}
+
+/** "7 days left" beside a due date that is still to come. */
+function DaysLeft({ day, stateId }: { day: string | null; stateId: string }) {
+  const { t } = useTranslation('work-items');
+  const group = useWorkItemState(stateId)?.group;
+  if (!day || group === 'completed' || group === 'cancelled') return null;
+  const days = daysUntil(day);
+  // Today and tomorrow say it themselves.
+  if (days === 0 || days === 1) return null;
+  return (
+    <span className={styles.hint}>
+      {days > 0 ? t('days_left', { count: days }) : t('days_late', { count: -days })}
+    </span>
   );
 }
 

@@ -35,7 +35,7 @@ export function ScreenControls({ project, settings, actions, total }: ControlsPr
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
   const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
-  const controls = <ViewControls project={project} settings={settings} actions={actions} />;
+  const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
   return (
     <>
       <ScreenHeader
@@ -69,12 +69,17 @@ function FilteredCount({ projectId, shown }: { projectId: string; shown: number 
   );
 }
 
-function ViewControls({ project, settings, actions }: Omit<ControlsProps, 'total'>) {
+function ViewControls({
+  project,
+  settings,
+  actions,
+  isPhone,
+}: Omit<ControlsProps, 'total'> & { isPhone: boolean }) {
   const known = settings ?? readSettings(null);
   return (
     <>
       <LayoutSwitch layout={known.layout} onChange={(layout) => actions?.setLayout(layout)} />
-      <span className={styles.space} />
+      {isPhone && <span className={styles.space} />}
       <FilterMenu projectId={project.id} settings={known} actions={actions} look="header" />
       <DisplayMenu settings={known} actions={actions} />
     </>

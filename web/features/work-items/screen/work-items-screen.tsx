@@ -50,8 +50,8 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
       <div className={styles.body}>
         {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
         <Layout {...{ project, settings, actions, status, total, groups }} selectedId={peekId} />
-        <PeekSlot id={peekId} projectId={project.id} groups={groups} />
       </div>
+      <PeekSlot id={peekId} projectId={project.id} groups={groups} />
       <ItemOverlays groups={groups} />
       <DeleteDialog />
       <Announcer projectId={project.id} />
