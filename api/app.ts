@@ -16,6 +16,7 @@ import { registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
+import { registerMyCache } from './plugins/my-cache.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRateLimits } from './plugins/rate-limit.ts';
 import { registerSchemas } from './plugins/schemas.ts';
@@ -75,6 +76,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   await registerRateLimits(app, config);
   registerAccess(app);
   registerIdempotency(app);
+  registerMyCache(app);
   await registerOpenApi(app);
   registerHealth(app);
   await registerCsrf(app);

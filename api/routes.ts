@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
+import { registerPublicRoutes } from './instance/public-routes.ts';
 import { registerInstanceRoutes } from './instance/routes.ts';
 import { registerChangeRoutes } from './changes/routes.ts';
 import { registerFavoriteProjectRoutes } from './favorites/project-routes.ts';
@@ -11,6 +12,7 @@ import { registerDocsRoutes } from './docs/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
+import { registerPageRoutes } from './pages/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
@@ -19,6 +21,8 @@ import { registerMoreUserRoutes } from './users/more-routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { registerMyInvitationRoutes } from './workspace-invitations/my-routes.ts';
 import { registerInvitationRoutes } from './workspace-invitations/routes.ts';
+import { registerActivityRoutes } from './activities/routes.ts';
+import { registerCommentRoutes } from './comments/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemRoutes } from './work-items/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
@@ -31,6 +35,7 @@ export function registerRoutes(app: App): void {
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
   registerInstanceRoutes(app);
+  registerPublicRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);
@@ -48,6 +53,9 @@ export function registerRoutes(app: App): void {
   registerFavoriteRoutes(app);
   registerFavoriteProjectRoutes(app);
   registerUserPropertiesRoutes(app);
+  registerPageRoutes(app);
   registerWorkItemRoutes(app);
   registerWorkItemLookupRoutes(app);
+  registerCommentRoutes(app);
+  registerActivityRoutes(app);
 }

@@ -101,6 +101,16 @@ test('fields of the server are ignored; a blank avatar_url takes the picture off
   expect(answer.body).toMatchObject({ avatar: '', avatar_url: null, avatar_asset: null });
 });
 
+test('what was written about oneself is read at once, although answers may be cached', async () => {
+  const { headers } = await anna.patch(ME, { first_name: 'A' });
+  const again = await anna.patch(`${ME}profile/`, { role: 'B' });
+  const cookieOf = (set: unknown) =>
+    /^my-changes=(\d+); Max-Age=20; Path=\/api\/users\/me;/.exec(String(set))?.[1];
+  expect(Number(cookieOf(again.headers['set-cookie']))).toBeGreaterThan(
+    Number(cookieOf(headers['set-cookie'])),
+  );
+});
+
 test('the profile is changed in parts, its JSON fields whole', async () => {
   const step = {
     profile_complete: true,
