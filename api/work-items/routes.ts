@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, stampProjectSeq } from '../context.ts';
 import { noContent } from '../no-content.ts';
+import { sendJson } from '../send-json.ts';
 import { createWorkItem } from './create.ts';
 import { deleteWorkItem } from './delete.ts';
 import { idsQuery, listQuery } from './list-input.ts';
@@ -47,8 +48,7 @@ function registerLists(app: App): void {
       const ctx = projectContext(request);
       stampProjectSeq(ctx);
       visitProject(ctx, (error) => request.log.error({ err: error }, 'a visit was not noted'));
-      // The columns were chosen by hand, and these are the largest answers of all.
-      return reply.serializer(JSON.stringify).send(await listWorkItems(ctx, request.query));
+      return sendJson(reply, await listWorkItems(ctx, request.query));
     },
   );
 

@@ -1,0 +1,100 @@
+import { activitySchema } from '@tandem/shared/activities/schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectReplay } from '../testing-replay.ts';
+import { type Team, makeTeam } from '../work-items/testing.ts';
+
+let team: Team;
+beforeAll(async () => {
+  team = await makeTeam();
+});
+afterAll(() => team.test.close());
+
+const pathOf = (itemId: string, query = '') => `${team.item(itemId)}history/${query}`;
+const read = async (itemId: string, query = '') =>
+  (await team.member.get(pathOf(itemId, query))).body as any[];
+
+test('properties, comments, or both merged, the oldest first', async () => {
+  const { member, makeItem, item } = team;
+  const row = await makeItem();
+  await member.post(`${item(row.id)}comments/`, { comment_html: '<p>one</p>' });
+  await member.patch(item(row.id), { priority: 'high' });
+  await member.post(`${item(row.id)}comments/`, { comment_html: '<p>two</p>' });
+  const properties = await read(row.id, '?activity_type=issue-property');
+  expect(properties.map((each) => each.field)).toEqual([null, 'priority']);
+  for (const each of properties) expect(activitySchema.strict().parse(each)).toEqual(each);
+  expect(properties[0]).toMatchObject({
+    verb: 'created',
+    issue: row.id,
+    issue_comment: null,
+    actor: member.id,
+    actor_detail: { display_name: 'member' },
+    issue_detail: { id: row.id, name: row.name, priority: 'high' },
+    source_data: null,
+  });
+  const comments = await read(row.id, '?activity_type=issue-comment');
+  expect(comments.map((each) => each.comment_html)).toEqual(['<p>one</p>', '<p>two</p>']);
+  const all = await read(row.id);
+  expect(all.map((each) => each.id)).toEqual([
+    properties[0].id,
+    comments[0].id,
+    properties[1].id,
+    comments[1].id,
+  ]);
+});
+
+test('only what is newer than the last row is asked for and answered', async () => {
+  const { member, makeItem, item } = team;
+  const row = await makeItem();
+  const first = await read(row.id);
+  await member.patch(item(row.id), { priority: 'low', name: 'Other', start_date: '2026-01-01' });
+  const last = encodeURIComponent(first.at(-1).created_at);
+  const later = await read(row.id, `?created_at__gt=${last}`);
+  expect(later.map((each) => each.field)).toEqual(['name', 'priority', 'start_date']);
+  expect(new Set(later.map((each) => each.created_at)).size).toBe(3);
+  const newest = encodeURIComponent(later.at(-1).created_at);
+  expect(await read(row.id, `?created_at__gt=${newest}`)).toEqual([]);
+});
+
+test('the Changes of a patch carry its activities, without long texts', async () => {
+  const { test, member, stream, states, makeItem, item } = team;
+  const row = await makeItem({ description_html: '<p>long</p>' });
+  const isLong = (each: any) => each.field === 'description';
+  const shared = (each: any) => ({
+    ...each,
+    issue_detail: { ...each.issue_detail, description_html: '' },
+    ...(isLong(each) ? { old_value: null, new_value: null } : {}),
+  });
+  const replay = (body: unknown) =>
+    expectReplay({
+      test,
+      caller: member,
+      stream,
+      lists: [{ url: pathOf(row.id, '?activity_type=issue-property'), kind: 'activity', shared }],
+      action: () => member.patch(item(row.id), body),
+    });
+  await replay({ state_id: states.Done.id, assignee_ids: [member.id] });
+  await replay({ description_html: '<p>longer</p>' });
+  await replay({ description_html: '<p>longest</p>' });
+  expect((await read(row.id)).filter(isLong)).toMatchObject([{ new_value: '<p>longest</p>' }]);
+});
+
+test('guests read the history of their own items only', async () => {
+  const { guest, makeItem, makeItemOf } = team;
+  const [hidden, own] = [await makeItem(), await makeItemOf(guest)];
+  expect((await guest.get(pathOf(own.id))).status).toBe(200);
+  const answer = await guest.get(pathOf(hidden.id));
+  const missing = await guest.get(pathOf('11111111-1111-4111-8111-111111111111'));
+  expect([answer.status, answer.text]).toEqual([404, missing.text]);
+  expect((await team.test.nobody.get(pathOf(own.id))).status).toBe(401);
+  expect((await team.outsider.get(pathOf(own.id))).status).toBe(403);
+});
+
+test.each([
+  ['?activity_type=everything', 'activity_type'],
+  ['?created_at__gt=yesterday', 'created_at__gt'],
+  ['?created_at__gt=2026-01-01&created_at__gt=2026-01-02', 'created_at__gt'],
+])('refuses %s and names the parameter', async (query, name) => {
+  const row = await team.makeItem();
+  const answer = await team.member.get(pathOf(row.id, query));
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [name]]);
+});

@@ -1,0 +1,37 @@
+import { ACTIVITY_TYPES, activitySchema } from '@tandem/shared/activities/schema.ts';
+import { commentSchema } from '@tandem/shared/comments/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext } from '../context.ts';
+import { sendJson } from '../send-json.ts';
+import { readHistory } from './history.ts';
+
+const historyQuery = z.object({
+  activity_type: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(ACTIVITY_TYPES).optional(),
+  ),
+  created_at__gt: z.string().optional(),
+});
+
+/** What happened to a work item (contract-work-items 15). */
+export function registerActivityRoutes(app: App): void {
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/history/',
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'Changes and comments of a work item, the oldest first',
+        description: 'contract-work-items 15.1. 404 for an item that the guest rule hides.',
+        params: projectParams.extend({ issue_id: idInput }),
+        querystring: historyQuery,
+        response: { 200: z.array(z.union([activitySchema, commentSchema])) },
+      },
+    },
+    async (request, reply) => {
+      const { params, query } = request;
+      return sendJson(reply, await readHistory(projectContext(request), params.issue_id, query));
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { presentComment } from '@tandem/db/comment-rows.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateComment } from '@tandem/shared/comments/input.ts';
+import type { Comment } from '@tandem/shared/comments/schema.ts';
+import type { ProjectContext } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import { lockItem } from '../work-items/require-item.ts';
+import { announceComment } from './announce.ts';
+import { commentText } from './comment-text.ts';
+import { findComment, insertComment } from './repo.ts';
+
+/**
+ * Writes a comment of the caller on an item that he may see (contract-work-items 13): a guest who sees only his own items
+ * comments on those only. 400 while the item or its project is archived.
+ */
+export async function createComment(
+  ctx: ProjectContext,
+  itemId: string,
+  input: CreateComment,
+): Promise<Comment> {
+  requireUnarchived(ctx.project);
+  const text = await commentText(input.comment_html ?? '');
+  return inTransaction(ctx.db, async (tx) => {
+    await lockItem(tx, ctx, itemId);
+    const id = await insertComment(tx, ctx, { item_id: itemId, input, text });
+    const html = text.comment_html;
+    await announceComment(tx, ctx, {
+      item_id: itemId,
+      comment_id: id,
+      html,
+      activity: {
+        verb: 'created',
+        field: 'comment',
+        new_value: html,
+        new_identifier: id,
+        comment: 'commented',
+      },
+    });
+    return presentComment(must(await findComment(tx, itemId, id), 'it was just written'));
+  });
+}

@@ -1,0 +1,92 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import { type RawComment, commentColumns } from '@tandem/db/comment-rows.ts';
+import { toJsonb } from '@tandem/db/json.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateComment, UpdateComment } from '@tandem/shared/comments/input.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+
+const columns = commentColumns({ isForChange: false });
+
+/** Comments of an item, the oldest first; `after` leaves out what is not newer. */
+export async function readComments(
+  db: Db,
+  itemId: string,
+  after: string | null = null,
+): Promise<RawComment[]> {
+  const { rows } = await sql<RawComment>`
+    select ${columns} from comments r
+    where r.work_item_id = ${itemId} and r.deleted_at is null
+      and (${after}::timestamptz is null or r.created_at > ${after}::timestamptz)
+    order by r.created_at, r.id`.execute(db);
+  return rows;
+}
+
+export async function findComment(db: Db, itemId: string, id: string): Promise<RawComment | undefined> {
+  const { rows } = await sql<RawComment>`
+    select ${columns} from comments r
+    where r.id = ${id} and r.work_item_id = ${itemId} and r.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export type LockedComment = { id: string; actor_id: string; comment_html: string; updated_at: string };
+
+export async function lockComment(tx: Tx, itemId: string, id: string): Promise<LockedComment | undefined> {
+  return tx
+    .selectFrom('comments')
+    .select(['id', 'actor_id', 'comment_html', 'updated_at'])
+    .where('id', '=', id)
+    .where('work_item_id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type CommentText = { comment_html: string; comment_stripped: string };
+
+/** A comment by the caller. Its moment is that of the write, not of the transaction: clients ask for what came later. */
+export async function insertComment(
+  tx: Tx,
+  ctx: ProjectContext,
+  comment: { item_id: string; input: CreateComment; text: CommentText },
+): Promise<string> {
+  const { item_id, input, text } = comment;
+  const { rows } = await sql<{ id: string }>`
+    insert into comments (workspace_id, project_id, work_item_id, actor_id, comment_html, comment_json, comment_stripped,
+      access, external_source, external_id, created_at, updated_at, created_by, updated_by)
+    values (${ctx.workspace.id}, ${ctx.project.id}, ${item_id}, ${ctx.user.id}, ${text.comment_html},
+      ${toJsonb(input.comment_json ?? {})}, ${text.comment_stripped}, ${input.access ?? 'INTERNAL'},
+      ${input.external_source ?? null}, ${input.external_id ?? null}, statement_timestamp(), statement_timestamp(),
+      ${ctx.user.id}, ${ctx.user.id})
+    returning id`.execute(tx);
+  return must(rows[0], 'the comment was inserted').id;
+}
+
+/** `text` null leaves the words and the date of their last edit as they are. */
+export async function writeComment(
+  tx: Tx,
+  change: { id: string; by: string; input: UpdateComment; text: CommentText | null },
+): Promise<void> {
+  const { input, text } = change;
+  await tx
+    .updateTable('comments')
+    .set({
+      updated_at: sql`clock_timestamp()`,
+      updated_by: change.by,
+      ...(text ? { ...text, edited_at: sql<string>`clock_timestamp()` } : {}),
+      ...(input.comment_json === undefined ? {} : { comment_json: toJsonb(input.comment_json) }),
+      ...(input.access === undefined ? {} : { access: input.access }),
+      ...(input.external_source === undefined ? {} : { external_source: input.external_source }),
+      ...(input.external_id === undefined ? {} : { external_id: input.external_id }),
+    })
+    .where('id', '=', change.id)
+    .execute();
+}
+
+export async function markCommentDeleted(tx: Tx, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: by })
+    .where('id', '=', id)
+    .execute();
+}
