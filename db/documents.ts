@@ -38,7 +38,11 @@ export async function readDocument(db: Db, name: string, after = -1): Promise<Do
 
 /** The number that each of these documents has reached. */
 export async function readDocumentHeads(db: Db, names: string[]): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('documents').select(['name', 'last_seq']).where('name', 'in', names).execute();
+  const rows = await db
+    .selectFrom('documents')
+    .select(['name', 'last_seq'])
+    .where('name', 'in', names)
+    .execute();
   return new Map(rows.map((row) => [row.name, row.last_seq]));
 }
 
@@ -61,21 +65,31 @@ export async function lockTextHolder(tx: Tx, ref: DocumentRef): Promise<TextHold
  * it at the same time, so that no two histories of one text can ever meet (promise 23). Undefined without such a row.
  */
 export async function openDocument(db: Db, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
-  const known = await readDocument(db, ref.name);
+  return (await readDocument(db, ref.name)) ?? inTransaction(db, (tx) => ensureDocument(tx, ref));
+}
+
+/** `openDocument` inside of a transaction. */
+export async function ensureDocument(tx: Tx, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
+  const holder = await lockTextHolder(tx, ref);
+  if (!holder) return undefined;
+  const known = await readDocument(tx, ref.name);
   if (known) return known;
-  return inTransaction(db, async (tx) => {
-    const holder = await lockTextHolder(tx, ref);
-    if (!holder) return undefined;
-    const bornMeanwhile = await readDocument(tx, ref.name);
-    if (bornMeanwhile) return bornMeanwhile;
-    const state = await firstState(ref, holder.description_html);
-    const { workspace_id } = holder;
-    await tx
-      .insertInto('documents')
-      .values({ name: ref.name, kind: ref.kind, entity_id: ref.id, workspace_id, state })
-      .execute();
-    return { workspace_id, generation: 1, state_seq: 0, seq: 0, updates: [state] };
-  });
+  const state = await firstState(ref, holder.description_html);
+  const { workspace_id } = holder;
+  await insertDocument(tx, ref, { workspace_id, state });
+  return { workspace_id, generation: 1, state_seq: 0, seq: 0, updates: [state] };
+}
+
+/** A document with this text. The caller has locked or made the row that it is the text of. */
+export async function insertDocument(
+  tx: Tx,
+  { name, kind, id }: DocumentRef,
+  values: { workspace_id: string; state: Uint8Array },
+): Promise<void> {
+  await tx
+    .insertInto('documents')
+    .values({ name, kind, entity_id: id, ...values })
+    .execute();
 }
 
 async function firstState(ref: DocumentRef, html: string): Promise<Uint8Array> {

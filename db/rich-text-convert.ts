@@ -76,3 +76,7 @@ export function deriveText(updates: readonly Uint8Array[]): DerivedText & { stat
   const doc = docOfUpdates(updates);
   return { ...derive(doc), state: Y.encodeStateAsUpdate(doc) };
 }
+
+/** All updates as one state. */
+export const joinUpdates = (updates: readonly Uint8Array[]): Uint8Array =>
+  Y.encodeStateAsUpdate(docOfUpdates(updates));

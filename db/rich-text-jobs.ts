@@ -1,8 +1,15 @@
-import { convertHtml, deriveText, mergeState, replaceText } from './rich-text-convert.ts';
+import { convertHtml, deriveText, joinUpdates, mergeState, replaceText } from './rich-text-convert.ts';
 import { sanitizeOnThisThread } from './rich-text-rules.ts';
 
 /** What the worker thread can do; the names travel in its messages. */
-export const JOBS = { convertHtml, deriveText, mergeState, replaceText, sanitize: sanitizeOnThisThread };
+export const JOBS = {
+  convertHtml,
+  deriveText,
+  joinUpdates,
+  mergeState,
+  replaceText,
+  sanitize: sanitizeOnThisThread,
+};
 
 export type Jobs = typeof JOBS;
 export type JobName = keyof Jobs;

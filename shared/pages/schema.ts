@@ -30,16 +30,22 @@ export const pageSchema = pageRowSchema.extend({ is_favorite: z.boolean() });
 export type Page = z.infer<typeof pageSchema>;
 
 /** The answer of creating and updating. */
-export const pageDetailSchema = pageSchema.extend({
-  description_html: z.string(),
-  description_json: z.record(z.string(), z.unknown()),
-});
+export const pageDetailSchema = pageSchema.extend({ description_html: z.string() });
 export type PageDetail = z.infer<typeof pageDetailSchema>;
 
 /** GET one: also the work items that the text shows or names. */
 export const pageWithItemsSchema = pageDetailSchema.extend({ issue_ids: z.array(z.uuid()) });
+export type PageWithItems = z.infer<typeof pageWithItemsSchema>;
 
-/** One element of the list of versions; the text comes with a single one. */
+/** GET P/pages-summary/: how many pages each tab of the list has. */
+export const pagesSummarySchema = z.object({
+  public_pages: z.int(),
+  private_pages: z.int(),
+  archived_pages: z.int(),
+});
+export type PagesSummary = z.infer<typeof pagesSummarySchema>;
+
+/** One element of the list of versions, newest first; the text comes with a single one. */
 export const pageVersionSchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),
@@ -53,3 +59,5 @@ export const pageVersionDetailSchema = pageVersionSchema.extend({
   description_html: z.string(),
   description_json: z.record(z.string(), z.unknown()),
 });
+export type PageVersion = z.infer<typeof pageVersionSchema>;
+export type PageVersionDetail = z.infer<typeof pageVersionDetailSchema>;

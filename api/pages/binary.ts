@@ -1,0 +1,29 @@
+import type { WrittenText } from '@tandem/db/document-text.ts';
+import { RichTextError, runJob } from '@tandem/db/rich-text-pool.ts';
+import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
+import { AppError, badRequest } from '@tandem/shared/errors.ts';
+
+/** Bytes of a base64 field; null for none. 413 for more than a document may hold. */
+export function bytesOf(base64: string | null | undefined): Uint8Array | null {
+  if (!base64) return null;
+  if (base64.length > (DOCUMENT_LIMITS.state_bytes * 4) / 3 + 4) {
+    throw new AppError(413, { error: 'The text is too large.' });
+  }
+  return new Uint8Array(Buffer.from(base64, 'base64'));
+}
+
+/** 400 when bytes that a client sent are no Yjs update. */
+export async function refuseBadBinary<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RichTextError) throw badRequest('Invalid binary data provided');
+    throw error;
+  }
+}
+
+/** A client's Yjs state as the text of a new page. */
+export async function convertState(state: Uint8Array): Promise<WrittenText> {
+  const { update: _update, ...text } = await refuseBadBinary(() => runJob('mergeState', [], state));
+  return text;
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '@tandem/db/client.ts';
+import type { WrittenText } from '@tandem/db/document-text.ts';
+import { insertDocument } from '@tandem/db/documents.ts';
+import { toJsonb } from '@tandem/db/json.ts';
+import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { keepVersion } from '@tandem/db/page-text.ts';
+import { isEmptyHtml, storedHtml } from '@tandem/db/rich-text.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreatePage } from '@tandem/shared/pages/input.ts';
+import type { PageDetail } from '@tandem/shared/pages/schema.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { bytesOf, convertState } from './binary.ts';
+import { findPage, replaceLabels } from './repo.ts';
+import { requireLabels, requireParent } from './rules.ts';
+
+/** A new page of the project, owned by the caller (contract-planning 5.2). */
+export async function createPage(ctx: ProjectContext, input: CreatePage): Promise<PageDetail> {
+  const text = await textOf(input);
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    if (input.parent) await requireParent(tx, ctx, { id: null, parent: input.parent });
+    await requireLabels(tx, ctx, input.labels ?? []);
+    const id = await insertPage(tx, ctx, { input, text });
+    await linkPage(tx, ctx, { id, projects: [ctx.project.id] });
+    await replaceLabels(tx, ctx, { id, labels: input.labels ?? [] });
+    if (!isEmptyHtml(text.description_html)) await keepVersion(tx, id, { text, user_id: ctx.user.id });
+    const page = must(await findPage(tx, ctx, id), 'it was written in this transaction');
+    await recordFor(ctx, tx, await readPageChanges(tx, [id]));
+    return page;
+  });
+}
+
+async function textOf(input: CreatePage): Promise<WrittenText> {
+  const binary = bytesOf(input.description_binary);
+  if (binary) return convertState(binary);
+  return { ...(await storedHtml(input.description_html ?? '')), description_json: {}, state: null };
+}
+
+type NewPage = { input: CreatePage; text: WrittenText };
+
+/** The row, and the live document when the text came as one. */
+export async function insertPage(tx: Tx, ctx: ProjectContext, { input, text }: NewPage): Promise<string> {
+  const { name, access, color, logo_props, view_props, parent } = input;
+  const { state, description_json, ...words } = text;
+  const { id } = await tx
+    .insertInto('pages')
+    .values({
+      workspace_id: ctx.workspace.id,
+      owned_by_id: ctx.user.id,
+      created_by: ctx.user.id,
+      updated_by: ctx.user.id,
+      ...words,
+      description_json: toJsonb(description_json),
+      ...(name === undefined ? {} : { name }),
+      ...(access === undefined ? {} : { access }),
+      ...(color === undefined ? {} : { color }),
+      ...(parent ? { parent_id: parent } : {}),
+      ...(logo_props ? { logo_props: toJsonb(logo_props) } : {}),
+      ...(view_props ? { view_props: toJsonb(view_props) } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (state) await insertDocument(tx, pageDocument(id), { workspace_id: ctx.workspace.id, state });
+  return id;
+}
+
+/** Which projects hold a page. */
+export async function linkPage(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, projects }: { id: string; projects: readonly string[] },
+): Promise<void> {
+  const values = projects.map((project_id) => ({ page_id: id, project_id, workspace_id: ctx.workspace.id }));
+  await tx
+    .insertInto('project_pages')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

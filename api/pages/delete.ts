@@ -1,0 +1,29 @@
+import { ringDocuments } from '@tandem/db/document-journal.ts';
+import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
+import { badRequest, forbidden } from '@tandem/shared/errors.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { favoriteRemovals } from '../favorites/announce.ts';
+import { lockPage, removeFavorites } from './repo.ts';
+import { isOwnerOrAdmin } from './rules.ts';
+
+/** Deletes an archived page; what was below it comes to the top level (contract-planning 5.2). */
+export async function deletePage(ctx: ProjectContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const page = await lockPage(tx, ctx, id);
+    if (!page.archived_at) throw badRequest('The page should be archived before deleting');
+    if (!isOwnerOrAdmin(ctx, page)) throw forbidden('Only admin or owner can delete the page');
+    await sql`update pages set deleted_at = now(), updated_at = now(), updated_by = ${ctx.user.id}
+      where id = ${id}`.execute(tx);
+    const { rows: children } = await sql<{ id: string }>`
+      update pages set parent_id = null, updated_at = now() where parent_id = ${id} and deleted_at is null
+      returning id`.execute(tx);
+    await sql`delete from recent_visits where entity_name = 'page' and entity_identifier = ${id}`.execute(tx);
+    const favorites = favoriteRemovals(await removeFavorites(tx, [id]));
+    await ringDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
+    const pages = await readPageChanges(tx, [id, ...children.map((child) => child.id)]);
+    await recordFor(ctx, tx, [...favorites, ...pages]);
+  });
+}

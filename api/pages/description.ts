@@ -1,0 +1,52 @@
+import { ensureDocument, openDocument } from '@tandem/db/documents.ts';
+import { mergeIntoDocument } from '@tandem/db/document-text.ts';
+import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { writePageText } from '@tandem/db/page-text.ts';
+import { runJob } from '@tandem/db/rich-text-pool.ts';
+import { isSameHtml } from '@tandem/db/rich-text.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
+import { badRequest } from '@tandem/shared/errors.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { bytesOf, refuseBadBinary } from './binary.ts';
+import { findPage, lockPage, pageNotFound } from './repo.ts';
+import { requireOpenText, requireWriter } from './rules.ts';
+
+/**
+ * The Yjs state of a page. A page that was never opened gets its document here, from its HTML: a client that found none
+ * would make one of its own, and another client a second one (promise 23).
+ */
+export async function readDescription(ctx: ProjectContext, id: string): Promise<Buffer> {
+  if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
+  const document = await openDocument(ctx.db, pageDocument(id));
+  if (!document) throw pageNotFound();
+  const [state] = document.updates;
+  if (state && document.updates.length === 1) return Buffer.from(state);
+  return Buffer.from(await runJob('joinUpdates', document.updates));
+}
+
+/**
+ * Merges what a client without a live connection wrote into the live document, where editors see it, and derives HTML,
+ * JSON and words from the result (contract-planning 5.3).
+ */
+export async function mergeDescription(
+  ctx: ProjectContext,
+  id: string,
+  binary: string | null | undefined,
+): Promise<{ message: string }> {
+  const state = bytesOf(binary);
+  await inTransaction(ctx.db, async (tx) => {
+    const page = await lockPage(tx, ctx, id);
+    requireWriter(ctx, page);
+    requireOpenText(page);
+    if (!state) throw badRequest('No binary data provided');
+    const ref = pageDocument(id);
+    const user_id = ctx.user.id;
+    await ensureDocument(tx, ref);
+    const text = await refuseBadBinary(() => mergeIntoDocument(tx, ref, { state, user_id }));
+    if (isSameHtml(text.description_html, page.description_html)) return;
+    await writePageText(tx, id, { text, user_id });
+    await recordFor(ctx, tx, await readPageChanges(tx, [id]));
+  });
+  return { message: 'Updated successfully' };
+}

@@ -1,0 +1,42 @@
+import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { storedHtml } from '@tandem/db/rich-text.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { PageDetail } from '@tandem/shared/pages/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import type { Tx } from '@tandem/db/client.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { insertPage, linkPage } from './create.ts';
+import { findPage, pageNotFound } from './repo.ts';
+
+const MAX_NAME = 255;
+const SUFFIX = ' (Copy)';
+
+/** A copy of the caller's own, open for writing, in every project of the source where he may make pages (contract-planning 5.2). */
+export async function duplicatePage(ctx: ProjectContext, id: string): Promise<PageDetail> {
+  return inTransaction(ctx.db, async (tx) => {
+    const source = await findPage(tx, ctx, id);
+    if (!source) throw pageNotFound();
+    const { access, color, logo_props, view_props, parent } = source;
+    const name = source.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX;
+    const text = { ...(await storedHtml(source.description_html)), description_json: {}, state: null };
+    const copy = await insertPage(tx, ctx, {
+      input: { name, access, color, logo_props, view_props, parent },
+      text,
+    });
+    await linkPage(tx, ctx, { id: copy, projects: await readWritable(tx, ctx, source.project_ids) });
+    const page = must(await findPage(tx, ctx, copy), 'it was written in this transaction');
+    await recordFor(ctx, tx, await readPageChanges(tx, [copy]));
+    return page;
+  });
+}
+
+async function readWritable(tx: Tx, ctx: ProjectContext, projects: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    select m.project_id from project_members m
+    join projects j on j.id = m.project_id and j.deleted_at is null and j.archived_at is null
+    where m.user_id = ${ctx.user.id} and m.project_id = any(${projects}::uuid[]) and m.is_active
+      and m.deleted_at is null and m.role >= ${ROLE.MEMBER}`.execute(tx);
+  return rows.map((row) => row.project_id);
+}

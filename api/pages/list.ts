@@ -1,0 +1,33 @@
+import type { Page, PagesSummary } from '@tandem/shared/pages/schema.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../context.ts';
+import { findPage, pageNotFound, readPages, readSummary } from './repo.ts';
+
+/** Public pages live on the project's stream, private ones on their owner's. */
+async function stampStreams(ctx: ProjectContext): Promise<void> {
+  stampProjectSeq(ctx);
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+}
+
+/** The top-level pages of a project, archived ones too (contract-planning 5.2). */
+export async function listPages(ctx: ProjectContext, search = ''): Promise<Page[]> {
+  await stampStreams(ctx);
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return readPages(ctx, sql`p.parent_id is null and p.name ilike ${pattern}`);
+}
+
+export async function listFavoritePages(ctx: ProjectContext): Promise<Page[]> {
+  return (await readPages(ctx, sql`p.archived_at is null`)).filter((page) => page.is_favorite);
+}
+
+export async function listArchivedPages(ctx: ProjectContext): Promise<Page[]> {
+  return readPages(ctx, sql`p.archived_at is not null`);
+}
+
+export async function listSubPages(ctx: ProjectContext, parent: string): Promise<Page[]> {
+  if (!(await findPage(ctx.db, ctx, parent))) throw pageNotFound();
+  return readPages(ctx, sql`p.parent_id = ${parent}`);
+}
+
+export const summarizePages = (ctx: ProjectContext): Promise<PagesSummary> => readSummary(ctx);

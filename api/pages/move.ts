@@ -1,0 +1,47 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { ringDocuments } from '@tandem/db/document-journal.ts';
+import { findProjectAccess } from '@tandem/db/membership.ts';
+import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
+import { invalidField } from '@tandem/shared/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { linkPage } from './create.ts';
+import { lockPage, readFamily } from './repo.ts';
+import { requireOwnerOrAdmin } from './rules.ts';
+
+/** Takes a page with all below it out of the path's project into another one where the caller may make pages (contract-planning 5.2). */
+export async function movePage(ctx: ProjectContext, id: string, target: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const page = await lockPage(tx, ctx, id);
+    requireOwnerOrAdmin(ctx, page);
+    await requireTarget(tx, ctx, target);
+    if (target === ctx.project.id) return;
+    const family = await readFamily(tx, id);
+    await sql`delete from project_pages where project_id = ${ctx.project.id} and page_id = any(${family}::uuid[])`.execute(
+      tx,
+    );
+    await sql`delete from page_labels where page_id = any(${family}::uuid[])
+      and label_id in (select id from labels where project_id = ${ctx.project.id})`.execute(tx);
+    // Its parent stays where it was.
+    await sql`update pages set parent_id = null, updated_at = now(), updated_by = ${ctx.user.id} where id = ${id}`.execute(
+      tx,
+    );
+    for (const member of family) await linkPage(tx, ctx, { id: member, projects: [target] });
+    await ringDocuments(
+      tx,
+      family.map((member) => ({ name: pageDocument(member).name, seq: 0 })),
+    );
+    await recordFor(ctx, tx, await readPageChanges(tx, family, { former_projects: [ctx.project.id] }));
+  });
+}
+
+async function requireTarget(tx: Tx, ctx: ProjectContext, target: string): Promise<void> {
+  const access = await findProjectAccess(tx, ctx.user.id, target);
+  const isOpen = access?.workspace_id === ctx.workspace.id && !access.archived_at;
+  if (!isOpen || access.role < ROLE.MEMBER) {
+    throw invalidField('new_project_id', `Invalid pk "${target}" - object does not exist.`);
+  }
+}

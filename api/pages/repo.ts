@@ -1,0 +1,133 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import { pageColumns } from '@tandem/db/page-rows.ts';
+import { notFound } from '@tandem/shared/errors.ts';
+import type { Page, PageAccess, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectContext } from '../context.ts';
+
+export const pageNotFound = () => notFound('Page not found');
+
+/** Pages `p` that the project holds. */
+const inProject = (ctx: ProjectContext): RawBuilder<boolean> => sql`
+  p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null
+  and exists (select from project_pages pp where pp.page_id = p.id and pp.project_id = ${ctx.project.id})`;
+
+/** Pages `p` of the project that the caller may know of (contract-planning 5.1). */
+export const isVisible = (ctx: ProjectContext): RawBuilder<boolean> =>
+  seesOnlyOwnItems(ctx.project)
+    ? sql`${inProject(ctx)} and p.owned_by_id = ${ctx.user.id}`
+    : sql`${inProject(ctx)} and (p.access = 0 or p.owned_by_id = ${ctx.user.id})`;
+
+const isFavorite = (ctx: ProjectContext): RawBuilder<boolean> => sql`exists (
+  select from favorites f where f.user_id = ${ctx.user.id} and f.workspace_id = p.workspace_id
+    and f.entity_type = 'page' and f.entity_identifier = p.id)`;
+
+/** Rows for the caller, favourites first, then the newest; none while the project is archived. */
+export async function readPages(ctx: ProjectContext, condition: RawBuilder<boolean>): Promise<Page[]> {
+  if (ctx.project.archived_at) return [];
+  const { rows } = await sql<Page>`
+    select ${pageColumns}, ${isFavorite(ctx)} as is_favorite from pages p
+    where ${isVisible(ctx)} and ${condition}
+    order by is_favorite desc, p.created_at desc, p.id`.execute(ctx.db);
+  return rows;
+}
+
+/** One page with its text, for the caller; undefined when he may not know of it. */
+export async function findPage(db: Db, ctx: ProjectContext, id: string): Promise<PageDetail | undefined> {
+  const { rows } = await sql<PageDetail>`
+    select ${pageColumns}, ${isFavorite(ctx)} as is_favorite, p.description_html from pages p
+    where p.id = ${id} and ${isVisible(ctx)}`.execute(db);
+  return rows[0];
+}
+
+/** A page that the caller could see if he were no restricted guest. */
+export async function isHiddenFromGuest(ctx: ProjectContext, id: string): Promise<boolean> {
+  if (!seesOnlyOwnItems(ctx.project)) return false;
+  const { rows } = await sql`
+    select from pages p where p.id = ${id} and ${inProject(ctx)} and p.access = 0`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+export type LockedPage = {
+  id: string;
+  name: string;
+  owned_by: string;
+  access: PageAccess;
+  parent: string | null;
+  is_locked: boolean;
+  archived_at: string | null;
+  description_html: string;
+};
+
+/** Holds a page that the caller may know of until the transaction ends. 404 for any other. */
+export async function lockPage(tx: Tx, ctx: ProjectContext, id: string): Promise<LockedPage> {
+  const { rows } = await sql<LockedPage>`
+    select p.id, p.name, p.owned_by_id as owned_by, p.access, p.parent_id as parent, p.is_locked, p.archived_at,
+      p.description_html
+    from pages p where p.id = ${id} and ${isVisible(ctx)} for no key update`.execute(tx);
+  if (!rows[0]) throw pageNotFound();
+  return rows[0];
+}
+
+/** A page with everything below it. */
+export async function readFamily(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive family as (
+      select id from pages where id = ${id}
+      union
+      select c.id from pages c join family f on c.parent_id = f.id where c.deleted_at is null
+    )
+    select id from family`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Which of these labels belong to the project. */
+export async function readLabelsAmong(
+  tx: Tx,
+  ctx: ProjectContext,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('labels')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('project_id', '=', ctx.project.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function replaceLabels(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, labels }: { id: string; labels: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('page_labels').where('page_id', '=', id).execute();
+  const values = labels.map((label_id) => ({ page_id: id, label_id, workspace_id: ctx.workspace.id }));
+  if (values.length > 0) await tx.insertInto('page_labels').values(values).execute();
+}
+
+/** Nobody keeps these pages as a favourite any more; gives the rows that are gone. */
+export async function removeFavorites(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    delete from favorites where entity_type = 'page' and entity_identifier = any(${ids}::uuid[])
+    returning id, user_id`.execute(tx);
+  return rows;
+}
+
+/** How many pages each tab has, over the top level. */
+export async function readSummary(ctx: ProjectContext): Promise<PagesSummary> {
+  const { rows } = await sql<PagesSummary>`
+    select count(*) filter (where p.access = 0 and p.archived_at is null)::int as public_pages,
+      count(*) filter (where p.access = 1 and p.archived_at is null)::int as private_pages,
+      count(*) filter (where p.archived_at is not null)::int as archived_pages
+    from pages p where p.parent_id is null and ${isVisible(ctx)} and ${ctx.project.archived_at === null}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { public_pages: 0, private_pages: 0, archived_pages: 0 };
+}

@@ -1,0 +1,159 @@
+import { projectParams } from '@tandem/shared/fields.ts';
+import { createPageInput, updatePageInput } from '@tandem/shared/pages/input.ts';
+import {
+  pageDetailSchema,
+  pageSchema,
+  pageWithItemsSchema,
+  pagesSummarySchema,
+} from '@tandem/shared/pages/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { createPage } from './create.ts';
+import { deletePage } from './delete.ts';
+import { registerPageFavoriteRoutes } from './favorite-routes.ts';
+import { listArchivedPages, listPages, listSubPages, summarizePages } from './list.ts';
+import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './paths.ts';
+import { registerPageStatusRoutes } from './status-routes.ts';
+import { registerPageTextRoutes } from './text-routes.ts';
+import { readPage } from './read.ts';
+import { updatePage } from './update.ts';
+
+/** Pages of a project (contract-planning 5). */
+export function registerPageRoutes(app: App): void {
+  registerLists(app);
+  registerCreateAndRead(app);
+  registerChanges(app);
+  registerPageStatusRoutes(app);
+  registerPageTextRoutes(app);
+  registerPageFavoriteRoutes(app);
+}
+
+function registerLists(app: App): void {
+  app.get(
+    PAGES,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Pages of a project',
+        description: 'contract-planning 5.2. The top level, favourites first; archived ones are among them.',
+        params: projectParams,
+        querystring: z.object({ search: z.string().max(200).optional() }),
+        response: { 200: z.array(pageSchema) },
+      },
+    },
+    (request) => listPages(projectContext(request), request.query.search),
+  );
+
+  app.get(
+    `${PROJECT}archived-pages/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Archived pages of a project',
+        description: 'contract-planning 5.2.',
+        params: projectParams,
+        response: { 200: z.array(pageSchema) },
+      },
+    },
+    (request) => listArchivedPages(projectContext(request)),
+  );
+
+  app.get(
+    `${PROJECT}pages-summary/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'How many public, private and archived pages a project has',
+        description: 'contract-planning 5.2.',
+        params: projectParams,
+        response: { 200: pagesSummarySchema },
+      },
+    },
+    (request) => summarizePages(projectContext(request)),
+  );
+
+  app.get(
+    `${PAGE}sub-pages/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Pages below a page',
+        description: 'contract-planning 5.2.',
+        params: pageParams,
+        response: { 200: z.array(pageSchema) },
+      },
+    },
+    (request) => listSubPages(projectContext(request), request.params.page_id),
+  );
+}
+
+function registerCreateAndRead(app: App): void {
+  app.post(
+    PAGES,
+    {
+      config: writers,
+      schema: {
+        summary: 'Create a page',
+        description: 'contract-planning 5.2. With its text as HTML or as a Yjs state.',
+        params: projectParams,
+        body: createPageInput,
+        response: { 201: pageDetailSchema },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createPage(projectContext(request), request.body)),
+  );
+
+  app.get(
+    PAGE,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Read a page',
+        description: 'contract-planning 5.2. 400 for a guest who sees only his own pages.',
+        params: pageParams,
+        querystring: z.object({ track_visit: z.string().optional() }),
+        response: { 200: pageWithItemsSchema },
+      },
+    },
+    (request) =>
+      readPage(projectContext(request), request.params.page_id, {
+        track_visit: request.query.track_visit !== 'false',
+      }),
+  );
+}
+
+function registerChanges(app: App): void {
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: PAGE,
+    config: writers,
+    schema: {
+      summary: 'Change a page',
+      description:
+        'contract-planning 5.2. A new text reaches everybody who has the page open. 400 while it is locked or archived.',
+      params: pageParams,
+      body: updatePageInput,
+      response: { 200: pageDetailSchema },
+    },
+    handler: (request) => updatePage(projectContext(request), request.params.page_id, request.body),
+  });
+
+  app.delete(
+    PAGE,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Delete an archived page',
+        description: 'contract-planning 5.2. By its owner or an administrator.',
+        params: pageParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deletePage(projectContext(request), request.params.page_id);
+      return reply.code(204).send();
+    },
+  );
+}

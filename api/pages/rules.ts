@@ -1,0 +1,57 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { ProjectContext } from '../context.ts';
+import { type LockedPage, lockPage, readFamily, readLabelsAmong } from './repo.ts';
+
+const NOT_OWNER_TEXT = 'Access cannot be updated since this page is owned by someone else';
+
+type Owned = Pick<LockedPage, 'owned_by'>;
+
+export const isOwnerOrAdmin = (ctx: ProjectContext, page: Owned): boolean =>
+  page.owned_by === ctx.user.id || ctx.project.role === ROLE.ADMIN;
+
+export function requireOwnerOrAdmin(ctx: ProjectContext, page: Owned): void {
+  if (!isOwnerOrAdmin(ctx, page)) throw forbidden();
+}
+
+/** Who made a page decides who sees it. */
+export function requireOwnerForAccess(ctx: ProjectContext, page: Owned): void {
+  if (page.owned_by !== ctx.user.id) throw badRequest(NOT_OWNER_TEXT);
+}
+
+/** 400 while the page is locked or archived (contract-planning 5.2). */
+export function requireOpen(page: LockedPage): void {
+  if (page.is_locked) throw badRequest('Page is locked');
+  if (page.archived_at) throw badRequest('Page is archived');
+}
+
+/** The same for the text alone, which has codes of its own (contract-planning 5.3). */
+export function requireOpenText(page: LockedPage): void {
+  if (page.is_locked) throw new AppError(400, { error_code: 4701, error_message: 'PAGE_LOCKED' });
+  if (page.archived_at) throw new AppError(400, { error_code: 4702, error_message: 'PAGE_ARCHIVED' });
+}
+
+/** Members write public pages, owners their own, a guest nothing else (contract-planning 5.2). */
+export function requireWriter(ctx: ProjectContext, page: Owned): void {
+  if (ctx.project.role === ROLE.GUEST && page.owned_by !== ctx.user.id) throw forbidden();
+}
+
+/** A page that the caller can see, and that is not `id` itself or below it. */
+export async function requireParent(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, parent }: { id: string | null; parent: string },
+): Promise<void> {
+  const found = await lockPage(tx, ctx, parent).catch(() => null);
+  if (!found) throw invalidField('parent', `Invalid pk "${parent}" - object does not exist.`);
+  if (id && (await readFamily(tx, id)).includes(parent)) {
+    throw invalidField('parent', 'A page cannot be below itself.');
+  }
+}
+
+export async function requireLabels(tx: Tx, ctx: ProjectContext, labels: readonly string[]): Promise<void> {
+  const known = new Set(await readLabelsAmong(tx, ctx, labels));
+  const unknown = labels.find((id) => !known.has(id));
+  if (unknown) throw invalidField('labels', `Invalid pk "${unknown}" - object does not exist.`);
+}

@@ -1,0 +1,128 @@
+import { movePageInput, pageAccessInput } from '@tandem/shared/pages/input.ts';
+import { pageDetailSchema } from '@tandem/shared/pages/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { archivePage, restorePage } from './archive.ts';
+import { duplicatePage } from './duplicate.ts';
+import { setPageLock } from './lock.ts';
+import { movePage } from './move.ts';
+import { PAGE, anyMember, pageParams, writers } from './paths.ts';
+import { changeAccess } from './update.ts';
+
+/** Who sees a page, whether it can be written, and where it is (contract-planning 5.2). */
+export function registerPageStatusRoutes(app: App): void {
+  registerAccess(app);
+  registerLock(app);
+  registerArchive(app);
+  registerCopies(app);
+}
+
+function registerAccess(app: App): void {
+  app.post(
+    `${PAGE}access/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Make a page public or private',
+        description: 'contract-planning 5.2. By its owner.',
+        params: pageParams,
+        body: pageAccessInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await changeAccess(projectContext(request), request.params.page_id, request.body.access);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerLock(app: App): void {
+  app.route({
+    method: ['POST', 'DELETE'],
+    url: `${PAGE}lock/`,
+    config: anyMember,
+    schema: {
+      summary: 'Lock a page (POST) or unlock it (DELETE)',
+      description: 'contract-planning 5.2. By its owner or an administrator.',
+      params: pageParams,
+      response: { 204: noContent },
+    },
+    handler: async (request, reply) => {
+      await setPageLock(projectContext(request), request.params.page_id, request.method === 'POST');
+      return reply.code(204).send();
+    },
+  });
+}
+
+function registerArchive(app: App): void {
+  app.post(
+    `${PAGE}archive/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Archive a page with all below it',
+        description: 'contract-planning 5.2. By its owner or an administrator.',
+        params: pageParams,
+        response: { 200: z.object({ archived_at: z.string() }) },
+      },
+    },
+    (request) => archivePage(projectContext(request), request.params.page_id),
+  );
+
+  app.delete(
+    `${PAGE}archive/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Bring a page back from the archive with all below it',
+        description: 'contract-planning 5.2. By its owner or an administrator.',
+        params: pageParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await restorePage(projectContext(request), request.params.page_id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerCopies(app: App): void {
+  app.post(
+    `${PAGE}duplicate/`,
+    {
+      config: writers,
+      schema: {
+        summary: 'Copy a page',
+        description: 'contract-planning 5.2. The copy belongs to the caller.',
+        params: pageParams,
+        response: { 201: pageDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const page = await duplicatePage(projectContext(request), request.params.page_id);
+      return reply.code(201).send(page);
+    },
+  );
+
+  app.post(
+    `${PAGE}move/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Move a page to another project of the workspace',
+        description: 'contract-planning 5.2. By its owner or an administrator who may make pages there.',
+        params: pageParams,
+        body: movePageInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await movePage(projectContext(request), request.params.page_id, request.body.new_project_id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { idInput } from '@tandem/shared/fields.ts';
+import { pageDescriptionInput } from '@tandem/shared/pages/input.ts';
+import { pageVersionDetailSchema, pageVersionSchema } from '@tandem/shared/pages/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext } from '../context.ts';
+import { mergeDescription, readDescription } from './description.ts';
+import { PAGE, anyMember, pageParams } from './paths.ts';
+import { listVersions, readVersion } from './versions.ts';
+
+const DESCRIPTION = `${PAGE}description/`;
+const VERSIONS = `${PAGE}versions/`;
+/** Ten megabytes of a document as base64, and its HTML and JSON beside it. */
+const MAX_BODY_BYTES = 24 * 1024 * 1024;
+
+/** The text of a page for clients without a live connection, and what it was before (contract-planning 5.3, 5.4). */
+export function registerPageTextRoutes(app: App): void {
+  registerDescription(app);
+  registerVersions(app);
+  // Clients of the contract look here before they connect (contract-planning 6.1).
+  app.get('/live/health', { schema: { summary: 'Whether live documents are served' } }, () => ({
+    status: 'OK',
+  }));
+}
+
+function registerDescription(app: App): void {
+  app.get(
+    DESCRIPTION,
+    {
+      config: anyMember,
+      schema: {
+        summary: "A page's text as a Yjs state",
+        description: 'contract-planning 5.2. Bytes.',
+        params: pageParams,
+      },
+    },
+    async (request, reply) => {
+      const state = await readDescription(projectContext(request), request.params.page_id);
+      reply.header('content-disposition', 'attachment; filename="page_description.bin"');
+      return reply.type('application/octet-stream').send(state);
+    },
+  );
+
+  app.patch(
+    DESCRIPTION,
+    {
+      config: anyMember,
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        summary: "Merge a Yjs state into a page's text",
+        description: 'contract-planning 5.3. 4701 while the page is locked, 4702 while it is archived.',
+        params: pageParams,
+        body: pageDescriptionInput,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    (request) =>
+      mergeDescription(projectContext(request), request.params.page_id, request.body.description_binary),
+  );
+}
+
+function registerVersions(app: App): void {
+  app.get(
+    VERSIONS,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Earlier texts of a page',
+        description: 'contract-planning 5.2. The newest first, without the texts.',
+        params: pageParams,
+        response: { 200: z.array(pageVersionSchema) },
+      },
+    },
+    (request) => listVersions(projectContext(request), request.params.page_id),
+  );
+
+  app.get(
+    `${VERSIONS}:version_id/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'An earlier text of a page',
+        description: 'contract-planning 5.2.',
+        params: pageParams.extend({ version_id: idInput }),
+        response: { 200: pageVersionDetailSchema },
+      },
+    },
+    (request) => readVersion(projectContext(request), request.params.page_id, request.params.version_id),
+  );
+}

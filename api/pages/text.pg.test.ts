@@ -1,0 +1,188 @@
+import { readDocument } from '@tandem/db/documents.ts';
+import { docOfUpdates } from '@tandem/db/rich-text-yjs.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
+import type { Project } from '@tandem/shared/projects/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { expectReplay } from '../testing-replay.ts';
+
+let app: TestApp;
+let owner: Caller;
+let member: Caller;
+let guest: Caller;
+let outsider: Caller;
+let workspace: { id: string; slug: string };
+let project: Project;
+let pages: string;
+let id: string;
+let page: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [owner, member, guest, outsider] = await Promise.all([
+    app.makeUser(),
+    app.makeUser(),
+    app.makeUser(),
+    app.makeUser(),
+  ]);
+  workspace = await app.makeWorkspace(owner);
+  project = await app.makeProject(owner, workspace);
+  await app.addMember(workspace.id, member, ROLE.MEMBER);
+  await app.addMember(workspace.id, guest, ROLE.GUEST);
+  await app.addProjectMember(project.id, member, ROLE.MEMBER);
+  await app.addProjectMember(project.id, guest, ROLE.GUEST);
+  pages = `/api/workspaces/${workspace.slug}/projects/${project.id}/pages/`;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { body } = await owner.post(pages, { name: 'Plan', description_html: '<p>first</p>' });
+  id = body.id;
+  page = `${pages}${id}/`;
+});
+
+const description = () => `${page}description/`;
+
+const storedDoc = async () =>
+  docOfUpdates((await readDocument(app.database.db, pageDocument(id).name))!.updates);
+
+function addParagraph(doc: Y.Doc, words: string): string {
+  const paragraph = new Y.XmlElement('paragraph');
+  paragraph.insert(0, [new Y.XmlText(words)]);
+  doc.getXmlFragment('default').push([paragraph]);
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+}
+
+const html = async () => (await owner.get(page)).body.description_html;
+const paragraphs = (...words: string[]) =>
+  words.map((word) => `<p class="editor-paragraph-block">${word}</p>`).join('');
+
+test('the state is served as bytes, and is the same document for everybody', async () => {
+  expect((await app.nobody.get(description())).status).toBe(401);
+  expect((await outsider.get(description())).status).toBe(403);
+  expect((await guest.get(description())).status).toBe(404);
+  const [one, two] = await Promise.all([member.get(description()), owner.get(description())]);
+  expect(one.status).toBe(200);
+  expect(one.headers['content-type']).toBe('application/octet-stream');
+  expect(one.headers['content-disposition']).toBe('attachment; filename="page_description.bin"');
+  expect(one.text).toBe(two.text);
+  expect((await storedDoc()).getXmlFragment('default').toString()).toBe('<paragraph>first</paragraph>');
+});
+
+test('a merged state changes text, versions and the row of the page', async () => {
+  await owner.get(description());
+  const doc = await storedDoc();
+  const answer = await expectReplay({
+    test: app,
+    caller: owner,
+    actor: member,
+    stream: projectStream(project.id),
+    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }: any) => row }],
+    action: () =>
+      member.patch(description(), {
+        description_binary: addParagraph(doc, 'second'),
+        description_html: '<p>a lie</p>',
+      }),
+  });
+  expect([answer.status, answer.body]).toEqual([200, { message: 'Updated successfully' }]);
+  expect(await html()).toBe(paragraphs('first', 'second'));
+  const versions = (await member.get(`${page}versions/`)).body;
+  expect(versions).toHaveLength(2);
+  expect(versions[0]).toMatchObject({ page: id, owned_by: member.id });
+  expect(Object.keys(versions[0])).not.toContain('description_html');
+  const version = (await member.get(`${page}versions/${versions[0].id}/`)).body;
+  expect(version.description_html).toBe(paragraphs('first', 'second'));
+  expect(
+    docOfUpdates([Buffer.from(version.description_binary, 'base64')]).getXmlFragment('default'),
+  ).toHaveLength(2);
+});
+
+test('the same state again changes nothing', async () => {
+  await owner.get(description());
+  const description_binary = addParagraph(await storedDoc(), 'second');
+  await owner.patch(description(), { description_binary });
+  const before = (await owner.get(page)).body;
+  expect((await owner.patch(description(), { description_binary })).status).toBe(200);
+  expect((await owner.get(page)).body).toEqual(before);
+  expect((await storedDoc()).getXmlFragment('default')).toHaveLength(2);
+});
+
+test('an HTML text written by REST becomes the smallest edit of the live document', async () => {
+  await owner.get(description());
+  const doc = await storedDoc();
+  const answer = await member.patch(page, { description_html: '<p>first</p><p>by <b>REST</b></p>' });
+  expect(answer.body.description_html).toBe(
+    `${paragraphs('first')}<p class="editor-paragraph-block">by <strong>REST</strong></p>`,
+  );
+  const binary = addParagraph(doc, 'offline meanwhile');
+  await owner.patch(description(), { description_binary: binary });
+  expect(await html()).toContain('offline meanwhile');
+  expect(await html()).toContain('<strong>REST</strong>');
+  expect((await html()).match(/first/g)).toHaveLength(1);
+});
+
+test('locked and archived pages have codes, and nobody else writes', async () => {
+  const description_binary = addParagraph(new Y.Doc(), 'x');
+  expect((await app.nobody.patch(description(), { description_binary })).status).toBe(401);
+  expect((await guest.patch(description(), { description_binary })).status).toBe(404);
+  const none = await owner.patch(description(), {});
+  expect([none.status, none.body]).toEqual([400, { error: 'No binary data provided' }]);
+  await owner.post(`${page}lock/`);
+  const locked = await owner.patch(description(), { description_binary });
+  expect([locked.status, locked.body]).toEqual([400, { error_code: 4701, error_message: 'PAGE_LOCKED' }]);
+  await owner.delete(`${page}lock/`);
+  await owner.post(`${page}archive/`);
+  const archived = await owner.patch(description(), { description_binary });
+  expect([archived.status, archived.body]).toEqual([
+    400,
+    { error_code: 4702, error_message: 'PAGE_ARCHIVED' },
+  ]);
+  expect(await html()).toBe('<p>first</p>');
+});
+
+test('bytes that are no document are refused, and nothing changes', async () => {
+  await owner.get(description());
+  const before = await readDocument(app.database.db, pageDocument(id).name);
+  for (const bytes of [Buffer.from('nonsense'), Buffer.from([255, 255, 255, 255, 15])]) {
+    const answer = await owner.patch(description(), { description_binary: bytes.toString('base64') });
+    expect([answer.status, answer.body]).toEqual([400, { error: 'Invalid binary data provided' }]);
+  }
+  expect((await owner.patch(description(), { description_binary: '***' })).body).toHaveProperty(
+    'description_binary',
+  );
+  expect(await readDocument(app.database.db, pageDocument(id).name)).toEqual(before);
+});
+
+test('a page may be made from a state', async () => {
+  const doc = new Y.Doc();
+  const { status, body } = await owner.post(pages, {
+    name: 'imported',
+    description_binary: addParagraph(doc, 'from a file'),
+  });
+  expect([status, body.description_html]).toEqual([201, paragraphs('from a file')]);
+});
+
+test('at most twenty versions are kept, one for the saves of one person in a while', async () => {
+  await app.database.sql`insert into page_versions (workspace_id, page_id, owned_by_id, last_saved_at)
+    select ${workspace.id}, ${id}, ${owner.id}, now() - make_interval(days => n) from generate_series(1, 25) n`;
+  await member.patch(page, { description_html: '<p>one</p>' });
+  await member.patch(page, { description_html: '<p>two</p>' });
+  const versions = (await owner.get(`${page}versions/`)).body;
+  expect(versions).toHaveLength(20);
+  expect(versions.filter((version: any) => version.owned_by === member.id)).toHaveLength(1);
+  const foreign = await owner.get(`${page}versions/${crypto.randomUUID()}/`);
+  expect(foreign.status).toBe(404);
+});
+
+test("versions of a private page are its owner's alone", async () => {
+  await owner.post(`${page}access/`, { access: 1 });
+  expect((await member.get(`${page}versions/`)).status).toBe(404);
+  const [version] = (await owner.get(`${page}versions/`)).body;
+  expect((await member.get(`${page}versions/${version.id}/`)).status).toBe(404);
+});
+
+test('says that live documents are served', async () => {
+  expect((await app.nobody.get('/live/health')).body).toEqual({ status: 'OK' });
+});

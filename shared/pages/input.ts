@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idInput, jsonObjectInput } from '../fields.ts';
+import { pageAccessSchema } from './schema.ts';
+
+const MAX_LABELS = 100;
+
+const fields = z
+  .object({
+    /** "" is shown as "Untitled". */
+    name: z.string().max(255),
+    access: pageAccessSchema,
+    color: z.string().max(255),
+    logo_props: jsonObjectInput,
+    view_props: jsonObjectInput,
+    labels: z.array(idInput).max(MAX_LABELS),
+    parent: idInput.nullable(),
+    description_html: z.string(),
+  })
+  .partial();
+
+/** A Yjs update or state, base64. */
+const binaryInput = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Enter valid base64.');
+
+/** Body of POST P/pages/. The text as HTML, or as the Yjs state of a client that has written it already. */
+export const createPageInput = fields.extend({ description_binary: binaryInput.nullable().optional() });
+export type CreatePage = z.infer<typeof createPageInput>;
+
+/** Body of PATCH P/pages/{id}/. */
+export const updatePageInput = fields;
+export type UpdatePage = z.infer<typeof updatePageInput>;
+
+export const pageAccessInput = z.object({ access: pageAccessSchema });
+
+/** Body of PATCH P/pages/{id}/description/. What comes beside the Yjs state is derived from it here (contract-planning 5.3). */
+export const pageDescriptionInput = z.object({ description_binary: binaryInput.nullable().optional() });
+
+/** Body of POST P/pages/{id}/move/. */
+export const movePageInput = z.object({ new_project_id: idInput });
