@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAgo, formatAgoShort, formatDay, isOverdue } from './dates.ts';
+import { daysUntil, formatAgo, formatAgoShort, formatDate, formatDay, isOverdue } from './dates.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 
@@ -56,4 +56,15 @@ describe('isOverdue', () => {
     expect(isOverdue('2026-11-01', 'completed', FRIDAY)).toBe(false);
     expect(isOverdue(null, 'started', FRIDAY)).toBe(false);
   });
+});
+
+test('a date that is read later never says "Today" or a weekday alone', () => {
+  expect(formatDate('2026-11-20', 'en', { now: FRIDAY })).toBe('Nov 20');
+  expect(formatDate('2026-11-23', 'en', { now: FRIDAY, withWeekday: true })).toBe('Mon, Nov 23');
+  expect(formatDate('2025-11-23', 'en', { now: FRIDAY })).toBe('Nov 23, 2025');
+});
+
+test('days are counted by the calendar, not by hours', () => {
+  expect(daysUntil('2026-11-21', FRIDAY)).toBe(1);
+  expect(daysUntil('2026-11-18', FRIDAY)).toBe(-2);
 });

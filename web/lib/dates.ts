@@ -79,4 +79,5 @@ export function isOverdue(day: string | null, group: string, now: Date = new Dat
 }
 
 /** Whole days from today to a day; negative when it has passed. */
-export const daysUntil = (day: string, now: Date = new Date()) => differenceInCalendarDays(parseDay(day), now);
+export const daysUntil = (day: string, now: Date = new Date()) =>
+  differenceInCalendarDays(parseDay(day), now);
