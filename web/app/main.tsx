@@ -1,4 +1,3 @@
-import './theme/layers.css';
 import '@mantine/core/styles.layer.css';
 import './theme/fonts.ts';
 import './theme/tokens.css';

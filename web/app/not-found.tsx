@@ -6,6 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import styles from './full-page.module.css';
 
+/** An address that leads nowhere: in the frame of a workspace, or as the whole page. */
 export function NotFound() {
   const { t } = useTranslation();
   useTitle(t('not_found.title'));
@@ -15,13 +16,20 @@ export function NotFound() {
     </Button>
   );
   return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      level={1}
+      title={t('not_found.title')}
+      text={t('not_found.text')}
+      actions={home}
+    />
+  );
+}
+
+export function NotFoundPage() {
+  return (
     <main className={styles.page}>
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('not_found.title')}
-        text={t('not_found.text')}
-        actions={home}
-      />
+      <NotFound />
     </main>
   );
 }

@@ -2,9 +2,9 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { enterWorkspace, redirectSignedIn, requireSession } from './loaders.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { RouteFailure } from './route-failure.tsx';
+import { RouteFailure, ScreenFailure } from './route-failure.tsx';
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts and the file that exports its `Component`. */
 const workspaceScreens: RouteObject[] = [
@@ -28,7 +28,7 @@ const signedInScreens: RouteObject[] = [
     path: pattern.workspace,
     loader: enterWorkspace,
     lazy: () => import('./shell/workspace-shell.tsx'),
-    children: [{ ErrorBoundary: RouteFailure, children: workspaceScreens }],
+    children: [{ ErrorBoundary: ScreenFailure, children: workspaceScreens }],
   },
 ];
 
@@ -54,7 +54,7 @@ export const router = createBrowserRouter([
         lazy: () => import('#features/auth/sign-up-screen.tsx'),
       },
       { loader: requireSession, children: signedInScreens },
-      { path: '*', Component: NotFound },
+      { path: '*', Component: NotFoundPage },
     ],
   },
 ]);

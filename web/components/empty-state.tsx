@@ -6,16 +6,19 @@ type EmptyStateProps = {
   drawing: ReactNode;
   title: string;
   text: string;
+  /** 1 where this is all there is on the page. */
+  level?: 1 | 2;
   /** At most one primary button, perhaps one more. */
   actions?: ReactNode;
 };
 
 /** What a place without content says: one drawing, one sentence, one button. */
-export function EmptyState({ drawing, title, text, actions }: EmptyStateProps) {
+export function EmptyState({ drawing, title, text, level = 2, actions }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       {drawing}
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -22,6 +22,7 @@ export function NoAccess() {
     <main className={styles.page}>
       <EmptyState
         drawing={<NothingFoundDrawing />}
+        level={1}
         title={t('no_access.title')}
         text={t('no_access.text')}
         actions={actions}

@@ -56,7 +56,8 @@ export const componentTheme = {
   }),
   Popover: Popover.extend({ defaultProps: MENU, classNames: { dropdown: styles.dropdown } }),
   Menu: Menu.extend({
-    defaultProps: MENU,
+    // Without the placeholder the first item has the focus, and the menu contains nothing but items.
+    defaultProps: { ...MENU, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: styles.dropdown,
       item: styles.menuItem,

@@ -1,3 +1,4 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
@@ -42,6 +43,9 @@ export function CommandPalette() {
       overlayProps={{ blur: 0, color: 'transparent' }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
+      <VisuallyHidden>
+        <Modal.Title>{t('search')}</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
