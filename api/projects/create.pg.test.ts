@@ -51,10 +51,26 @@ test.each([
   ],
   [{ ...rocket, timezone: 'Mars/Base' }, { timezone: ['"Mars/Base" is not a valid choice.'] }],
   [{ ...rocket, project_lead: 'me' }, { project_lead: ['Must be a valid UUID.'] }],
+  [{ ...rocket, logo_props: { emoji: 'x' } }, { logo_props: ['A valid object is required.'] }],
+  [{ ...rocket, icon_prop: { x: 'y'.repeat(20_000) } }, { icon_prop: ['This field is too large.'] }],
   [{ ...rocket, cycle_view: 'yes' }, { cycle_view: ['A valid boolean is required.'] }],
 ])('names the wrong field of %o', async (body, errors) => {
   const answer = await owner.post(url, body);
   expect([answer.status, answer.body]).toEqual([400, errors]);
+});
+
+test('refuses a body that is nested beyond reason', async () => {
+  const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: owner.cookie, 'content-type': 'application/json', 'idempotency-key': 'deep' },
+    payload: `{"name":"A","identifier":"A","icon_prop":{"x":${nested}}}`,
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { detail: 'JSON parse error - nested too deeply' },
+  ]);
 });
 
 test('refuses a lead, an assignee and a cover from elsewhere, and writes nothing', async () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { idInput, jsonObjectInput } from '../fields.ts';
 import { timezoneInput } from '../users/schema.ts';
 import { webAddressInput } from '../web-address.ts';
-import { PROJECT_NETWORK } from './schema.ts';
+import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 
 export const IDENTIFIER_MAX_LENGTH = 12;
 const DESCRIPTION_MAX_LENGTH = 10_000;
+const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
 /** Letters and digits of any script, stored in upper case (contract-work-items 1.3). */
 export const identifierInput = z
@@ -20,18 +21,26 @@ export const identifierInput = z
 const nameInput = z.string().trim().min(1).max(255);
 const months = z.int().min(0).max(12);
 
+/** Older clients keep rich text here, in a form of their own. */
+const anyJsonInput = z
+  .unknown()
+  .refine(
+    (value) => (JSON.stringify(value) ?? '').length <= LEGACY_TEXT_MAX_LENGTH,
+    'This field is too large.',
+  );
+
 /** Every field of a project that its creator may choose; all are optional in themselves. */
 const projectFields = z
   .object({
     description: z.string().max(DESCRIPTION_MAX_LENGTH),
-    description_text: z.unknown(),
-    description_html: z.unknown(),
+    description_text: anyJsonInput,
+    description_html: anyJsonInput,
     network: z.literal([PROJECT_NETWORK.PRIVATE, PROJECT_NETWORK.PUBLIC]),
     project_lead: idInput.nullable(),
     default_assignee: idInput.nullable(),
     emoji: z.string().max(255).nullable(),
     icon_prop: jsonObjectInput.nullable(),
-    logo_props: jsonObjectInput,
+    logo_props: logoPropsInput,
     cover_image: webAddressInput.nullable(),
     cover_image_asset: idInput.nullable(),
     timezone: timezoneInput,

@@ -1,20 +1,27 @@
 import { z } from 'zod';
-import { auditFields, deletedAtField } from '../fields.ts';
+import { auditFields, deletedAtField, jsonObjectInput } from '../fields.ts';
 import { ROLE } from '../roles.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (contract-work-items 0.5). */
-export const logoPropsSchema = z.looseObject({
-  in_use: z.enum(['emoji', 'icon']).optional(),
-  emoji: z.looseObject({ value: z.string().optional(), url: z.string().optional() }).optional(),
-  icon: z
-    .looseObject({
-      name: z.string().optional(),
-      color: z.string().optional(),
-      background_color: z.string().optional(),
-    })
-    .optional(),
-});
-export type LogoProps = z.infer<typeof logoPropsSchema>;
+export type LogoProps = {
+  in_use?: 'emoji' | 'icon' | null;
+  emoji?: { value?: string; url?: string } | null;
+  icon?: { name?: string; color?: string; background_color?: string } | null;
+};
+
+const text = z.string().max(2_000).nullish();
+
+/** What a caller may store as a logo; keys that we do not know are kept. */
+export const logoPropsInput = jsonObjectInput.pipe(
+  z.looseObject({
+    in_use: z.enum(['emoji', 'icon']).nullish(),
+    emoji: z.looseObject({ value: text, url: text }).nullish(),
+    icon: z.looseObject({ name: text, color: text, background_color: text }).nullish(),
+  }),
+);
+
+/** A stored logo is answered as it is: rows that came from elsewhere must not break a list. */
+export const logoPropsSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<LogoProps>;
 
 export const roleSchema = z.literal([ROLE.ADMIN, ROLE.MEMBER, ROLE.GUEST]);
 
