@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil, formatAgo, formatAgoShort, formatDate, formatDay, isOverdue } from './dates.ts';
+import { daysUntil, formatAgo, formatAgoShort, formatMonthDay, formatDay, isOverdue } from './dates.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 
@@ -59,9 +59,9 @@ describe('isOverdue', () => {
 });
 
 test('a date that is read later never says "Today" or a weekday alone', () => {
-  expect(formatDate('2026-11-20', 'en', { now: FRIDAY })).toBe('Nov 20');
-  expect(formatDate('2026-11-23', 'en', { now: FRIDAY, withWeekday: true })).toBe('Mon, Nov 23');
-  expect(formatDate('2025-11-23', 'en', { now: FRIDAY })).toBe('Nov 23, 2025');
+  expect(formatMonthDay('2026-11-20', 'en', { now: FRIDAY })).toBe('Nov 20');
+  expect(formatMonthDay('2026-11-23', 'en', { now: FRIDAY, withWeekday: true })).toBe('Mon, Nov 23');
+  expect(formatMonthDay('2025-11-23', 'en', { now: FRIDAY })).toBe('Nov 23, 2025');
 });
 
 test('days are counted by the calendar, not by hours', () => {

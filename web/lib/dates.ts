@@ -25,6 +25,23 @@ export function formatDay(day: string, language: string, now: Date = new Date())
   return new Intl.DateTimeFormat(language, parts).format(date);
 }
 
+/** "Nov 27", never a word like Today; with `withWeekday` "Fri, Nov 27". The year only when it is another one. */
+export function formatMonthDay(
+  day: string,
+  language: string,
+  { withWeekday = false, now = new Date() } = {},
+): string {
+  const date = parseDay(day);
+  if (!isValid(date)) return '';
+  const parts = {
+    month: 'short',
+    day: 'numeric',
+    ...(withWeekday && { weekday: 'short' }),
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  } as const;
+  return new Intl.DateTimeFormat(language, parts).format(date);
+}
+
 /** The whole date, for tooltips. */
 export const formatFullDay = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, {
