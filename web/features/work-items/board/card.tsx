@@ -134,10 +134,7 @@ function CardFoot({ row, view }: PartProps) {
       ))}
       {hasLabels && (
         <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
-          <LabelChips
-            labels={labels}
-            max={fittingLabels(labels, taken)}
-          />
+          <LabelChips labels={labels} max={fittingLabels(labels, taken)} />
         </ValueButton>
       )}
     </div>

@@ -36,19 +36,25 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
     form.submit();
   };
   return (
-    <Modal.Root opened onClose={close} size={760} yOffset={96} padding={0}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('new_work_item')} onKeyDown={handleKey} className={styles.modal}>
-        <header className={styles.head}>
-          <ProjectField projectId={form.projectId} onChange={form.setProject} />
-          <Icon of={IconChevronRight} size={12} className={styles.separator} />
-          <h2>{t('new_work_item')}</h2>
-          <span className={styles.space} />
-          <IconButton of={IconX} label={t('common:close')} onClick={close} />
-        </header>
-        {form.projectId && <Fields form={form} projectId={form.projectId} />}
-        <Foot form={form} onDiscard={close} />
-      </Modal.Content>
+    <Modal
+      opened
+      onClose={close}
+      size={760}
+      yOffset={96}
+      padding={0}
+      withCloseButton={false}
+      aria-label={t('new_work_item')}
+      onKeyDown={handleKey}
+    >
+      <header className={styles.head}>
+        <ProjectField projectId={form.projectId} onChange={form.setProject} />
+        <Icon of={IconChevronRight} size={12} className={styles.separator} />
+        <h2>{t('new_work_item')}</h2>
+        <span className={styles.space} />
+        <IconButton of={IconX} label={t('common:close')} onClick={close} />
+      </header>
+      {form.projectId && <Fields form={form} projectId={form.projectId} />}
+      <Foot form={form} onDiscard={close} />
       {isAsking && (
         <ConfirmModal
           title={t('create.discard_title')}
@@ -61,7 +67,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           {t('create.discard_text')}
         </ConfirmModal>
       )}
-    </Modal.Root>
+    </Modal>
   );
 }
 

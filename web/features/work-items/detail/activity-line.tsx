@@ -30,7 +30,7 @@ import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { states } from '#entities/states/store.ts';
 import { PRIORITIES } from '#entities/work-items/types.ts';
-import { formatAgo, formatDay, formatInstant } from '#lib/dates.ts';
+import { formatAgo, formatMonthDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { ActivityTopic, Wording } from './activity-wording.ts';
 import styles from './feed.module.css';
@@ -74,7 +74,7 @@ function iconOf(topic: ActivityTopic, activity: Activity): ReactNode {
 /** Values that are stored as codes, as people read them. */
 function valueOf(value: string, topic: ActivityTopic, t: TFunction, language: string): string {
   if (topic === 'priority') return t(`work-items:priority.${value || 'none'}`);
-  if ((topic === 'start_date' || topic === 'target_date') && value) return formatDay(value, language);
+  if ((topic === 'start_date' || topic === 'target_date') && value) return formatMonthDay(value, language);
   return value;
 }
 

@@ -65,6 +65,7 @@ function DisplayForm({ settings, actions }: FormProps) {
       <Line label={t('display.type')}>
         <SegmentedControl
           fullWidth
+          classNames={{ control: styles.equal ?? '' }}
           aria-label={t('display.type')}
           data={(['all', 'active', 'backlog'] as const).map((value) => ({
             value,

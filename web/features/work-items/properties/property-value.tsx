@@ -6,7 +6,7 @@ import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useWorkItemState } from '#entities/states/hooks.ts';
-import { daysUntil, formatDay, formatFullDay } from '#lib/dates.ts';
+import { daysUntil, formatMonthDay, formatDay, formatFullDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { OverlayProperty } from './item-overlay.ts';
 import styles from './property-value.module.css';
@@ -97,11 +97,17 @@ function DateValue({ property, values, look }: ValueProps & { property: 'start_d
         <Icon of={property === 'start_date' ? IconCalendarTime : IconCalendarCheck} size={14} />
       )}
       <span className={styles.text} title={day ? formatFullDay(day, language) : undefined}>
-        {day ? formatDay(day, language) : t(`property.${property}`)}
+        {day ? dateText(day, look, language) : t(`property.${property}`)}
       </span>
       {look === 'row' && property === 'target_date' && <DaysLeft day={day} stateId={values.state_id} />}
     </>
   );
+}
+
+/** Today and tomorrow as such, other days as "Fri, Nov 27" where there is room. */
+function dateText(day: string, look: ValueLook, language: string) {
+  if (Math.abs(daysUntil(day)) <= 1) return formatDay(day, language);
+  return formatMonthDay(day, language, { withWeekday: look === 'pill' });
 }
 
 /** "7 days left" beside a due date that is still to come. */
