@@ -144,6 +144,18 @@ test('who is no member learns nothing: this workspace and none answer alike', as
   expect(wrong).toEqual([]);
 });
 
+test('what is no slug or no id names nothing; another method on a known path is 405', async () => {
+  const ask = async (url: string) => {
+    const { status, body } = await admin.get(url);
+    return [status, body];
+  };
+  expect(await ask('/api/workspaces/%00/members/')).toEqual(await ask('/api/workspaces/nowhere/members/'));
+  expect(await ask(`/api/workspaces/${slug}/members/x/`)).toEqual([404, { error: 'Page not found.' }]);
+  expect(await ask('/api/nothing/')).toEqual([404, { error: 'Page not found.' }]);
+  expect(await ask('/auth/sign-in/')).toEqual([405, { detail: 'Method "GET" not allowed.' }]);
+  expect((await admin.put('/api/users/me/', {})).status).toBe(405);
+});
+
 const BODIES = [
   '',
   '{',

@@ -9,6 +9,7 @@ import {
 } from '@tandem/db/sessions.ts';
 import type { Db } from '@tandem/db/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { sessionCookieName } from '../plugins/access.ts';
 import { renewCsrfSecret } from './csrf.ts';
 
@@ -33,6 +34,7 @@ export async function startSession(
   session: { user_id: string; scope: SessionScope },
 ): Promise<void> {
   await dropSession(db, request, session.scope);
+  await deleteExpiredSessions(db, session.user_id);
   const key = await createSession(db, {
     ...session,
     user_agent: userAgentOf(request),
@@ -61,6 +63,14 @@ export async function endSession(
 async function dropSession(db: Db, request: FastifyRequest, scope: SessionScope): Promise<void> {
   const key = request.cookies[sessionCookieName(request.server.config, COOKIES[scope].name)];
   if (key) await deleteSession(db, key);
+}
+
+async function deleteExpiredSessions(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
 }
 
 const cookieFlags = (request: FastifyRequest) =>

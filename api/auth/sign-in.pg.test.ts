@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { hashSessionKey } from '@tandem/db/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser, locationOf } from '../testing-browser.ts';
@@ -168,6 +169,31 @@ test('signing in begins a new session and ends the one that the browser came wit
   const thief = browser();
   thief.cookies.set('session-id', planted);
   expect((await thief.get('/api/users/me/')).statusCode).toBe(401);
+});
+
+test('a hash made with less work is made anew when its password is known', async () => {
+  const { email } = await signUp();
+  const old = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  await app.database.db.updateTable('users').set({ password_hash: old }).where('email', '=', email).execute();
+  const answer = await browser().postForm('/auth/sign-in/', { email, password: PASSWORD });
+  expect(locationOf(answer).path).toBe('/onboarding');
+  expect((await userByEmail(email)).password_hash).toContain('m=19456,t=2,p=1');
+});
+
+test('under https cookies are bound to the host, and one that a sibling host could set counts for nothing', async () => {
+  const secure = await createTestApp({ APP_URL: 'https://tandem.example' });
+  const visitor = new TestBrowser(secure);
+  const answer = await visitor.postForm('/auth/sign-up/', { email: 'tls@example.com', password: PASSWORD });
+  expect(answer.headers.location).toBe('https://tandem.example/onboarding');
+  expect(answer.headers['strict-transport-security']).toBeDefined();
+  const cookie = answer.cookies.find(({ name }) => name === '__Host-session-id');
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
+  expect(cookie).not.toHaveProperty('domain');
+  expect((await visitor.get('/api/users/me/')).statusCode).toBe(200);
+  const sibling = new TestBrowser(secure);
+  sibling.cookies.set('session-id', cookie!.value);
+  expect((await sibling.get('/api/users/me/')).statusCode).toBe(401);
+  await secure.close();
 });
 
 test('signing out ends the session on the server and leads to the start page', async () => {

@@ -75,6 +75,8 @@ async function loadAccess(
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const SLUG_PATTERN = /^[\w-]{1,48}$/;
+
 /** The session key that the request carries, if any. Under https a cookie that a sibling host could have set counts for nothing. */
 export function sessionKeyOfRequest(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookieName(request.server.config, SESSION_COOKIE)];
@@ -91,7 +93,8 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!key) throw unauthenticated();
   const params = request.params as { slug?: string; project_id?: string };
   const projectId = params.project_id && UUID_PATTERN.test(params.project_id) ? params.project_id : null;
-  const found = await loadAccess(request.server.sql, key, params.slug ?? null, projectId);
+  const slug = params.slug && SLUG_PATTERN.test(params.slug) ? params.slug : null;
+  const found = await loadAccess(request.server.sql, key, slug, projectId);
   if (!found.user && access === 'optional') return;
   if (!found.user) throw unauthenticated();
   request.state.user = found.user;
