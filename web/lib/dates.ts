@@ -33,12 +33,9 @@ export function formatMonthDay(
 ): string {
   const date = parseDay(day);
   if (!isValid(date)) return '';
-  const parts = {
-    month: 'short',
-    day: 'numeric',
-    ...(withWeekday && { weekday: 'short' }),
-    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  } as const;
+  const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+  if (withWeekday) parts.weekday = 'short';
+  if (date.getFullYear() !== now.getFullYear()) parts.year = 'numeric';
   return new Intl.DateTimeFormat(language, parts).format(date);
 }
 
