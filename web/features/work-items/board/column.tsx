@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef } from 'react';
+import { PHONE } from '#components/anchored-popover.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
@@ -16,7 +18,7 @@ import { useDraggedId } from './use-board-drop.ts';
 import { useColumnDrop } from './use-column-drop.ts';
 import { useSelectedCard } from './use-selected-in-view.ts';
 
-const GAP = 6;
+const GAP = { desk: 6, phone: 8 };
 const OVERSCAN = 4;
 
 type ColumnProps = { group: Group; selectedId: string | null };
@@ -25,6 +27,7 @@ type ColumnProps = { group: Group; selectedId: string | null };
 export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
   const { query, settings, t } = useListView();
   const cell = useCell(query, { group: group.id, subGroup: null });
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const { ids, total } = cell;
@@ -35,9 +38,10 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateCardHeight(workItems.get(ids[index] ?? ''), settings),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    gap: GAP,
+    gap: GAP[isPhone ? 'phone' : 'desk'],
     overscan: OVERSCAN,
-    paddingEnd: 4,
+    // On a phone the last card can be scrolled out from under the round button.
+    paddingEnd: isPhone ? 88 : 4,
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedIndex), [draggedIndex]),
     useFlushSync: false,
   });
@@ -78,7 +82,9 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
         )}
         {isOver && <span className={styles.endLine} aria-hidden />}
       </div>
-      <QuickAdd group={group.id} onAdded={() => virtualizer.scrollToIndex(ids.length, { align: 'end' })} />
+      {!isPhone && (
+        <QuickAdd group={group.id} onAdded={() => virtualizer.scrollToIndex(ids.length, { align: 'end' })} />
+      )}
     </section>
   );
 });

@@ -145,11 +145,17 @@ type ValueProps = { property: string; label: string; canEdit: boolean; children:
 
 /** The press is heard by the layout, which knows the item from the row around it. */
 function Value({ property, label, canEdit, children }: ValueProps) {
-  if (!canEdit) return <span className={styles.value}>{children}</span>;
+  if (!canEdit)
+    return (
+      <span className={styles.value} data-slot={property}>
+        {children}
+      </span>
+    );
   return (
     <button
       type="button"
       className={styles.value}
+      data-slot={property}
       data-property={property}
       title={label}
       aria-haspopup="listbox"

@@ -96,7 +96,7 @@ function DateValue({ property, values, look }: ValueProps & { property: 'start_d
       {look === 'pill' && (
         <Icon of={property === 'start_date' ? IconCalendarTime : IconCalendarCheck} size={14} />
       )}
-      <span className={styles.text} title={day ? formatFullDay(day, language) : undefined}>
+      <span className={styles.day} title={day ? formatFullDay(day, language) : undefined}>
         {day ? dateText(day, look, language) : t(`property.${property}`)}
       </span>
       {look === 'row' && property === 'target_date' && <DaysLeft day={day} stateId={values.state_id} />}
