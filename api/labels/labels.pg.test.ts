@@ -208,6 +208,25 @@ test('a deleted label leaves its items and its group', async () => {
   await make('group');
 });
 
+test('a label that is deleted while items get it is on none of them', async () => {
+  const label = await make('label');
+  const create = (n: number) =>
+    owner.post(`${projectUrl}issues/`, { name: `Item ${n}`, label_ids: [label.id] });
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, (_, n) => create(n)),
+    owner.delete(`${url}${label.id}/`),
+    ...Array.from({ length: 6 }, (_, n) => create(n)),
+  ]);
+  expect(answers[6]!.status).toBe(204);
+  expect(new Set(answers.map((answer) => answer.status)).isSubsetOf(new Set([201, 204, 400]))).toBe(true);
+  const left = await app.database.db
+    .selectFrom('work_item_labels')
+    .select('work_item_id')
+    .where('label_id', '=', label.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
 test('with very many items, everybody lists again', async () => {
   const label = await make('label');
   await insertItems(label, 501);

@@ -52,10 +52,11 @@ export const activeEstimateRef = (ctx: ProjectContext, id: string | null): RawBu
 const named = (select: RawBuilder<unknown>): RawBuilder<Named[]> =>
   sql`coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name)) from (${select}) n), '[]')`;
 
-/** Those of the ids that are labels of the project. */
+/** Those of the ids that are labels of the project, held so that none is deleted before the item has it. */
 export const labelRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>
   named(sql`select l.id, l.name from labels l
-    where l.id = any(${ids}::uuid[]) and l.project_id = ${ctx.project.id} and l.deleted_at is null order by l.id`);
+    where l.id = any(${ids}::uuid[]) and l.project_id = ${ctx.project.id} and l.deleted_at is null order by l.id
+    for key share of l`);
 
 /** Those of the ids that are members who may be assigned. */
 export const assigneeRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>
