@@ -65,7 +65,7 @@ export class AccessKeeper {
       endConnection(connection, CLOSE_CODE.denied, CLOSE_REASONS.denied);
       return;
     }
-    if (access.page) this.tellPage(connection.document, access.page);
+    if (access.page) this.tellPage(connection, access.page);
     if (connection.context.refused || connection.readOnly === !access.can_edit) return;
     // Edits that were refused are missing on the server; what the client types next builds on them.
     if (access.can_edit && connection.context.has_refused_edits) {
@@ -74,8 +74,8 @@ export class AccessKeeper {
     connection.readOnly = !access.can_edit;
   }
 
-  private tellPage(document: Document, now: PageState): void {
-    const before = this.pages.get(document);
+  private tellPage({ document, context }: CollabConnection, now: PageState): void {
+    const before = this.pages.get(document) ?? context.page;
     this.pages.set(document, now);
     if (!before) return;
     for (const signal of signalsBetween(before, now)) document.broadcastStateless(signal);

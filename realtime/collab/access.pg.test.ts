@@ -131,7 +131,6 @@ test('locking tells everybody and refuses edits; after unlocking, what was refus
   const [a, b] = [server.open(ann, page), server.open(ben, page)];
   await ready(a);
   await ready(b);
-  await server.collaboration.recheckAccess();
   await setPage(page.id, { is_locked: true });
   await eventually(() => a.signals).toEqual(['locked']);
   a.write('written on a locked page');
@@ -148,7 +147,6 @@ test('making a page private closes it for the others; archiving makes it read-on
   const [owner, other] = [server.open(ann, page), server.open(ben, page)];
   await ready(owner);
   await ready(other);
-  await server.collaboration.recheckAccess();
   await setPage(page.id, { access: 1 });
   await denied(other);
   await eventually(() => owner.signals).toEqual(['made-private']);

@@ -52,7 +52,8 @@ async function decide(
   if (!access || (token && token.id !== access.user_id)) throw new Refusal(CLOSE_REASONS.denied);
   payload.connectionConfig.readOnly = !access.can_edit;
   payload.context.socket.isAuthenticated = true;
-  return { ref, key_hash, user: { id: access.user_id, display_name: access.display_name } };
+  const user = { id: access.user_id, display_name: access.display_name };
+  return { ref, key_hash, user, page: access.page };
 }
 
 function readToken(text: string): z.infer<typeof tokenSchema> | undefined {

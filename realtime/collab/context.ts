@@ -1,3 +1,4 @@
+import type { DocumentAccess } from '@tandem/db/document-access.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import type { Connection } from '@hocuspocus/server';
 import type { DocumentSocket } from './document-socket.ts';
@@ -23,6 +24,8 @@ export type CollabContext = SocketContext & {
   ref: DocumentRef;
   user: { id: string; display_name: string };
   key_hash: string;
+  /** As the page was when this connection was let in; null for a work item. */
+  page: DocumentAccess['page'];
   /** Set when the server stopped taking this connection's edits; it stays a reader then. */
   refused?: string;
   /** Edits were answered "not applied": the client must connect again before later ones can make sense. */
