@@ -25,8 +25,8 @@ app.get('/list', async () => {
       w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source
     from work_items w join states s on s.id = w.state_id
     where w.project_id = ${projectId} and w.deleted_at is null and w.archived_at is null and not w.is_draft
-      and not w.is_hidden_by_intake
-    order by w.created_at desc, w.id desc limit 50`;
+      and not w.is_hidden_by_intake and not w.is_epic
+    order by w.created_at desc, w.id limit 50`;
   return { results };
 });
 
