@@ -118,14 +118,12 @@ test('the history begins with the creation and each assignee; who takes part is 
   expect(subscribers.map(({ user_id }) => user_id).sort()).toEqual(
     [admin.id, member.id, team.guest.id].sort(),
   );
-  const { rows } = await {
-    rows: await db
-      .selectFrom('work_item_mentions')
-      .select('user_id')
-      .where('work_item_id', '=', row.id)
-      .execute(),
-  };
-  expect(rows).toEqual([{ user_id: team.guest.id }]);
+  const mentions = await db
+    .selectFrom('work_item_mentions')
+    .select('user_id')
+    .where('work_item_id', '=', row.id)
+    .execute();
+  expect(mentions).toEqual([{ user_id: team.guest.id }]);
 });
 
 test('the Changes lead from the list before to the list after; the parent is among them', async () => {

@@ -61,7 +61,7 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
   expect(answer.status).toBe(204);
   const told = (await historyOf(row.id)).slice(made);
   const key = `${team.project.identifier}-${parent.sequence_id}`;
-  const row_ = (
+  const change = (
     field: string,
     old_value: string,
     new_value: string,
@@ -75,15 +75,15 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
     new_identifier: ids[1],
   });
   expect(told).toMatchObject([
-    row_('parent', '', key, [null, parent.id]),
-    row_('priority', 'none', 'high'),
-    row_('state', 'Backlog', 'Done', [states.Backlog.id, states.Done.id]),
-    row_('target_date', '', '2026-02-02'),
-    row_('start_date', '2026-01-01', ''),
-    row_('labels', '', 'api', [null, labels[2]!]),
-    row_('labels', 'bug', '', [labels[0]!, null]),
-    row_('assignees', '', 'member', [null, member.id]),
-    row_('assignees', 'admin', '', [admin.id, null]),
+    change('parent', '', key, [null, parent.id]),
+    change('priority', 'none', 'high'),
+    change('state', 'Backlog', 'Done', [states.Backlog.id, states.Done.id]),
+    change('target_date', '', '2026-02-02'),
+    change('start_date', '2026-01-01', ''),
+    change('labels', '', 'api', [null, labels[2]!]),
+    change('labels', 'bug', '', [labels[0]!, null]),
+    change('assignees', '', 'member', [null, member.id]),
+    change('assignees', 'admin', '', [admin.id, null]),
   ]);
   expect(new Set(told.map(({ epoch }) => epoch)).size).toBe(1);
 });

@@ -40,6 +40,7 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   if (input.parent_id) await lockParents(tx, ctx.workspace.id);
   const item = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
+  if (Object.keys(input).length === 0) return;
   requireUnchanged(item, input);
   const sets = await readRelatedSets(tx, ctx, patch);
   await requireRules(tx, input, { item, sets });
