@@ -66,6 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
+      AUTH_RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     },
   });
