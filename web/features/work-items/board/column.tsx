@@ -16,6 +16,7 @@ import { CardSkeleton } from './board-skeleton.tsx';
 import styles from './column.module.css';
 import { useDraggedId } from './use-board-drop.ts';
 import { useColumnDrop } from './use-column-drop.ts';
+import { useFollowEnd, useRevealable } from './reveal-card.ts';
 import { useSelectedCard } from './use-selected-in-view.ts';
 
 const GAP = { desk: 6, phone: 8 };
@@ -48,6 +49,8 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
   const shown = virtualizer.getVirtualItems();
   const more = useLoadMore({ query, group: group.id, cell, lastShown: shown.at(-1)?.index ?? -1 });
   const { isOver } = useColumnDrop(section, scroller, group.id);
+  useRevealable(group.id, virtualizer);
+  const followEnd = useFollowEnd(virtualizer, ids.length);
   useSelectedCard(virtualizer, selectedId ? ids.indexOf(selectedId) : -1);
   return (
     <section
@@ -82,9 +85,7 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
         )}
         {isOver && <span className={styles.endLine} aria-hidden />}
       </div>
-      {!isPhone && (
-        <QuickAdd group={group.id} onAdded={() => virtualizer.scrollToIndex(ids.length, { align: 'end' })} />
-      )}
+      {!isPhone && <QuickAdd group={group.id} onAdded={followEnd} />}
     </section>
   );
 });

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { moveCard, shownRows } from './move-card.ts';
+import { focusCard } from './reveal-card.ts';
 
 type Place = { group: string; index: number };
 
@@ -25,11 +26,6 @@ export function neighbourOf(
   return null;
 }
 
-function focusItem(root: HTMLElement, group: string, id: string) {
-  const selector = `[data-item-id="${id}"][data-group="${group}"] [data-item-link]`;
-  root.querySelector<HTMLElement>(selector)?.focus();
-}
-
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', h: 'ArrowLeft' };
 
@@ -40,6 +36,8 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonl
     const root = must(ref.current, 'the board is drawn');
     const ids = groups.map(({ id }) => id);
     const lengthOf = (group: string) => shownRows(query, group).length;
+
+    const indexIn = (group: string, id: string) => shownRows(query, group).findIndex((row) => row.id === id);
 
     const carry = (key: string, id: string, place: Place) => {
       if (!canEdit) return;
@@ -53,7 +51,8 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonl
         : place.index + (key === 'ArrowUp' ? -1 : 2);
       if (index < 0) return;
       moveCard({ query, id, from: place.group, to, index });
-      requestAnimationFrame(() => focusItem(root, to, id));
+      // Drawn anew in its new place, it still has the keyboard.
+      requestAnimationFrame(() => focusCard(to, id, indexIn(to, id)));
     };
 
     const handleKey = (event: KeyboardEvent) => {
@@ -65,11 +64,11 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonl
       event.preventDefault();
       const id = card.dataset['itemId'] ?? '';
       const group = card.dataset['group'] ?? '';
-      const index = shownRows(query, group).findIndex((row) => row.id === id);
+      const index = indexIn(group, id);
       if (event.altKey) return carry(key, id, { group, index });
       const next = neighbourOf(key, { group, index }, ids, lengthOf);
       const row = next && shownRows(query, next.group)[next.index];
-      if (next && row) focusItem(root, next.group, row.id);
+      if (next && row) focusCard(next.group, row.id, next.index);
     };
     root.addEventListener('keydown', handleKey);
     return () => root.removeEventListener('keydown', handleKey);

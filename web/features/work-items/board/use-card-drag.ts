@@ -1,4 +1,8 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
@@ -40,6 +44,8 @@ export function useCardDrag(
   useEffect(() => {
     const element = must(ref.current, 'the card is drawn');
     const data: CardData = { type: 'card', id, group };
+    const showEdge = ({ self, source }: ElementDropTargetEventBasePayload) =>
+      setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null));
     return combine(
       draggable({
         element,
@@ -58,8 +64,8 @@ export function useCardDrag(
         element,
         canDrop: ({ source }) => isCardData(source.data),
         getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self, source }) =>
-          setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null)),
+        onDragEnter: showEdge,
+        onDrag: showEdge,
         onDragLeave: () => setEdge(null),
         onDrop: () => setEdge(null),
       }),

@@ -1,4 +1,7 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import {
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { must } from '@tandem/shared/must.ts';
@@ -14,13 +17,16 @@ export function useColumnDrop(
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const data: ColumnData = { type: 'column', group };
+    const showOver = ({ location, self }: ElementDropTargetEventBasePayload) =>
+      setOver(location.current.dropTargets[0]?.element === self.element);
     return combine(
       dropTargetForElements({
         element: must(section.current, 'the column is drawn'),
         canDrop: ({ source }) => isCardData(source.data),
         getData: () => data,
         // Over a card that card draws the line; over the rest of the column it belongs below the last one.
-        onDrag: ({ location, self }) => setOver(location.current.dropTargets[0]?.element === self.element),
+        onDragEnter: showOver,
+        onDrag: showOver,
         onDragLeave: () => setOver(false),
         onDrop: () => setOver(false),
       }),

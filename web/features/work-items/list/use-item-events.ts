@@ -33,11 +33,10 @@ function openPressed(event: MouseEvent, item: HTMLElement): boolean {
 
 function openByKey(event: KeyboardEvent, item: HTMLElement): boolean {
   const itemId = item.dataset['itemId'] ?? '';
-  const link = item.querySelector<HTMLElement>('[data-item-link]') ?? item;
   const property = PROPERTY_KEYS[event.key];
   const group = item.dataset['group'];
-  if (property) openOverlay({ kind: 'property', property, itemId, anchor: link });
-  else if (event.key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: link });
+  if (property) openOverlay({ kind: 'property', property, itemId, anchor: item });
+  else if (event.key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: item });
   else return false;
   return true;
 }

@@ -12,13 +12,13 @@ export const useOverlay = create<{ overlay: Overlay | null }>(() => ({ overlay: 
 
 export const openOverlay = (overlay: Overlay) => useOverlay.setState({ overlay });
 
-/** Closes what is open; the keyboard goes back to the item even when its row was drawn anew meanwhile. */
+/** Closes what is open; the keyboard goes back to the item, also when its row was drawn anew meanwhile. */
 export function closeOverlay() {
   const { overlay } = useOverlay.getState();
   useOverlay.setState({ overlay: null });
   if (!overlay) return;
   requestAnimationFrame(() => {
-    if (overlay.anchor.isConnected) return;
+    if (overlay.anchor.contains(document.activeElement)) return;
     document.querySelector<HTMLElement>(`[data-item-id="${overlay.itemId}"] [data-item-link]`)?.focus();
   });
 }
