@@ -18,6 +18,8 @@ const LOST_DATABASE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'ECONNRESET',
+  'ECONNREFUSED',
+  'ENOENT',
 ]);
 
 /** The entry of `npm run import`. */

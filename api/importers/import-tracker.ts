@@ -25,6 +25,9 @@ import { writePeople } from './write/write-people.ts';
 import { writeProject } from './write/write-project.ts';
 import { writeStates } from './write/write-states.ts';
 
+/** Fewer new rows leave the tables as they are. */
+const MANY_ROWS = 1000;
+
 export type ImportRequest = {
   source: TrackerSource;
   workspace_slug: string;
@@ -74,8 +77,10 @@ export async function importTracker(
   }
   const input = { request, workspace, survey, existing, report };
   const summary = await inTransaction(db, (tx) => writeAll(tx, input));
-  report('tidying', 0, null);
-  await tidyTables(database);
+  if (summary.created + summary.updated + summary.comments >= MANY_ROWS) {
+    report('tidying', 0, null);
+    await tidyTables(database);
+  }
   return summary;
 }
 

@@ -18,8 +18,9 @@ function isGzip(file: string): boolean {
 /** The bytes of a file, inflated when it is gzip whatever its name says. Throws ImportError when it cannot be read. */
 export async function* readFile(file: string): AsyncGenerator<Buffer> {
   try {
+    const isCompressed = isGzip(file);
     const raw = fs.createReadStream(file);
-    if (!isGzip(file)) {
+    if (!isCompressed) {
       yield* raw;
       return;
     }

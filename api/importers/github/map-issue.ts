@@ -32,11 +32,13 @@ const NOT_MERGED: SourceState = {
   group: 'cancelled',
   rank: 2,
 };
-const REVIEW_STATES: Record<string, string> = {
-  APPROVED: '**Approved these changes**',
-  CHANGES_REQUESTED: '**Requested changes**',
-  DISMISSED: '**Review dismissed**',
-};
+const REVIEW_STATES = new Map(
+  Object.entries({
+    APPROVED: '**Approved these changes**',
+    CHANGES_REQUESTED: '**Requested changes**',
+    DISMISSED: '**Review dismissed**',
+  }),
+);
 
 export type GithubKind = 'issues' | 'pulls';
 export type GithubRepository = { name: string; labels: ReadonlyMap<string, SourceLabel> };
@@ -139,7 +141,7 @@ function mapComment(comment: GithubComment, taken: Map<string, number>): SourceC
 /** A review with its remarks on single lines; one that says nothing is left out. */
 function mapReview(review: GithubReview): SourceComment[] {
   const parts = [
-    ...partOf(REVIEW_STATES[review.state ?? '']),
+    ...partOf(REVIEW_STATES.get(review.state ?? '')),
     ...partOf(review.body),
     ...(review.comments ?? []).flatMap((remark) => partOf(remark.body)),
   ];

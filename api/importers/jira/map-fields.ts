@@ -5,28 +5,34 @@ import { cutText } from '../storable-text.ts';
 import type { JiraIssue, JiraIssueLink, JiraSprint } from './issue-schema.ts';
 
 const NAME_MAX = 255;
-const PRIORITIES: Record<string, Priority> = {
-  blocker: 'urgent',
-  critical: 'urgent',
-  highest: 'urgent',
-  high: 'high',
-  major: 'high',
-  medium: 'medium',
-  low: 'low',
-  minor: 'low',
-  lowest: 'low',
-  trivial: 'low',
-};
-const GROUPS: Record<string, StateGroup> = { new: 'unstarted', indeterminate: 'started', done: 'completed' };
+const PRIORITIES = new Map<string, Priority>(
+  Object.entries({
+    blocker: 'urgent',
+    critical: 'urgent',
+    highest: 'urgent',
+    high: 'high',
+    major: 'high',
+    medium: 'medium',
+    low: 'low',
+    minor: 'low',
+    lowest: 'low',
+    trivial: 'low',
+  } as const),
+);
+const GROUPS = new Map<string, StateGroup>([
+  ['new', 'unstarted'],
+  ['indeterminate', 'started'],
+  ['done', 'completed'],
+]);
 const CANCELLED_NAME = /cancel|reject|declin|won'?t|abandon|obsolete/i;
 
 /** Priority by the name that Jira or its administrator gave it; `none` for names that nobody knows. */
 export const mapPriority = (name: string | undefined): Priority =>
-  PRIORITIES[name?.trim().toLowerCase() ?? ''] ?? 'none';
+  PRIORITIES.get(name?.trim().toLowerCase() ?? '') ?? 'none';
 
 /** State of a status. Jira has three categories; names tell the two further groups apart. */
 export function mapStatus(status: JiraIssue['fields']['status']): SourceState {
-  const category = GROUPS[status.statusCategory?.key ?? ''] ?? 'unstarted';
+  const category = GROUPS.get(status.statusCategory?.key ?? '') ?? 'unstarted';
   let group = category;
   if (category === 'unstarted' && /backlog/i.test(status.name)) group = 'backlog';
   if (category === 'completed' && CANCELLED_NAME.test(status.name)) group = 'cancelled';
@@ -82,19 +88,19 @@ export function mapSprint(
 }
 
 /** "A blocks B" means that B is blocked by A; "A depends on B" that A is blocked by B. */
-const RELATION_TYPES: Record<string, { outward: SourceRelation['type']; inward: SourceRelation['type'] }> = {
-  blocks: { outward: 'blocking', inward: 'blocked_by' },
-  blocker: { outward: 'blocking', inward: 'blocked_by' },
-  depends: { outward: 'blocked_by', inward: 'blocking' },
-  dependency: { outward: 'blocked_by', inward: 'blocking' },
-  duplicate: { outward: 'duplicate', inward: 'duplicate' },
-  cloners: { outward: 'duplicate', inward: 'duplicate' },
-};
+const RELATION_TYPES = new Map<string, { outward: SourceRelation['type']; inward: SourceRelation['type'] }>([
+  ['blocks', { outward: 'blocking', inward: 'blocked_by' }],
+  ['blocker', { outward: 'blocking', inward: 'blocked_by' }],
+  ['depends', { outward: 'blocked_by', inward: 'blocking' }],
+  ['dependency', { outward: 'blocked_by', inward: 'blocking' }],
+  ['duplicate', { outward: 'duplicate', inward: 'duplicate' }],
+  ['cloners', { outward: 'duplicate', inward: 'duplicate' }],
+]);
 
 /** Relations to other issues; links of kinds that are not known relate two issues and no more. */
 export function mapIssueLinks(links: readonly JiraIssueLink[]): SourceRelation[] {
   return links.flatMap((link) => {
-    const known = RELATION_TYPES[link.type.name.toLowerCase()];
+    const known = RELATION_TYPES.get(link.type.name.toLowerCase());
     const outward = link.outwardIssue?.key;
     const inward = link.inwardIssue?.key;
     return [

@@ -8,7 +8,8 @@ const MAX_HEAP_MB = 256;
 /** Garbage of short texts is collected often rather than kept: a larger nursery costs memory and gains no time. */
 const YOUNG_HEAP_MB = 12;
 
-type Answer = (ConvertedText | null)[];
+/** The thread first says that it has loaded, since its time counts from then. */
+type Message = 'ready' | (ConvertedText | null)[];
 type Batch = { jobs: MarkupJob[]; resolve: (texts: ConvertedText[]) => void };
 
 /** What is kept of a text that could not be converted: all of it, as it was written. */
@@ -30,6 +31,7 @@ export class MarkupConverter {
   readonly #queue: Batch[] = [];
   #running: Batch | null = null;
   #worker: Worker | null = null;
+  #isReady = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(settings: MarkupSettings, timeoutMs = TIMEOUT_MS) {
@@ -58,6 +60,10 @@ export class MarkupConverter {
     this.#running = batch;
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(batch.jobs, []);
+    if (this.#isReady) this.#startTimer();
+  }
+
+  #startTimer(): void {
     this.#timer = setTimeout(() => this.#replaceWorker(), this.#timeoutMs);
   }
 
@@ -66,16 +72,21 @@ export class MarkupConverter {
       workerData: this.#settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
-    worker.on('message', (answer: Answer) => worker === this.#worker && this.#finish(answer));
+    worker.on('message', (message: Message) => worker === this.#worker && this.#receive(message));
     worker.on('error', () => worker === this.#worker && this.#replaceWorker());
     return worker;
   }
 
-  #finish(answer: Answer): void {
+  #receive(message: Message): void {
+    if (message === 'ready') {
+      this.#isReady = true;
+      this.#startTimer();
+      return;
+    }
     clearTimeout(this.#timer);
     const batch = this.#running;
     this.#running = null;
-    batch?.resolve(batch.jobs.map((job, index) => answer[index] ?? this.#giveUp(job)));
+    batch?.resolve(batch.jobs.map((job, index) => message[index] ?? this.#giveUp(job)));
     this.#startNext();
   }
 
@@ -89,6 +100,7 @@ export class MarkupConverter {
     clearTimeout(this.#timer);
     void this.#worker?.terminate();
     this.#worker = null;
+    this.#isReady = false;
     const batch = this.#running;
     this.#running = null;
     if (batch) this.#retry(batch);

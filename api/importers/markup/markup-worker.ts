@@ -15,3 +15,4 @@ function convert(job: MarkupJob): ConvertedText | null {
 
 // A text that cannot be converted answers null; the other side then keeps it as it was written.
 port.on('message', (jobs: MarkupJob[]) => port.postMessage(jobs.map(convert)));
+port.postMessage('ready');

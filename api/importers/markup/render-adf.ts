@@ -5,43 +5,51 @@ import { type References, fileHtml, linkKeys, mentionHtml } from './references.t
 export type RenderContext = { references: References; files: Record<string, string> };
 
 const MAX_DEPTH = 60;
-const PANEL_COLORS: Record<string, string> = {
-  info: 'light-blue',
-  note: 'purple',
-  tip: 'green',
-  success: 'green',
-  warning: 'orange',
-  error: 'pink',
-};
+const PANEL_COLORS = new Map(
+  Object.entries({
+    info: 'light-blue',
+    note: 'purple',
+    tip: 'green',
+    success: 'green',
+    warning: 'orange',
+    error: 'pink',
+  }),
+);
 /** Jira's own pictures, which have no character of that meaning in their text. */
-const EMOJI: Record<string, string> = {
-  'atlassian-check_mark': '✅',
-  'atlassian-cross_mark': '❌',
-  'atlassian-warning': '⚠️',
-  'atlassian-info': 'ℹ️',
-  'atlassian-plus': '➕',
-  'atlassian-minus': '➖',
-  'atlassian-question_mark': '❓',
-  'atlassian-light_bulb_on': '💡',
-  'atlassian-light_bulb_off': '💡',
-  'atlassian-yellow_star': '⭐',
-};
-const SIMPLE_MARKS: Record<string, string> = {
-  strong: 'strong',
-  em: 'em',
-  code: 'code',
-  strike: 's',
-  underline: 'u',
-};
-const SIMPLE_NODES: Record<string, string> = {
-  paragraph: 'p',
-  bulletList: 'ul',
-  listItem: 'li',
-  blockquote: 'blockquote',
-  tableRow: 'tr',
-  decisionList: 'ul',
-  decisionItem: 'li',
-};
+const EMOJI = new Map(
+  Object.entries({
+    'atlassian-check_mark': '✅',
+    'atlassian-cross_mark': '❌',
+    'atlassian-warning': '⚠️',
+    'atlassian-info': 'ℹ️',
+    'atlassian-plus': '➕',
+    'atlassian-minus': '➖',
+    'atlassian-question_mark': '❓',
+    'atlassian-light_bulb_on': '💡',
+    'atlassian-light_bulb_off': '💡',
+    'atlassian-yellow_star': '⭐',
+  }),
+);
+const SIMPLE_MARKS = new Map(
+  Object.entries({
+    strong: 'strong',
+    em: 'em',
+    code: 'code',
+    strike: 's',
+    underline: 'u',
+  }),
+);
+const SIMPLE_NODES = new Map(
+  Object.entries({
+    paragraph: 'p',
+    bulletList: 'ul',
+    listItem: 'li',
+    blockquote: 'blockquote',
+    tableRow: 'tr',
+    decisionList: 'ul',
+    decisionItem: 'li',
+  }),
+);
 const INLINE = new Set(['text', 'hardBreak', 'mention', 'emoji', 'inlineCard', 'status', 'date']);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -71,10 +79,10 @@ function plainText(node: AdfNode): string {
 
 function renderNode(node: AdfNode, context: RenderContext, depth: number): string {
   if (INLINE.has(node.type)) return renderInline(node, context);
-  const tag = SIMPLE_NODES[node.type];
+  const tag = SIMPLE_NODES.get(node.type);
   const content = () => renderContent(node, context, depth);
   if (tag) return `<${tag}>${content()}</${tag}>`;
-  const render = BLOCKS[node.type];
+  const render = BLOCKS.get(node.type);
   return render ? render(node, content, context) : content();
 }
 
@@ -90,35 +98,37 @@ const cell =
     return `<${tag}${spans.join('')}>${content()}</${tag}>`;
   };
 
-const BLOCKS: Record<string, Block> = {
-  heading: (node, content) => {
-    const level = Math.min(Math.max(Number(node.attrs?.['level'] ?? 1), 1), 6);
-    return `<h${level}>${content()}</h${level}>`;
-  },
-  orderedList: (node, content) => {
-    const start = Number(node.attrs?.['order'] ?? 1);
-    return `<ol${start > 1 ? ` start="${Math.floor(start)}"` : ''}>${content()}</ol>`;
-  },
-  codeBlock: renderCode,
-  rule: () => '<hr>',
-  panel: (node, content) => {
-    const color = PANEL_COLORS[textOf(node.attrs?.['panelType'])] ?? 'gray';
-    return `<div data-block-type="callout-component" data-background="${color}">${content()}</div>`;
-  },
-  expand: (node, content) => {
-    const title = textOf(node.attrs?.['title']);
-    return `${title ? `<p><strong>${escapeHtml(title)}</strong></p>` : ''}${content()}`;
-  },
-  table: (_node, content) => `<table><tbody>${content()}</tbody></table>`,
-  tableCell: cell('td'),
-  tableHeader: cell('th'),
-  taskList: (_node, content) => `<ul data-type="taskList">${content()}</ul>`,
-  taskItem: (node, content) =>
-    `<li data-type="taskItem" data-checked="${node.attrs?.['state'] === 'DONE'}"><p>${content()}</p></li>`,
-  media: (node, _content, { files }) => `<p>${renderMedia(node.attrs ?? {}, files)}</p>`,
-  blockCard: (node) => `<p>${renderCard(node)}</p>`,
-  embedCard: (node) => `<p>${renderCard(node)}</p>`,
-};
+const BLOCKS = new Map<string, Block>(
+  Object.entries<Block>({
+    heading: (node, content) => {
+      const level = Math.min(Math.max(Number(node.attrs?.['level'] ?? 1), 1), 6);
+      return `<h${level}>${content()}</h${level}>`;
+    },
+    orderedList: (node, content) => {
+      const start = Number(node.attrs?.['order'] ?? 1);
+      return `<ol${start > 1 ? ` start="${Math.floor(start)}"` : ''}>${content()}</ol>`;
+    },
+    codeBlock: renderCode,
+    rule: () => '<hr>',
+    panel: (node, content) => {
+      const color = PANEL_COLORS.get(textOf(node.attrs?.['panelType'])) ?? 'gray';
+      return `<div data-block-type="callout-component" data-background="${color}">${content()}</div>`;
+    },
+    expand: (node, content) => {
+      const title = textOf(node.attrs?.['title']);
+      return `${title ? `<p><strong>${escapeHtml(title)}</strong></p>` : ''}${content()}`;
+    },
+    table: (_node, content) => `<table><tbody>${content()}</tbody></table>`,
+    tableCell: cell('td'),
+    tableHeader: cell('th'),
+    taskList: (_node, content) => `<ul data-type="taskList">${content()}</ul>`,
+    taskItem: (node, content) =>
+      `<li data-type="taskItem" data-checked="${node.attrs?.['state'] === 'DONE'}"><p>${content()}</p></li>`,
+    media: (node, _content, { files }) => `<p>${renderMedia(node.attrs ?? {}, files)}</p>`,
+    blockCard: (node) => `<p>${renderCard(node)}</p>`,
+    embedCard: (node) => `<p>${renderCard(node)}</p>`,
+  }),
+);
 
 function renderCode(node: AdfNode): string {
   const text = plainText(node);
@@ -147,7 +157,9 @@ function renderInline(node: AdfNode, { references }: RenderContext): string {
     case 'mention':
       return mentionHtml(references, textOf(attrs['id']).replace(/^accountid:/, ''));
     case 'emoji':
-      return escapeHtml(EMOJI[textOf(attrs['id'])] ?? (textOf(attrs['text']) || textOf(attrs['shortName'])));
+      return escapeHtml(
+        EMOJI.get(textOf(attrs['id'])) ?? (textOf(attrs['text']) || textOf(attrs['shortName'])),
+      );
     case 'inlineCard':
       return renderCard(node);
     case 'status':
@@ -170,7 +182,7 @@ function renderText(node: AdfNode, references: References): string {
 }
 
 function wrapInMark(html: string, mark: AdfMark): string {
-  const tag = SIMPLE_MARKS[mark.type];
+  const tag = SIMPLE_MARKS.get(mark.type);
   if (tag) return `<${tag}>${html}</${tag}>`;
   if (mark.type === 'link') return `<a href="${escapeHtml(textOf(mark.attrs?.['href']))}">${html}</a>`;
   if (mark.type === 'subsup') {

@@ -1,0 +1,270 @@
+import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jiraSource } from './jira/jira-source.ts';
+import { type ImportBench, makeImportBench } from './testing-import.ts';
+import {
+  type ScratchFiles,
+  makeIssue,
+  makePerson,
+  makeScratchFiles,
+  makeStatus,
+  toLines,
+} from './testing-files.ts';
+
+let bench: ImportBench;
+let files: ScratchFiles;
+
+beforeEach(async () => {
+  bench = await makeImportBench();
+  files = makeScratchFiles();
+});
+afterEach(async () => {
+  files.remove();
+  await bench.database.close();
+});
+
+const jiraFile = (issues: unknown[], name = 'old.ndjson') => jiraSource(files.write(name, toLines(issues)));
+const link = (type: string, side: 'inwardIssue' | 'outwardIssue', key: string) => ({
+  type: { name: type },
+  [side]: { key },
+});
+const comment = (id: string, values: Record<string, unknown> = {}) => ({
+  id,
+  author: makePerson('bob'),
+  body: `comment *${id}*`,
+  created: '2020-01-03T00:00:00Z',
+  updated: '2020-01-03T00:00:00Z',
+  ...values,
+});
+const TABLES = [
+  'work_items',
+  'comments',
+  'labels',
+  'states',
+  'cycles',
+  'modules',
+  'users',
+  'work_item_relations',
+  'activities',
+];
+
+const RICH = [
+  makeIssue(1, { issuetype: { name: 'Epic' }, summary: 'The epic' }),
+  makeIssue(2, {
+    description: 'see OLD-4, [~bob]',
+    epic: { key: 'OLD-1' },
+    status: makeStatus('3', 'In Progress', 'indeterminate'),
+    priority: { name: 'High' },
+    labels: ['red'],
+    fixVersions: [{ id: '7', name: '1.0' }],
+    components: [{ id: '8', name: 'Engine' }],
+    sprint: { id: 9, name: 'Sprint 9', startDate: '2020-01-01T00:00:00Z', endDate: '2020-01-14T00:00:00Z' },
+    assignee: makePerson('bob'),
+    issuelinks: [link('Blocks', 'outwardIssue', 'OLD-4'), link('Relates', 'outwardIssue', 'FAR-1')],
+    comment: { comments: [comment('1'), comment('2', { author: undefined })] },
+  }),
+  makeIssue(4, {
+    parent: { key: 'OLD-2' },
+    status: makeStatus('6', 'Closed', 'done'),
+    resolutiondate: '2020-02-01T00:00:00Z',
+    issuelinks: [link('Blocks', 'inwardIssue', 'OLD-2')],
+  }),
+];
+
+describe('a first import', () => {
+  test('writes items with their numbers, and all that hangs on them', async () => {
+    const summary = await bench.run(jiraFile(RICH, 'old.ndjson.gz'));
+    expect(summary).toMatchObject({
+      created: 3,
+      comments: 2,
+      relations: 1,
+      unresolved_relations: 1,
+      people: 3,
+    });
+    const items = await bench.sql`
+      select w.sequence_id, w.name, w.priority, w.is_epic, s.name as state, s."group", p.sequence_id as parent,
+        c.display_name as creator, w.completed_at, w.created_at, w.updated_at, w.description_stripped
+      from work_items w join states s on s.id = w.state_id join users c on c.id = w.created_by
+      left join work_items p on p.id = w.parent_id order by w.sequence_id`;
+    expect(items).toMatchObject([
+      { sequence_id: 1, name: 'The epic', is_epic: true, parent: null, creator: 'ann example' },
+      { sequence_id: 2, priority: 'high', state: 'In Progress', group: 'started', parent: 1 },
+      { sequence_id: 4, state: 'Closed', parent: 2, completed_at: '2020-02-01T00:00:00.000000Z' },
+    ]);
+    expect(items[1]).toMatchObject({
+      created_at: '2020-01-01T00:00:00.000000Z',
+      updated_at: '2020-01-02T00:00:00.000000Z',
+    });
+    const [second] = await bench.sql`
+      select u.display_name as assignee, array(select l.name from work_item_labels x join labels l on l.id = x.label_id
+          where x.work_item_id = w.id order by l.name) as labels, m.name as module, y.name as cycle, w.description_html,
+        array(select n.display_name from work_item_subscribers x join users n on n.id = x.user_id
+          where x.work_item_id = w.id order by 1) as subscribers, v.verb, v.created_at as noted_at
+      from work_items w join work_item_assignees a on a.work_item_id = w.id join users u on u.id = a.user_id
+      join module_work_items k on k.work_item_id = w.id join modules m on m.id = k.module_id
+      join cycle_work_items z on z.work_item_id = w.id join cycles y on y.id = z.cycle_id
+      join activities v on v.work_item_id = w.id
+      where w.sequence_id = 2`;
+    expect(second).toMatchObject({
+      assignee: 'bob example',
+      labels: ['1.0', 'red'],
+      module: 'Engine',
+      cycle: 'Sprint 9',
+      subscribers: ['ann example', 'bob example'],
+      verb: 'created',
+      noted_at: '2020-01-01T00:00:00.000000Z',
+    });
+    expect(second?.['description_html']).toMatch(
+      /^<p>see <a href="\/acme\/browse\/OLD-4\/">OLD-4<\/a>, <mention-component /,
+    );
+    expect(await bench.counts('work_item_mentions')).toEqual([1]);
+  });
+
+  test('makes people members who cannot sign in, and the administrator the lead', async () => {
+    await bench.run(jiraFile(RICH));
+    const people = await bench.sql`
+      select u.display_name, u.email, u.password_hash, u.is_active, u.is_bot, w.role, p.role as project_role
+      from users u join workspace_members w on w.user_id = u.id join project_members p on p.user_id = u.id
+      order by u.display_name`;
+    const imported = {
+      email: null,
+      password_hash: null,
+      is_active: true,
+      is_bot: false,
+      role: 15,
+      project_role: 15,
+    };
+    expect(people).toMatchObject([
+      { display_name: 'Admin', role: 20, project_role: 20 },
+      { display_name: 'Jira', ...imported, is_bot: true },
+      { display_name: 'ann example', ...imported },
+      { display_name: 'bob example', ...imported },
+    ]);
+    const [project] =
+      await bench.sql`select identifier, name, project_lead_id, is_epic_enabled, external_source,
+      external_id, last_sequence_id from projects join project_counters on project_id = id`;
+    expect(project).toEqual({
+      identifier: 'OLD',
+      name: 'Old project',
+      project_lead_id: bench.admin_id,
+      is_epic_enabled: true,
+      external_source: 'jira',
+      external_id: 'OLD',
+      last_sequence_id: 4,
+    });
+  });
+
+  test('makes states of the source in the order of the work, with one default', async () => {
+    await bench.run(jiraFile(RICH));
+    const states = await bench.sql`select name, "group", "default" from states order by sequence`;
+    expect(states).toEqual([
+      { name: 'Open', group: 'unstarted', default: true },
+      { name: 'In Progress', group: 'started', default: false },
+      { name: 'Closed', group: 'completed', default: false },
+    ]);
+  });
+
+  test('stores a blocking relation from the blocked item, once', async () => {
+    await bench.run(jiraFile(RICH));
+    const relations =
+      await bench.sql`select a.sequence_id as item, r.relation_type as type, b.sequence_id as other
+      from work_item_relations r join work_items a on a.id = r.work_item_id
+      join work_items b on b.id = r.related_work_item_id`;
+    expect(relations).toEqual([{ item: 4, type: 'blocked_by', other: 2 }]);
+  });
+
+  test('tells readers to list again, without a Change for each row', async () => {
+    const { db } = bench.database;
+    await bench.run(jiraFile(RICH));
+    const [project] = await bench.sql<{ id: string }[]>`select id from projects`;
+    for (const stream of [projectStream(project!.id), workspaceStream(bench.workspace_id)]) {
+      expect(await readSeq(db, stream)).toBe(1);
+      expect(await readChanges(db, { stream, after: 0 })).toMatchObject({ changes: [], resync: true });
+    }
+  });
+
+  test('connects items of two projects whichever comes first', async () => {
+    await bench.run(jiraFile(RICH));
+    const far = makeIssue(1, {
+      project: { key: 'FAR', name: 'Far' },
+      issuelinks: [link('Relates', 'inwardIssue', 'OLD-2')],
+    });
+    const summary = await bench.run(jiraFile([{ ...far, key: 'FAR-1' }], 'far.ndjson'), {
+      identifier: 'FAR',
+    });
+    expect(summary).toMatchObject({ relations: 1, unresolved_relations: 0, people: 0 });
+  });
+});
+
+describe('a second import', () => {
+  test('of the same file changes nothing', async () => {
+    await bench.run(jiraFile(RICH));
+    const before = await bench.counts(...TABLES);
+    const summary = await bench.run(jiraFile(RICH));
+    expect(summary).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      comments: 0,
+      people: 0,
+      relations: 0,
+    });
+    expect(await bench.counts(...TABLES)).toEqual(before);
+  });
+
+  test('of a newer file brings what changed and what is new', async () => {
+    await bench.run(jiraFile(RICH));
+    const newer = makeIssue(2, {
+      summary: 'Renamed',
+      updated: '2020-03-01T00:00:00Z',
+      status: makeStatus('6', 'Closed', 'done'),
+      labels: ['blue'],
+      comment: {
+        comments: [
+          comment('1', { body: 'edited', updated: '2020-03-01T00:00:00Z' }),
+          comment('2'),
+          comment('3'),
+        ],
+      },
+    });
+    const summary = await bench.run(jiraFile([RICH[0], newer, RICH[2], makeIssue(5)]));
+    expect(summary).toMatchObject({ created: 1, updated: 1, unchanged: 2, comments: 2 });
+    const [item] = await bench.sql`select w.name, s.name as state, w.completed_at, w.parent_id,
+        array(select l.name from work_item_labels x join labels l on l.id = x.label_id where x.work_item_id = w.id) as labels
+      from work_items w join states s on s.id = w.state_id where sequence_id = 2`;
+    expect(item).toMatchObject({ name: 'Renamed', state: 'Closed', labels: ['blue'], parent_id: null });
+    const comments = await bench.sql`select comment_stripped, edited_at from comments order by external_id`;
+    expect(comments).toMatchObject([
+      { comment_stripped: 'edited', edited_at: '2020-03-01T00:00:00.000000Z' },
+      { comment_stripped: 'comment 2', edited_at: null },
+      { comment_stripped: 'comment 3', edited_at: null },
+    ]);
+  });
+
+  test('leaves alone what people did here since', async () => {
+    await bench.run(jiraFile(RICH));
+    await bench.sql`update work_items set name = 'Ours', updated_at = now() where sequence_id = 2`;
+    await bench.sql`update work_items set deleted_at = now() where sequence_id = 4`;
+    await bench.sql`update comments set deleted_at = now() where external_id = '1'`;
+    await bench.sql`update work_item_relations set deleted_at = now()`;
+    await bench.sql`update labels set name = 'crimson' where name = 'red'`;
+    const before = await bench.counts(...TABLES);
+    await bench.run(jiraFile(RICH));
+    expect(await bench.counts(...TABLES)).toEqual(before);
+    const names = await bench.sql`select name from work_items where sequence_id = 2`;
+    expect(names).toEqual([{ name: 'Ours' }]);
+  });
+
+  test('gives a new number where somebody here has it already', async () => {
+    await bench.run(jiraFile(RICH));
+    await bench.sql`insert into work_items (workspace_id, project_id, sequence_id, name, state_id)
+      select workspace_id, project_id, 5, 'made here', state_id from work_items limit 1`;
+    await bench.sql`update project_counters set last_sequence_id = 5`;
+    const summary = await bench.run(jiraFile([...RICH, makeIssue(5)]));
+    expect(summary).toMatchObject({ created: 1, renumbered: 1 });
+    const rows = await bench.sql`select sequence_id, last_sequence_id from work_items w
+      join project_counters c using (project_id) where external_id = 'OLD-5'`;
+    expect(rows).toEqual([{ sequence_id: 6, last_sequence_id: 6 }]);
+  });
+});
