@@ -1,4 +1,4 @@
-import { addDays, format, isValid, parseISO } from 'date-fns';
+import { addDays, formatISO, isValid, parseISO } from 'date-fns';
 
 /** True for a day of the calendar, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean =>
@@ -6,7 +6,7 @@ export const isDay = (text: string): boolean =>
 
 /** The day `count` days after this one; before it when negative. */
 export const daysAfter = (day: string, count: number): string =>
-  format(addDays(parseISO(day), count), 'yyyy-MM-dd');
+  formatISO(addDays(parseISO(day), count), { representation: 'date' });
 
 /** The day that it is at this moment in a time zone of the IANA database. */
 export function dayIn(timezone: string, at: Date = new Date()): string {

@@ -12,6 +12,8 @@ const SHARED_CHUNKS = [
   {
     name: 'mantine',
     priority: 2,
+    // What only one or two screens use stays with them.
+    minShareCount: 5,
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll)/,
   },
 ];

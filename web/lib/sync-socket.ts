@@ -1,5 +1,5 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
-import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 
 type ConnectionEvents = { connect: () => void; disconnect: () => void; connect_error: () => void };
 export type SocketInbox = ServerToClientEvents & ConnectionEvents;
@@ -13,21 +13,34 @@ export interface SyncSocket {
   emit<E extends keyof ClientToServerEvents>(event: E, ...args: Parameters<ClientToServerEvents[E]>): void;
 }
 
-/** A socket to the own origin that never reconnects by itself: the sync client decides when. */
+/**
+ * A socket to the own origin that never reconnects by itself: the sync client decides when. Its code arrives with the first
+ * `connect`, after the screen was drawn.
+ */
 export function openSyncSocket(): SyncSocket {
-  const socket = io({
-    transports: ['websocket'],
-    reconnection: false,
-    autoConnect: false,
-    forceNew: true,
-  });
+  const listeners: [string, (...args: never[]) => void][] = [];
+  let socket: Socket | null = null;
+  const open = async () => {
+    const { io } = await import('socket.io-client');
+    socket = io({ transports: ['websocket'], reconnection: false, autoConnect: false, forceNew: true });
+    for (const [event, listener] of listeners) socket.on(event, listener as () => void);
+    return socket;
+  };
+  let opening: Promise<Socket> | null = null;
+  const failed = () => {
+    opening = null;
+    for (const [event, listener] of listeners) if (event === 'connect_error') listener();
+  };
   return {
     get connected() {
-      return socket.connected;
+      return socket?.connected ?? false;
     },
-    connect: () => void socket.connect(),
-    disconnect: () => void socket.disconnect(),
-    on: (event, listener) => void socket.on(event as string, listener),
-    emit: (event, ...args) => void socket.emit(event, ...args),
+    connect: () => {
+      opening ??= open();
+      opening.then((opened) => opened.connect(), failed);
+    },
+    disconnect: () => void socket?.disconnect(),
+    on: (event, listener) => void listeners.push([event, listener as () => void]),
+    emit: (event, ...args) => void socket?.emit(event, ...args),
   };
 }

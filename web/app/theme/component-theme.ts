@@ -1,4 +1,4 @@
-import {
+import type {
   ActionIcon,
   Button,
   Checkbox,
@@ -15,6 +15,7 @@ import {
 import { buttonVars, iconButtonVars } from './button-vars.ts';
 import { inputTheme } from './input-theme.ts';
 import styles from './mantine.module.css';
+import { themeOf } from './theme-of.ts';
 
 const FADE = { duration: 120, transition: 'fade' } as const;
 const MENU = {
@@ -28,16 +29,16 @@ const MENU = {
 /** Sizes, colours and defaults of Mantine's components as the mocks draw them. */
 export const componentTheme = {
   ...inputTheme,
-  Button: Button.extend({
+  Button: themeOf<typeof Button>({
     defaultProps: { size: 'sm', variant: 'default' },
     vars: (_theme, props) => ({ root: buttonVars(props.variant, props.size) }),
     classNames: { root: styles.button, section: styles.buttonSection, label: styles.buttonLabel },
   }),
-  ActionIcon: ActionIcon.extend({
+  ActionIcon: themeOf<typeof ActionIcon>({
     defaultProps: { size: 'md', variant: 'subtle' },
     vars: (_theme, props) => ({ root: iconButtonVars(props.variant, props.size) }),
   }),
-  SegmentedControl: SegmentedControl.extend({
+  SegmentedControl: themeOf<typeof SegmentedControl>({
     defaultProps: { size: 'sm', radius: 'sm', transitionDuration: 120, withItemsBorders: false },
     vars: () => ({
       root: {
@@ -54,8 +55,8 @@ export const componentTheme = {
       control: styles.segmentedControl,
     },
   }),
-  Popover: Popover.extend({ defaultProps: MENU, classNames: { dropdown: styles.dropdown } }),
-  Menu: Menu.extend({
+  Popover: themeOf<typeof Popover>({ defaultProps: MENU, classNames: { dropdown: styles.dropdown } }),
+  Menu: themeOf<typeof Menu>({
     // Without the placeholder the first item has the focus, and the menu contains nothing but items.
     defaultProps: { ...MENU, withInitialFocusPlaceholder: false },
     classNames: {
@@ -66,7 +67,7 @@ export const componentTheme = {
       divider: styles.menuDivider,
     },
   }),
-  Modal: Modal.extend({
+  Modal: themeOf<typeof Modal>({
     defaultProps: {
       radius: 'lg',
       shadow: 'xl',
@@ -83,15 +84,15 @@ export const componentTheme = {
       overlay: styles.scrim,
     },
   }),
-  Drawer: Drawer.extend({
+  Drawer: themeOf<typeof Drawer>({
     defaultProps: { shadow: 'xl', padding: 0, transitionProps: FADE },
     classNames: { body: styles.drawerBody, content: styles.drawer, overlay: styles.scrim },
   }),
-  Tooltip: Tooltip.extend({
+  Tooltip: themeOf<typeof Tooltip>({
     defaultProps: { openDelay: 400, radius: 'xs', transitionProps: FADE, withinPortal: true },
     classNames: { tooltip: styles.tooltip },
   }),
-  Checkbox: Checkbox.extend({
+  Checkbox: themeOf<typeof Checkbox>({
     defaultProps: { size: 'xs', radius: 'xs' },
     vars: () => ({
       root: {
@@ -102,7 +103,7 @@ export const componentTheme = {
     }),
     classNames: { input: styles.checkbox, label: styles.controlLabel },
   }),
-  Switch: Switch.extend({
+  Switch: themeOf<typeof Switch>({
     defaultProps: { size: 'xs' },
     vars: () => ({
       root: {
@@ -114,8 +115,8 @@ export const componentTheme = {
     }),
     classNames: { track: styles.switchTrack, thumb: styles.switchThumb, label: styles.controlLabel },
   }),
-  Tabs: Tabs.extend({ classNames: { list: styles.tabList, tab: styles.tab } }),
-  Skeleton: Skeleton.extend({
+  Tabs: themeOf<typeof Tabs>({ classNames: { list: styles.tabList, tab: styles.tab } }),
+  Skeleton: themeOf<typeof Skeleton>({
     defaultProps: { radius: 'xs' },
     classNames: { root: styles.skeleton },
   }),

@@ -1,5 +1,6 @@
-import { Input, InputWrapper, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { Input, InputWrapper, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import styles from './mantine.module.css';
+import { themeOf } from './theme-of.ts';
 
 const FORM_SIZE = { size: 'md' } as const;
 const wrapperNames = {
@@ -10,7 +11,7 @@ const wrapperNames = {
 
 /** Fields of forms: 32 high, border turning to the focus colour, message under the field. */
 export const inputTheme = {
-  Input: Input.extend({
+  Input: themeOf<typeof Input>({
     defaultProps: FORM_SIZE,
     vars: () => ({
       wrapper: {
@@ -21,14 +22,14 @@ export const inputTheme = {
     }),
     classNames: { wrapper: styles.inputFrame, input: styles.input, section: styles.inputSection },
   }),
-  InputWrapper: InputWrapper.extend({ defaultProps: FORM_SIZE, classNames: wrapperNames }),
-  TextInput: TextInput.extend({ defaultProps: FORM_SIZE }),
-  Textarea: Textarea.extend({ defaultProps: FORM_SIZE }),
-  PasswordInput: PasswordInput.extend({
+  InputWrapper: themeOf<typeof InputWrapper>({ defaultProps: FORM_SIZE, classNames: wrapperNames }),
+  TextInput: themeOf<typeof TextInput>({ defaultProps: FORM_SIZE }),
+  Textarea: themeOf<typeof Textarea>({ defaultProps: FORM_SIZE }),
+  PasswordInput: themeOf<typeof PasswordInput>({
     defaultProps: FORM_SIZE,
     classNames: { innerInput: styles.passwordInput },
   }),
-  Select: Select.extend({
+  Select: themeOf<typeof Select>({
     defaultProps: { ...FORM_SIZE, allowDeselect: false, checkIconPosition: 'right' },
     classNames: { dropdown: styles.dropdown, option: styles.menuItem },
   }),

@@ -1,6 +1,6 @@
 import { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/date-terms.ts';
-import { format } from 'date-fns';
+import { formatISO } from 'date-fns';
 import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery } from './query.ts';
 import type { WorkItem } from './types.ts';
 
@@ -40,7 +40,7 @@ const FILTER_VALUES: Record<
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;
 
 function matchesDate(day: string | null, terms: readonly string[]) {
-  const bounds = parseDateTerms(terms.join(','), format(new Date(), 'yyyy-MM-dd'));
+  const bounds = parseDateTerms(terms.join(','), formatISO(new Date(), { representation: 'date' }));
   return bounds ? isWithin(day, bounds) : true;
 }
 
