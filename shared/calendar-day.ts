@@ -1,4 +1,7 @@
-import { addDays, formatISO, isValid, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 
 /** True for a day of the calendar, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean =>
