@@ -1,4 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { openDocument } from '@tandem/db/documents.ts';
+import { deriveText } from '@tandem/db/rich-text-convert.ts';
+import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jiraSource } from './jira/jira-source.ts';
@@ -240,6 +243,19 @@ describe('a second import', () => {
       { comment_stripped: 'comment 2', edited_at: null },
       { comment_stripped: 'comment 3', edited_at: null },
     ]);
+  });
+
+  test('changes a description through its live document once somebody has edited it', async () => {
+    await bench.run(jiraFile([makeIssue(1, { description: 'old' })]));
+    const [item] = await bench.sql<{ id: string }[]>`select id from work_items`;
+    const document = workItemDocument(item!.id);
+    await openDocument(bench.database.db, document);
+    const newer = makeIssue(1, { description: 'h2. new', updated: '2020-03-01T00:00:00Z' });
+    await bench.run(jiraFile([newer]));
+    const { updates } = (await openDocument(bench.database.db, document))!;
+    expect(deriveText(updates).description_stripped).toBe('new');
+    const rows = await bench.sql`select description_stripped from work_items`;
+    expect(rows).toEqual([{ description_stripped: 'new' }]);
   });
 
   test('leaves alone what people did here since', async () => {

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/client.ts';
+import { LABEL_COLORS } from '@tandem/shared/labels/colors.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { SourceCycle, SourceLabel, SourceModule } from '../source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 
 const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
-/** The palette that new labels of the product choose from (1-product 9). */
-const PALETTE = [
-  '#FF6900',
-  '#FCB900',
-  '#7BDCB5',
-  '#00D084',
-  '#8ED1FC',
-  '#0693E3',
-  '#ABB8C3',
-  '#EB144C',
-  '#F78DA7',
-  '#9900EF',
-];
-
 /** A label has the same colour whenever and wherever it is imported. */
 export function colorOfName(name: string): string {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return PALETTE[hash % PALETTE.length] ?? '';
+  return must(LABEL_COLORS[hash % LABEL_COLORS.length], 'the index is within the palette');
 }
 
 type Table = 'labels' | 'modules' | 'cycles';

@@ -1,9 +1,11 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
+import { ITEM_CREATED } from '../../activities/item-changes.ts';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';
+import { changeLiveTexts } from './live-texts.ts';
 import { writeComments, writeLinks } from './write-comments.ts';
 import { dropMemberships, writeMemberships } from './write-memberships.ts';
 
@@ -60,7 +62,8 @@ function itemRow(target: Target, ready: ReadyItem) {
   };
 }
 
-async function updateItems(tx: Tx, target: Target, updated: readonly ReadyItem[]): Promise<void> {
+async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]): Promise<void> {
+  const updated = await changeLiveTexts(tx, target.run, changed);
   const rows = updated.map((ready) => ({
     ...sourceColumns(target, ready),
     sort_order: ready.planned.sort_order,
@@ -87,8 +90,7 @@ function createdActivity(target: Target, { planned }: ReadyItem) {
     ...scopeOf(target.run),
     work_item_id: planned.id,
     actor_id: userOf(target, creator),
-    verb: 'created',
-    comment: 'created the work item',
+    ...ITEM_CREATED,
     epoch: Date.parse(created_at) / 1000,
     created_at,
     updated_at: created_at,
