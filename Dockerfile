@@ -18,7 +18,8 @@ RUN node -e "import('./scripts/web-build.ts').then((build) => build.ensureWebBui
   && rm -rf web/app web/components web/entities web/features web/lib web/i18n web/index.html e2e bench
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/tmp/compiled NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

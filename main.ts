@@ -1,12 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import module from 'node:module';
-
-// Compiled modules are kept between starts: the second start reads them instead of stripping types again.
-module.enableCompileCache(path.join(import.meta.dirname, 'node_modules', '.cache', 'tandem'));
-
-const { readConfig } = await import('./api/config.ts');
-const { startTandem } = await import('./start.ts');
+import { readConfig } from './api/config.ts';
+import { startTandem } from './start.ts';
 
 const STOP_DEADLINE_MS = 15_000;
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { withRuntime } from '../scripts/install.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 60_000;
@@ -60,7 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...withRuntime(process.env),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,

@@ -2,7 +2,7 @@
 // then hands over to the pinned Node. `exec` in package.json's scripts lets signals reach this process directly.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, nodePath, root, withBin } from './install.mjs';
+import { ensureInstalled, nodePath, root, withRuntime } from './install.mjs';
 
 const COMMANDS = {
   start: ['main.ts'],
@@ -25,7 +25,7 @@ const [file, ...flags] = entry;
 const child = spawn(nodePath(), [...flags, join(root, file), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: withBin(process.env),
+  env: withRuntime(process.env),
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
