@@ -12,7 +12,7 @@ import { registerCsrf } from './auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerBodies } from './plugins/bodies.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { badPathAnswer, registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
@@ -61,6 +61,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
+    frameworkErrors: badPathAnswer(config.app_url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('db', db);

@@ -27,6 +27,9 @@ export const forbidden = (text: string = PERMISSION_TEXT) => new AppError(403, {
 /** 404: no such object inside the path's workspace and project. */
 export const notFound = (text: string = NOT_FOUND_TEXT) => new AppError(404, { error: text });
 
+/** 404 for a path that leads nowhere, for example because a part of it is no id (contract-identity 0.1). */
+export const unknownPath = () => new AppError(404, { error: 'Page not found.' });
+
 /** 400 for a business rule. */
 export const badRequest = (text: string) => new AppError(400, { error: text });
 

@@ -5,7 +5,14 @@ import {
   type SessionUser,
   hashSessionKey,
 } from '@tandem/db/sessions.ts';
-import { AppError, NOT_FOUND_TEXT, forbidden, notFound, unauthenticated } from '@tandem/shared/errors.ts';
+import {
+  AppError,
+  NOT_FOUND_TEXT,
+  forbidden,
+  notFound,
+  unauthenticated,
+  unknownPath,
+} from '@tandem/shared/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -99,6 +106,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (!found.user) throw unauthenticated();
   request.state.user = found.user;
   if (access === 'optional' || access === 'signed_in') return;
+  if ('project' in access && !projectId) throw unknownPath();
   requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', missingOf(access));
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;

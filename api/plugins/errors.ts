@@ -1,4 +1,5 @@
-import { AppError, badDetail } from '@tandem/shared/errors.ts';
+import { AppError, badDetail, unknownPath } from '@tandem/shared/errors.ts';
+import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const UNIQUE_VIOLATION = '23505';
@@ -51,6 +52,17 @@ function handleError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.code(500).send({ error: 'Something went wrong please try again later', request_id: request.id });
 }
 
+/**
+ * Answers paths that the router gives up on: parts longer than any id or name of ours, or wrong escapes. No hook runs
+ * for them.
+ */
+export function badPathAnswer(appUrl: string) {
+  const headers = { ...safetyHeaders(appUrl), 'cache-control': 'no-store' };
+  return (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+    reply.code(404).headers(headers).send(unknownPath().body);
+  };
+}
+
 /** Turns whatever is thrown into the contract's bodies; unknown paths are 404, known paths with another method 405. */
 export function registerErrors(app: FastifyInstance): void {
   const paths: { pattern: RegExp; methods: Set<string> }[] = [];
@@ -72,6 +84,6 @@ export function registerErrors(app: FastifyInstance): void {
       reply.code(405).send({ detail: `Method "${request.method}" not allowed.` });
       return;
     }
-    reply.code(404).send({ error: 'Page not found.' });
+    reply.code(404).send(unknownPath().body);
   });
 }

@@ -16,16 +16,19 @@ const CONTENT_SECURITY_POLICY = [
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** What every answer says to browsers, whatever it answers. */
+export const safetyHeaders = (appUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
+
 /** Safety headers on every answer, and the numbers that a mutation moved its streams to. */
 export function registerHeaders(app: FastifyInstance, appUrl: string): void {
-  const isHttps = appUrl.startsWith('https:');
+  const headers = safetyHeaders(appUrl);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': CONTENT_SECURITY_POLICY,
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-    });
+    reply.headers(headers);
     if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }

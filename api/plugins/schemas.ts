@@ -1,4 +1,4 @@
-import { AppError, invalidFields } from '@tandem/shared/errors.ts';
+import { invalidFields, unknownPath } from '@tandem/shared/errors.ts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
@@ -42,7 +42,7 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }
     const result = schema.safeParse(data ?? {}, { reportInput: true });
     if (result.success) return { value: result.data };
     // A path part that is no id names nothing.
-    if (httpPart === 'params') return { error: new AppError(404, { error: 'Page not found.' }) };
+    if (httpPart === 'params') return { error: unknownPath() };
     return { error: invalidFields(fieldErrors(result.error.issues)) };
   };
 };

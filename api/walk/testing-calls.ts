@@ -1,0 +1,138 @@
+import { must } from '@tandem/shared/must.ts';
+import type { App } from '../app.ts';
+import type { Access } from '../plugins/access.ts';
+import type { Caller } from '../testing.ts';
+import type { Corner, Kind } from './testing-corner.ts';
+
+/** As much of JSON Schema as the descriptions of our bodies use. */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  minItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+};
+
+export type Param = { name: string; kind: Kind | 'slug' | 'key' };
+/** One call of the description of the API. */
+export type Call = {
+  /** `PATCH /api/workspaces/{slug}/`. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  params: Param[];
+  body: JsonSchema | null;
+  queries: string[];
+};
+
+const PARAM_KINDS: Record<string, Param['kind']> = {
+  slug: 'slug',
+  key: 'key',
+  comment_id: 'comment',
+  estimate_id: 'estimate',
+  favorite_id: 'favorite',
+  issue_id: 'work_item',
+  label_id: 'label',
+  member_id: 'project_member',
+  page_id: 'page',
+  project_id: 'project',
+  state_id: 'state',
+  version_id: 'page_version',
+  'invitations/id': 'invitation',
+  'members/id': 'workspace_member',
+};
+
+function kindOf(path: string, name: string): Param['kind'] {
+  const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
+  if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
+  return must(
+    PARAM_KINDS[`${before}/${name}`] ?? PARAM_KINDS[name],
+    `the walk knows what {${name}} in ${path} is (api/walk/testing-calls.ts)`,
+  );
+}
+
+type Description = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+        parameters?: { in: string; name: string }[];
+      }
+    >
+  >;
+};
+
+/** Every call that takes and gives JSON; the HTML forms have tests of their own. */
+export function callsOf(app: App): Call[] {
+  const { paths } = app.swagger() as Description;
+  return app.routeTable.flatMap(({ method, url, access }) => {
+    const path = url.replaceAll(/:([a-z_]+)/g, '{$1}');
+    const operation = paths[path]?.[method.toLowerCase()];
+    if (method === 'HEAD' || !operation || isForm(path, method)) return [];
+    const names = [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '');
+    return {
+      name: `${method} ${path}`,
+      method: method as Call['method'],
+      path,
+      access,
+      params: names.map((name) => ({ name, kind: kindOf(path, name) })),
+      body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+      queries: (operation.parameters ?? []).flatMap((each) => (each.in === 'query' ? [each.name] : [])),
+    };
+  });
+}
+
+const isForm = (path: string, method: string) =>
+  method === 'POST' && /\/(sign-in|sign-up|sign-out)\/$/.test(path);
+
+/** What stands for a parameter in a corner. */
+export function valueOf(corner: Corner, { kind }: Param): string {
+  if (kind === 'slug') return corner.slug;
+  return kind === 'key' ? corner.key : corner.ids[kind];
+}
+
+/** The address of a call in a corner; `values` go before what the corner has. */
+export function urlOf(call: Call, corner: Corner, values: Record<string, string> = {}): string {
+  return call.params.reduce(
+    (url, param) => url.replace(`{${param.name}}`, values[param.name] ?? valueOf(corner, param)),
+    call.path,
+  );
+}
+
+export type Sent = { status: number; text: string; body: any; type: string };
+export type ToSend = {
+  url: string;
+  caller: Caller | null;
+  /** A body as it is sent. */
+  payload?: string;
+  headers?: Record<string, string>;
+};
+
+/** Sends a call as it is given, JSON or not. */
+export async function send(app: App, call: Pick<Call, 'method'>, request: ToSend): Promise<Sent> {
+  const { url, caller, payload } = request;
+  const answer = await app.inject({
+    method: call.method,
+    url,
+    headers: {
+      ...(caller?.cookie ? { cookie: caller.cookie } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const type = String(answer.headers['content-type'] ?? '');
+  const text = answer.payload;
+  const isJson = type.startsWith('application/json') && text !== '';
+  return { status: answer.statusCode, text, body: isJson ? JSON.parse(text) : null, type };
+}

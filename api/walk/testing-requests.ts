@@ -1,0 +1,55 @@
+import type { Caller } from '../testing.ts';
+import { soundBody } from './testing-bodies.ts';
+import { type Call, type Sent, type ToSend, send, urlOf } from './testing-calls.ts';
+import type { Corner } from './testing-corner.ts';
+import type { World } from './testing-world.ts';
+
+type Special = {
+  query?: (corner: Corner) => Record<string, string>;
+  /** Who can do it, when the administrator of everything cannot. */
+  as?: (world: World) => Caller;
+  values?: (corner: Corner) => Record<string, string>;
+  /** The status of an instance without mail and of a caller without the token of a form. */
+  status?: number;
+};
+
+const project = '/api/workspaces/{slug}/projects/{project_id}/';
+const SPECIAL: Record<string, Special> = {
+  'GET /api/workspaces/{slug}/changes/': {
+    query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
+  },
+  'GET /api/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
+  'GET /api/workspaces/{slug}/project-identifiers': { query: () => ({ name: 'FREE' }) },
+  [`GET ${project}issues/list/`]: { query: ({ ids }) => ({ issues: ids.work_item }) },
+  'POST /auth/magic-generate/': { status: 400 },
+  'POST /auth/forgot-password/': { status: 400 },
+  'POST /auth/change-password/': { status: 403 },
+  'POST /auth/set-password/': { status: 403 },
+  'DELETE /api/users/me/': { as: ({ manager }) => manager },
+  'POST /api/workspaces/{slug}/members/leave/': { as: ({ manager }) => manager },
+  [`DELETE ${project}pages/{page_id}/`]: { values: ({ archived_page }) => ({ page_id: archived_page }) },
+};
+
+export type Request = Omit<ToSend, 'url'> & { url: string; expected: number | undefined };
+
+/** The call as it works, in the own corner; `values` and `query` go before what it would have. */
+export function soundRequest(
+  world: World,
+  call: Call,
+  changes: { values?: Record<string, string>; query?: Record<string, string> } = {},
+): Request {
+  const special = SPECIAL[call.name] ?? {};
+  const query = new URLSearchParams({ ...special.query?.(world.own), ...changes.query }).toString();
+  const url = urlOf(call, world.own, { ...special.values?.(world.own), ...changes.values });
+  const body = soundBody(call, world.own);
+  return {
+    url: query ? `${url}?${query}` : url,
+    caller: special.as?.(world) ?? world.insider,
+    expected: special.status,
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  };
+}
+
+/** Sends a call to the world. */
+export const sendTo = (world: World, call: Pick<Call, 'method'>, request: ToSend): Promise<Sent> =>
+  send(world.test.app, call, request);

@@ -1,0 +1,60 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type Corner, furnishCorner } from './testing-corner.ts';
+import { DatabaseState } from './testing-state.ts';
+
+/**
+ * Two workspaces with three projects. What is in one corner must not show, and cannot be reached, in another: `own` and
+ * `sibling` are private projects of one workspace, `foreign` is of another.
+ */
+export type World = {
+  test: TestApp;
+  state: DatabaseState;
+  own: Corner;
+  sibling: Corner;
+  foreign: Corner;
+  /** Administrator of the first workspace and of both of its projects. */
+  insider: Caller;
+  /** Member of the workspace who administers the own project and is not in the other. */
+  manager: Caller;
+  /** Member of the workspace and of the own project. */
+  member: Caller;
+  /** Guest of the workspace and of the own project, who sees only what he made: nothing. */
+  guest: Caller;
+  /** Who made all that is in the sibling corner; no member of the own project. */
+  colleague: Caller;
+  /** Administrator of the other workspace. */
+  outsider: Caller;
+};
+
+export async function makeWorld(): Promise<World> {
+  const test = await createTestApp();
+  const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@walk.example` });
+  const insider = await person('insider');
+  const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];
+  const [colleague, outsider] = [await person('colleague'), await person('foreign-admin')];
+  const workspace = await test.makeWorkspace(insider, { slug: 'own-workspace' });
+  for (const someone of [manager, member, colleague])
+    await test.addMember(workspace.id, someone, ROLE.MEMBER);
+  await test.addMember(workspace.id, guest, ROLE.GUEST);
+  const elsewhere = await test.makeWorkspace(outsider, { slug: 'foreign-workspace' });
+  const own = await furnishCorner({ test, workspace, owner: insider, mark: 'zown' });
+  const sibling = await furnishCorner({ test, workspace, owner: colleague, mark: 'zsibling' });
+  const foreign = await furnishCorner({ test, workspace: elsewhere, owner: outsider, mark: 'zforeign' });
+  await test.addProjectMember(sibling.project.id, insider, ROLE.ADMIN);
+  await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);
+  await test.addProjectMember(own.project.id, member, ROLE.MEMBER);
+  await test.addProjectMember(own.project.id, guest, ROLE.GUEST);
+  const joined = await test.database.db
+    .selectFrom('project_members as p')
+    .innerJoin('workspace_members as w', 'w.user_id', 'p.user_id')
+    .select(['p.id as project_member', 'w.id as workspace_member', 'p.user_id as user'])
+    .where('p.project_id', '=', own.project.id)
+    .where('p.user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  // What an administrator does to a member he cannot do to himself.
+  Object.assign(own.ids, joined);
+  const state = await DatabaseState.open(test.database.sql, elsewhere.id);
+  const people = { insider, manager, member, guest, colleague, outsider };
+  return { test, state, own, sibling, foreign, ...people };
+}
