@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil, formatAgo, formatAgoShort, formatMonthDay, formatDay, isOverdue } from './dates.ts';
+import { daysUntil, formatAgo, formatAgoShort, formatMonthDay, formatWhen, formatDay, isOverdue } from './dates.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 
@@ -67,4 +67,9 @@ test('a date that is read later never says "Today" or a weekday alone', () => {
 test('days are counted by the calendar, not by hours', () => {
   expect(daysUntil('2026-11-21', FRIDAY)).toBe(1);
   expect(daysUntil('2026-11-18', FRIDAY)).toBe(-2);
+});
+
+test('what happened long ago has a date, what is recent a distance', () => {
+  expect(formatWhen('2026-11-17T12:00:00Z', 'en', FRIDAY)).toBe('3 days ago');
+  expect(formatWhen('2013-04-13T12:00:00Z', 'en', FRIDAY)).toBe('Apr 13, 2013');
 });

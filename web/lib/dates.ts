@@ -78,6 +78,14 @@ export function formatAgo(instant: string, language: string, now: Date = new Dat
   return unit === 'second' ? words.format(0, 'second') : words.format(-count, unit);
 }
 
+const RECENT_DAYS = 30;
+
+/** "3 days ago" for what is recent, "Apr 13, 2013" for what is not: nobody counts in months. */
+export function formatWhen(instant: string, language: string, now: Date = new Date()): string {
+  const isRecent = differenceInCalendarDays(now, parseISO(instant)) < RECENT_DAYS;
+  return isRecent ? formatAgo(instant, language, now) : formatMonthDay(instant, language, { now });
+}
+
 /** "2m", "3h", "5d", "1mo", "2y". */
 export function formatAgoShort(instant: string, language: string, now: Date = new Date()): string {
   const { count, unit } = distanceTo(instant, now);

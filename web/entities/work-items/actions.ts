@@ -30,7 +30,7 @@ export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<v
     send: (mutationId: string) => patchOne(row, patch, mutationId),
   };
   await withSource('own', () => mutate(edit)).catch((error: unknown) =>
-    reportRefusal(error, 'work_item_patch'),
+    reportRefusal(error, 'work_item_patch', Object.keys(patch)),
   );
 }
 

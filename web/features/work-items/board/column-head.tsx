@@ -8,7 +8,7 @@ import { groupDefaults } from './drop.ts';
 
 /** Icon, name and number of a column; the plus opens the form with the column's value filled in. */
 export function ColumnHead({ group, total }: { group: Group; total: number }) {
-  const { t, projectId, settings, canEdit } = useListView();
+  const { t, projectId, settings, canEdit, language } = useListView();
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: groupDefaults(settings.groupBy, group.id) });
   return (
@@ -17,7 +17,7 @@ export function ColumnHead({ group, total }: { group: Group; total: number }) {
       <h2 className={styles.name} title={group.name}>
         {group.name}
       </h2>
-      <span className={styles.count}>{total}</span>
+      <span className={styles.count}>{total.toLocaleString(language)}</span>
       <span className={styles.space} />
       {canEdit && settings.groupBy !== 'created_by' && (
         <IconButton

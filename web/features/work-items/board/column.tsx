@@ -32,6 +32,7 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const { ids, total } = cell;
+  const isManual = settings.orderBy === 'sort_order';
   const dragged = useDraggedId(group.id);
   const draggedIndex = dragged ? ids.indexOf(dragged) : -1;
   const virtualizer = useVirtualList({
@@ -83,9 +84,21 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
             {t('work-items:load_more_failed')}
           </button>
         )}
-        {isOver && <span className={styles.endLine} aria-hidden />}
+        {isOver && isManual && <span className={styles.endLine} aria-hidden />}
       </div>
       {!isPhone && <QuickAdd group={group.id} onAdded={followEnd} />}
+      {isOver && !isManual && <OrderHint />}
     </section>
   );
 });
+
+/** Over a column with an order of its own: by what it is ordered, and what letting go does. */
+function OrderHint() {
+  const { t, settings } = useListView();
+  return (
+    <div className={styles.hint}>
+      <b>{t('work-items:drag.ordered', { order: t(`work-items:order.${settings.orderBy}`) })}</b>
+      {t('work-items:drag.ordered_hint')}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { dropPatch, groupDefaults, groupPatch, sortOrderBetween } from './drop.ts';
+import { dropPatch, groupDefaults, groupPatch, placeBetween } from './drop.ts';
 
 const item = (id: string, fields: Partial<WorkItem> = {}) =>
   ({ id, sort_order: 0, assignee_ids: [], label_ids: [], ...fields }) as WorkItem;
@@ -12,23 +12,23 @@ const column = [
 ];
 const byState = { groupBy: 'state', orderBy: 'sort_order' } as const;
 
-describe('sortOrderBetween', () => {
+describe('placeBetween', () => {
   test('is the middle of two neighbours', () => {
-    expect(sortOrderBetween({ sort_order: 10 }, { sort_order: 20 })).toBe(15);
+    expect(placeBetween({ sort_order: 10 }, { sort_order: 20 })).toBe(15);
   });
 
   test('goes one step above the first', () => {
-    expect(sortOrderBetween(undefined, { sort_order: 65_535 })).toBe(55_535);
+    expect(placeBetween(undefined, { sort_order: 65_535 })).toBe(55_535);
   });
 
   test('stays below a row that may follow the last loaded one', () => {
-    const order = sortOrderBetween({ sort_order: 10_000 }, undefined);
+    const order = placeBetween({ sort_order: 10_000 }, undefined);
     expect(order).toBeGreaterThan(10_000);
     expect(order).toBeLessThan(20_000);
   });
 
   test('keeps the order in an empty group', () => {
-    expect(sortOrderBetween(undefined, undefined)).toBeUndefined();
+    expect(placeBetween(undefined, undefined)).toBeUndefined();
   });
 });
 

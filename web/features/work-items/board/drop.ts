@@ -1,18 +1,17 @@
+import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
 import type { GroupBy } from '#entities/work-items/query.ts';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
 
-export const SORT_STEP = 10_000;
-
 type Neighbour = Pick<WorkItem, 'sort_order'> | undefined;
 
-/** Between two neighbours the middle, at an end one step further, in an empty column as it was (1-product 9). */
-export function sortOrderBetween(above: Neighbour, below: Neighbour): number | undefined {
-  if (above && below) return (above.sort_order + below.sort_order) / 2;
-  if (below) return below.sort_order - SORT_STEP;
+/** The position between two neighbours as they are shown; undefined keeps that which the item has. */
+export function placeBetween(above: Neighbour, below: Neighbour): number | undefined {
+  if (!above && !below) return undefined;
   // Half a step: rows that are not loaded yet may follow one step further down.
-  if (above) return above.sort_order + SORT_STEP / 2;
-  return undefined;
+  if (above && !below) return above.sort_order + SORT_ORDER_STEP / 2;
+  // Neighbours without a number between them keep the item beside the upper one.
+  return sortOrderBetween(above?.sort_order ?? null, below?.sort_order ?? null) ?? above?.sort_order;
 }
 
 /** Swaps one value of a set for another; "None" stands for the empty set. */
@@ -62,7 +61,7 @@ export function dropPatch({ row, groupBy, orderBy, from, to, target, index }: Dr
   if (from === to && (index === position || index === position + 1)) return null;
   const above = target.slice(0, index).findLast(({ id }) => id !== row.id);
   const below = target.slice(index).find(({ id }) => id !== row.id);
-  const sort_order = sortOrderBetween(above, below);
+  const sort_order = placeBetween(above, below);
   return sort_order === undefined ? changed : { ...changed, sort_order };
 }
 

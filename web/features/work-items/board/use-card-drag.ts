@@ -10,6 +10,7 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
 import { type CardData, isCardData } from './drag-data.ts';
 
@@ -62,7 +63,7 @@ export function useCardDrag(
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => isCardData(source.data),
+        canDrop: ({ source }) => isManual && isCardData(source.data),
         getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
         onDragEnter: showEdge,
         onDrag: showEdge,
@@ -70,6 +71,6 @@ export function useCardDrag(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [ref, id, group, canDrag]);
+  }, [ref, id, group, canDrag, isManual]);
   return { isDragged, edge };
 }

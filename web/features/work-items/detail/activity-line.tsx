@@ -30,7 +30,7 @@ import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { states } from '#entities/states/store.ts';
 import { PRIORITIES } from '#entities/work-items/types.ts';
-import { formatAgo, formatMonthDay, formatInstant } from '#lib/dates.ts';
+import { formatWhen, formatMonthDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { ActivityTopic, Wording } from './activity-wording.ts';
 import styles from './feed.module.css';
@@ -107,7 +107,7 @@ export const ActivityLine = memo(function ActivityLine({
         <Trans t={t} i18nKey={`activity.${wording.key}`} values={values} components={{ b: <b /> }} />
         <time dateTime={activity.created_at} title={formatInstant(activity.created_at, language)}>
           {' · '}
-          {formatAgo(activity.created_at, language)}
+          {formatWhen(activity.created_at, language)}
         </time>
       </p>
     </article>

@@ -17,7 +17,7 @@ import { findPerson } from '#entities/members/find-person.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
+import { formatWhen, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { CommentField } from './comment-field.tsx';
 import styles from './feed.module.css';
@@ -68,7 +68,7 @@ function CommentHead({ comment, name, onEdit }: { comment: Comment; name: string
     <header className={styles.commentHead}>
       <b>{name}</b>
       <time dateTime={comment.created_at} title={formatInstant(comment.created_at, language)}>
-        {formatAgo(comment.created_at, language)}
+        {formatWhen(comment.created_at, language)}
       </time>
       {comment.edited_at && <span className={styles.edited}>{t('comment.edited')}</span>}
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('not_sent')} />}

@@ -15,12 +15,12 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { parseItemKey, paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import type { Group } from '../groups/groups.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
 import { useMakeListView } from '../display/use-list-view.ts';
 import { readSettings } from '../display/view-settings.ts';
-import { ItemOverlays } from '../properties/item-overlays.tsx';
+import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { PresenceStack } from '../screen/presence-stack.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './detail.module.css';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { ItemBody } from './item-body.tsx';
@@ -34,6 +34,7 @@ import { toggleColumn, usePropertyColumn } from './property-column.ts';
 import { useItemByKey } from './use-item.ts';
 
 const SETTINGS = readSettings(null);
+const NO_GROUPS: readonly Group[] = [];
 
 /** An item that came here from a list is known already and need not be waited for. */
 function knownId(key: string): string | undefined {
@@ -86,8 +87,8 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
           </aside>
         )}
       </div>
-      <ItemOverlays groups={[]} />
-      <DeleteDialog
+      <OverlaySlot
+        groups={NO_GROUPS}
         onDeleted={(deleted) => deleted === row.id && void navigate(paths.workItems(slug, project.id))}
       />
     </ListViewProvider>

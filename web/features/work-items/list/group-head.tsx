@@ -11,7 +11,7 @@ type GroupHeadProps = { line: ListLine & { kind: 'group' }; onToggle: (group: st
 
 /** Folds its group; the plus opens the form with the group's value filled in. */
 export function GroupHead({ line, onToggle }: GroupHeadProps) {
-  const { t, canEdit, settings, projectId } = useListView();
+  const { t, canEdit, settings, projectId, language } = useListView();
   const { group, total, isCollapsed } = line;
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: groupDefaults(settings.groupBy, group.id) });
@@ -30,7 +30,7 @@ export function GroupHead({ line, onToggle }: GroupHeadProps) {
       <h2 className={styles.name} title={group.name}>
         {group.name}
       </h2>
-      <span className={styles.count}>{total}</span>
+      <span className={styles.count}>{total.toLocaleString(language)}</span>
       <span className={styles.space} />
       {canEdit && settings.groupBy !== 'created_by' && (
         <IconButton

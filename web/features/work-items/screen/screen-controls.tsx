@@ -11,6 +11,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import { DEFAULT_QUERY } from '#entities/work-items/query.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useLanguage } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { DisplayMenu } from '../display/display-menu.tsx';
@@ -32,6 +33,7 @@ type ControlsProps = {
 export function ScreenControls({ project, settings, actions, total }: ControlsProps) {
   const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
+  const language = useLanguage((state) => state.language);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
   const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
@@ -43,7 +45,7 @@ export function ScreenControls({ project, settings, actions, total }: ControlsPr
           { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
           { label: t('screen') },
         ]}
-        count={isFiltered ? undefined : total?.toLocaleString()}
+        count={isFiltered ? undefined : total?.toLocaleString(language)}
         status={isFiltered && total !== undefined && <FilteredCount projectId={project.id} shown={total} />}
       >
         <PresenceStack projectId={project.id} place={{ kind: 'work_items', id: project.id }} />
@@ -59,12 +61,13 @@ export function ScreenControls({ project, settings, actions, total }: ControlsPr
 /** "48 of 232": the other number is that of the project without filters. */
 function FilteredCount({ projectId, shown }: { projectId: string; shown: number }) {
   const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
   const { status, total } = useListOverview({ ...DEFAULT_QUERY, projectId, groupBy: null, pageSize: 1 });
   return (
     <span className={styles.count}>
       {status === 'ready'
-        ? t('count_of', { shown: shown.toLocaleString(), total: total.toLocaleString() })
-        : shown.toLocaleString()}
+        ? t('count_of', { shown: shown.toLocaleString(language), total: total.toLocaleString(language) })
+        : shown.toLocaleString(language)}
     </span>
   );
 }

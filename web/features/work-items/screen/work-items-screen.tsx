@@ -4,7 +4,6 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { DeleteDialog } from '../detail/delete-dialog.tsx';
 import { FilterChips } from '../display/filter-chips.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
 import { peekOf } from '../display/peek-address.ts';
@@ -12,7 +11,7 @@ import { useMakeListView } from '../display/use-list-view.ts';
 import { type SettingsActions, useViewSettings } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { useGroups } from '../groups/groups.tsx';
-import { ItemOverlays } from '../properties/item-overlays.tsx';
+import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { Announcer } from './announcer.tsx';
 import { Layout, LayoutSkeleton } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
@@ -52,8 +51,7 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
         <Layout {...{ project, settings, actions, status, total, groups }} selectedId={peekId} />
       </div>
       <PeekSlot id={peekId} projectId={project.id} groups={groups} />
-      <ItemOverlays groups={groups} />
-      <DeleteDialog />
+      <OverlaySlot groups={groups} />
       <Announcer projectId={project.id} />
     </ListViewProvider>
   );
