@@ -11,6 +11,7 @@ import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from './api.ts';
 import { dropDraft, rememberDraft } from './drafts.ts';
 import { withSource } from './row-source.ts';
 import { setDetail, workItems } from './store.ts';
+import { rememberStep, takeStep } from './undo.ts';
 import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 /** What the server will derive from a patch, so that the row looks right before it answers. */
@@ -19,12 +20,22 @@ function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
   return group ? { ...patch, state__group: group } : patch;
 }
 
+function valuesBefore(row: WorkItem, patch: WorkItemPatch): WorkItemPatch {
+  const names = Object.keys(patch) as (keyof WorkItemPatch)[];
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as WorkItemPatch;
+}
+
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
-export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
+export function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be changed');
+  rememberStep({ id, before: valuesBefore(row, patch), after: patch });
+  return sendPatch(row, patch);
+}
+
+async function sendPatch(row: WorkItem, patch: WorkItemPatch): Promise<void> {
   const edit = {
     store: workItems,
-    id,
+    id: row.id,
     op: 'patch' as const,
     patch: withDerived(patch),
     send: (mutationId: string) => patchOne(row, patch, mutationId),
@@ -34,12 +45,13 @@ export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<v
   );
 }
 
-/** The values that a patch replaces: what "Undo" sends. */
-export function valuesBefore(id: string, patch: WorkItemPatch): WorkItemPatch {
-  const row = must(workItems.get(id), 'only an item that is shown can be changed');
-  return Object.fromEntries(
-    Object.keys(patch).map((key) => [key, row[key as keyof WorkItemPatch]]),
-  ) as WorkItemPatch;
+/** Takes my last change of a work item back; the item it was, or null when there is nothing to take back. */
+export function undoLastPatch(): WorkItem | null {
+  const step = takeStep();
+  const row = step && workItems.get(step.id);
+  if (!row) return null;
+  void sendPatch(row, step.patch);
+  return row;
 }
 
 export async function deleteWorkItem(id: string): Promise<void> {

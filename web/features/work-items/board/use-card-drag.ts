@@ -40,6 +40,8 @@ export function useCardDrag(
   { id, group }: { id: string; group: string },
 ) {
   const canDrag = useDragPermission();
+  // Ordered by something else, a card has no place of its own among the others: the column takes it as a whole.
+  const isManual = useListView().settings.orderBy === 'sort_order';
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {

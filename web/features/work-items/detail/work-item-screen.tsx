@@ -31,6 +31,7 @@ import { ItemTools } from './item-tools.tsx';
 import { PhoneProperties } from './phone-properties.tsx';
 import { PropertyRows } from './property-rows.tsx';
 import { toggleColumn, usePropertyColumn } from './property-column.ts';
+import { useItemCommands } from '../screen/use-item-commands.ts';
 import { useItemByKey } from './use-item.ts';
 
 const SETTINGS = readSettings(null);
@@ -65,6 +66,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
   const { t } = useTranslation('work-items');
+  useItemCommands();
   useTitle(`${project.identifier}-${row.sequence_id} ${row.name}`, project.name);
   return (
     <ListViewProvider value={view}>

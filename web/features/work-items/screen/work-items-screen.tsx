@@ -17,6 +17,7 @@ import { Layout, LayoutSkeleton } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
+import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
 
 /** The work items of a project, as a list or a board (ux-screens 7, 8). */
@@ -37,6 +38,7 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
   const groups = useGroups(project.id, settings, totals, view.t);
   const [params] = useSearchParams();
   const peekId = peekOf(params);
+  useItemCommands();
   useTitle(view.t('work-items:screen'), project.name);
   return (
     <ListViewProvider value={view}>
