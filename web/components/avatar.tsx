@@ -32,21 +32,35 @@ export function NoAvatar({ label, size = 20 }: { label: string; size?: AvatarSiz
   return <span role="img" className={styles.nobody} data-size={size} aria-label={label} title={label} />;
 }
 
-type StackProps = { people: readonly AvatarPerson[]; max?: number; size?: AvatarSize; emptyLabel?: string };
+type StackProps = {
+  people: readonly AvatarPerson[];
+  max?: number;
+  size?: AvatarSize;
+  /** How many there are in all, when `people` are only the first of them. */
+  total?: number;
+  emptyLabel?: string;
+};
+
+const MAX_NAMES = 12;
+
+function namesOf(people: readonly AvatarPerson[]) {
+  const names = people.slice(0, MAX_NAMES).map((person) => person.display_name);
+  return people.length > MAX_NAMES ? `${names.join(', ')} …` : names.join(', ');
+}
 
 /** Overlapping avatars, the rest as a number. */
-export function AvatarStack({ people, max = 3, size = 20, emptyLabel }: StackProps) {
+export function AvatarStack({ people, max = 3, size = 20, total = people.length, emptyLabel }: StackProps) {
   if (people.length === 0) return emptyLabel ? <NoAvatar label={emptyLabel} size={size} /> : null;
   const shown = people.slice(0, max);
-  const hidden = people.slice(max);
+  const hidden = total - shown.length;
   return (
     <span className={styles.stack}>
       {shown.map((person) => (
         <Avatar key={person.id} person={person} size={size} />
       ))}
-      {hidden.length > 0 && (
-        <span className={styles.more} title={hidden.map((person) => person.display_name).join(', ')}>
-          +{hidden.length}
+      {hidden > 0 && (
+        <span className={styles.more} title={namesOf(people.slice(max))}>
+          +{hidden}
         </span>
       )}
     </span>

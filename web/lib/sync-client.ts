@@ -85,7 +85,10 @@ export class SyncClient {
   follow(stream: Stream, after?: number) {
     const known = this.followed.get(stream);
     if (known) {
-      known.cursor ??= after ?? null;
+      if (known.cursor !== null || after === undefined) return;
+      known.cursor = after;
+      // The subscription under way asked for nothing older than now.
+      if (known.state === 'subscribing') this.subscribe(known);
       return;
     }
     const followed: Followed = {

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
+import type { StreamSeqs } from '#lib/api-client.ts';
 import { useConnection, watchConnection } from '#lib/connection.ts';
 import { retryOutbox } from '#lib/outbox.ts';
 import { SyncClient, type SyncListener } from '#lib/sync-client.ts';
@@ -63,7 +64,21 @@ export function tryNow() {
   retryOutbox();
 }
 
-/** Follows a stream after the number its rows were listed at; without a number from now on. */
-export const follow = (stream: Stream, after?: number) => client?.follow(stream, after);
+/** Numbers at which rows of streams were read that nobody follows yet. */
+const readAt = new Map<Stream, number>();
+
+/** Rows of these streams were read at these numbers: whoever follows one later starts from the oldest of them. */
+export function noteRead(seqs: StreamSeqs) {
+  for (const [stream, seq] of Object.entries(seqs) as [Stream, number][]) {
+    if (!client?.isFollowing(stream)) readAt.set(stream, Math.min(seq, readAt.get(stream) ?? seq));
+  }
+}
+
+/** Follows a stream after the number at which its rows were listed: list first, then follow, and nothing is missed. */
+export function follow(stream: Stream, after?: number) {
+  const numbers = [after, readAt.get(stream)].filter((seq) => seq !== undefined);
+  readAt.delete(stream);
+  client?.follow(stream, numbers.length > 0 ? Math.min(...numbers) : undefined);
+}
 export const unfollow = (stream: Stream) => client?.unfollow(stream);
 export const live = () => client;

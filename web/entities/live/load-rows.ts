@@ -1,5 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { ApiAnswer } from '#lib/api-client.ts';
+import { noteRead } from './live.ts';
 import type { EntityStore, Id } from '#lib/entity-store.ts';
 
 type Load<R extends { id: Id }> = {
@@ -12,6 +13,7 @@ type Load<R extends { id: Id }> = {
 /** Reads a list into its store, each row at the number of its stream; answers the rows and the numbers. */
 export async function loadRows<R extends { id: Id }>({ store, streamOf, read }: Load<R>) {
   const { data, seqs } = await read();
+  noteRead(seqs);
   store.batch(() => {
     for (const row of data) {
       const stream = streamOf(row);

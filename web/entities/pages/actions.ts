@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { api } from '#lib/api-client.ts';
+import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
+import { api, type StreamSeqs } from '#lib/api-client.ts';
 import { follow } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { mutate } from '../live/mutate.ts';
@@ -12,11 +12,22 @@ import type { NewPage, Page, PagePatch } from './types.ts';
 const pathOf = (projectId: string) =>
   `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/pages/`;
 
+const PRIVATE = 1;
+
+/** A private page is nobody else's business: its Changes come on its owner's stream. */
+const streamOf = (page: Page, projectId: string) =>
+  page.access === PRIVATE ? userStream(page.owned_by) : projectStream(projectId);
+
+function confirmPage(row: Page, projectId: string, seqs: StreamSeqs) {
+  const stream = streamOf(row, projectId);
+  pages.confirmRows([row], stream, seqs[stream] ?? 0);
+}
+
 export async function loadPages(projectId: string) {
   const stream = projectStream(projectId);
   const answer = await loadRows({
     store: pages,
-    streamOf: () => stream,
+    streamOf: (row) => streamOf(row, projectId),
     read: () => api.get<Page[]>(pathOf(projectId)),
   });
   follow(stream, answer.seqs[stream]);
@@ -27,16 +38,15 @@ export async function loadPages(projectId: string) {
 export async function loadPage(projectId: string, id: string): Promise<Page> {
   const stream = projectStream(projectId);
   const { data, seqs } = await api.get<Page>(`${pathOf(projectId)}${id}/`);
-  pages.confirmRows([data], stream, seqs[stream] ?? 0);
+  confirmPage(data, projectId, seqs);
   follow(stream, seqs[stream]);
   return data;
 }
 
 /** Creates a page; throws the ApiError, because the person is waiting to be taken there. */
 export async function createPage(projectId: string, input: NewPage): Promise<Page> {
-  const stream = projectStream(projectId);
   const { data, seqs } = await api.post<Page>(pathOf(projectId), input, { mutationId: crypto.randomUUID() });
-  pages.confirmRows([data], stream, seqs[stream] ?? 0);
+  confirmPage(data, projectId, seqs);
   return data;
 }
 

@@ -28,7 +28,8 @@ async function readSession(): Promise<boolean> {
   useSession.setState({ me: me as Me, profile: profile.data, settings: settings.data });
   useWorkspaces.setState({ workspaces: workspaces.data });
   startLive();
-  follow(userStream(me.id));
+  const stream = userStream(me.id);
+  follow(stream, workspaces.seqs[stream]);
   return true;
 }
 

@@ -1,3 +1,6 @@
+import i18next from 'i18next';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { follow, onResync, onRevoked } from '../live/live.ts';
 import { loadMembers } from '../members/actions.ts';
@@ -9,6 +12,9 @@ import { currentProfile, useSession } from '../users/store.ts';
 import { acceptInvitations, fetchWorkspaces, postWorkspace } from './api.ts';
 import { findWorkspace, useWorkspaces } from './store.ts';
 import type { NewWorkspace, Workspace } from './types.ts';
+
+/** How long the first screen waits for names and colours, so that they do not pop in where they come at once. */
+const PATIENCE_MS = 250;
 
 export async function createWorkspace(input: NewWorkspace): Promise<Workspace> {
   const { data } = await postWorkspace(input);
@@ -29,15 +35,32 @@ export async function openWorkspace(slug: string): Promise<boolean> {
   if (!workspace) return false;
   if (useWorkspaces.getState().currentId === workspace.id) return true;
   useWorkspaces.setState({ currentId: workspace.id });
-  await Promise.all([
-    loadProjects(workspace),
-    loadMembers(workspace),
-    loadStates(workspace),
-    loadLabels(workspace),
-  ]);
-  follow(workspaceStream(workspace.id));
+  const details = loadDetails(workspace);
+  try {
+    await Promise.all([loadProjects(workspace), loadStates(workspace)]);
+    await Promise.race([details, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  } catch (error) {
+    // The next try must load again.
+    useWorkspaces.setState({ currentId: null });
+    throw error;
+  }
   rememberWorkspace(workspace.id);
   return true;
+}
+
+/** Names and colours: thousands of rows in a large workspace, without which a screen can be drawn all the same. */
+async function loadDetails(workspace: Workspace) {
+  try {
+    await Promise.all([loadMembers(workspace), loadLabels(workspace)]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast({
+      tone: 'error',
+      title: i18next.t('common:failure.load_title'),
+      text: i18next.t(`common:error.${error.kind}`),
+    });
+  }
+  follow(workspaceStream(workspace.id));
 }
 
 function rememberWorkspace(id: string) {

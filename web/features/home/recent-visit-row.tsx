@@ -6,13 +6,15 @@ import { AvatarStack } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
+import { usePeopleOf } from '#entities/members/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { formatAgoShort, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import type { RecentVisit } from './recent-visits-api.ts';
 import styles from './home.module.css';
+
+const SHOWN_PEOPLE = 3;
 
 type RowParts = { to: string; icon: ReactNode; itemKey?: string; name: string; people: readonly string[] };
 
@@ -51,13 +53,13 @@ export function RecentVisitRow({ visit, slug }: { visit: RecentVisit; slug: stri
   const { t } = useTranslation();
   const language = useLanguage((state) => state.language);
   const { to, icon, itemKey, name, people } = partsOf(visit, slug);
-  const known = people.map(findPerson).filter((person) => person !== undefined);
+  const known = usePeopleOf(people, SHOWN_PEOPLE);
   return (
     <Link to={to} className={styles.row}>
       <span className={styles.rowIcon}>{icon}</span>
       {itemKey && <span className={styles.rowKey}>{itemKey}</span>}
       <span className={styles.rowName}>{name || t('untitled')}</span>
-      <AvatarStack people={known} />
+      <AvatarStack people={known} total={people.length} />
       <time
         className={styles.ago}
         dateTime={visit.visited_at}

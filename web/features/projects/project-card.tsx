@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { AvatarStack } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { findPerson } from '#entities/members/find-person.ts';
+import { usePeopleOf } from '#entities/members/hooks.ts';
 import { joinProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -18,12 +18,14 @@ import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import styles from './projects.module.css';
 
+const SHOWN_PEOPLE = 4;
+
 /** A project: a link to its work items for members, a way in for the others. */
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
-  const people = project.members.map(findPerson).filter((person) => person !== undefined);
+  const people = usePeopleOf(project.members, SHOWN_PEOPLE);
   const isMember = project.member_role !== null;
   const created = t('created', { date: formatDate(project.created_at, language) });
   return (
@@ -42,7 +44,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </header>
       <p className={styles.description}>{project.description || created}</p>
       <footer className={styles.cardFoot}>
-        <AvatarStack people={people} max={4} />
+        <AvatarStack people={people} max={SHOWN_PEOPLE} total={project.members.length} />
         <span className={styles.members}>{t('members', { count: project.members.length })}</span>
         {!isMember && <JoinButton project={project} />}
       </footer>
