@@ -40,15 +40,7 @@ test('a restricted guest gets put, update and removal of his own items and never
 test('a restricted guest gets what concerns all members, and no row that counts foreign items', () => {
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
-    [
-      'estimate',
-      'label',
-      'project',
-      'project_member',
-      'state',
-      'workspace',
-      'workspace_member',
-    ].sort(),
+    ['estimate', 'label', 'project', 'project_member', 'state', 'workspace', 'workspace_member'].sort(),
   );
 });
 
