@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil, formatAgo, formatAgoShort, formatMonthDay, formatWhen, formatDay, isOverdue } from './dates.ts';
+import {
+  daysUntil,
+  formatAgo,
+  formatAgoShort,
+  formatMonthDay,
+  formatWhen,
+  formatDay,
+  isOverdue,
+} from './dates.ts';
 
 const FRIDAY = new Date(2026, 10, 20, 13, 50);
 

@@ -97,6 +97,11 @@ export class FakeServer {
     }
   }
 
+  /** What is under way to a socket never arrives. */
+  loseAll(socket: FakeSocket) {
+    this.queues.set(socket, []);
+  }
+
   get isQuiet() {
     return [...this.queues.values()].every((queue) => queue.length === 0);
   }

@@ -1,0 +1,115 @@
+import type { Change } from '@tandem/shared/sync/change.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SyncClient, type SyncListener } from './sync-client.ts';
+import { FakeServer, FakeSocket } from './sync-testing.ts';
+
+const stream = projectStream('p');
+
+function connect() {
+  const server = new FakeServer(stream, ['a']);
+  const socket = new FakeSocket(server);
+  const seen: number[] = [];
+  const events: string[] = [];
+  const listener: SyncListener = {
+    onChanges: (changes: Change[]) => seen.push(...changes.map(({ seq }) => seq)),
+    onResync: (_stream, seq) => events.push(`resync ${seq}`),
+    onRevoked: () => events.push('revoked'),
+    onPresence: () => {},
+    onConnection: (isLive) => events.push(isLive ? 'live' : 'lost'),
+  };
+  const client = new SyncClient(socket, listener, () => 0.5);
+  const write = (count: number) => {
+    for (let index = 0; index < count; index += 1)
+      server.write(`${server.seq}`, { id: 'a', text: `${index}` });
+  };
+  return { server, socket, client, seen, events, write };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('following a stream', () => {
+  test('starts after the number of the list, whatever happened before the subscription', () => {
+    const { server, client, seen, write } = connect();
+    write(3);
+    client.start();
+    client.follow(stream, 1);
+    server.deliverAll();
+    write(1);
+    server.deliverAll();
+    expect(seen).toEqual([2, 3, 4]);
+  });
+
+  test('without a number starts from now on', () => {
+    const { server, client, seen, write } = connect();
+    write(3);
+    client.start();
+    client.follow(stream);
+    server.deliverAll();
+    write(1);
+    server.deliverAll();
+    expect(seen).toEqual([4]);
+  });
+
+  test('takes the number of a list that comes while the subscription is under way', () => {
+    const { server, client, seen, write } = connect();
+    write(3);
+    client.start();
+    client.follow(stream);
+    client.follow(stream, 1);
+    server.deliverAll();
+    expect(seen).toEqual([2, 3]);
+  });
+
+  test('catches up after a cut, without a repetition', async () => {
+    const { server, socket, client, seen, write, events } = connect();
+    client.start();
+    client.follow(stream, 0);
+    write(2);
+    server.deliverAll();
+    socket.cut();
+    write(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    server.deliverAll();
+    expect(seen).toEqual([1, 2, 3, 4]);
+    expect(events).toEqual(['live', 'lost', 'live']);
+  });
+
+  test('asks for a new list when the backlog is gone', async () => {
+    const { server, socket, client, events, write } = connect();
+    client.start();
+    client.follow(stream, 0);
+    server.deliverAll();
+    socket.cut();
+    write(8);
+    server.trim();
+    await vi.advanceTimersByTimeAsync(30_000);
+    server.deliverAll();
+    expect(events).toContain('resync 8');
+  });
+
+  test('subscribes again when the answer never comes', async () => {
+    const { server, socket, client, seen, write } = connect();
+    client.start();
+    client.follow(stream, 0);
+    server.loseAll(socket);
+    write(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    server.deliverAll();
+    expect(seen).toEqual([1]);
+  });
+
+  test('ends when the right is lost', () => {
+    const { socket, client, events } = connect();
+    client.start();
+    client.follow(stream, 0);
+    socket.hear('access', { stream, revoked: true });
+    expect(events).toContain('revoked');
+    expect(client.isFollowing(stream)).toBe(false);
+  });
+});
