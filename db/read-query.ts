@@ -23,10 +23,16 @@ export function compileQuery(db: Db, query: RawBuilder<unknown>): ReadQuery {
   return { text, parameters };
 }
 
-/** Runs one reading statement outside of transactions, on whichever connection is free first. */
-export async function runQuery<Row>(sql: Sql, { text, parameters }: ReadQuery): Promise<Row[]> {
-  const rows = await sql.unsafe(text, parameters as Parameters<Sql['unsafe']>[1], {
-    prepare: isPrepared(text),
-  });
+/**
+ * Runs one reading statement outside of transactions, on whichever connection is free first. `isCommon` statements are
+ * prepared, which means planned once for all values; others are planned for the values that they come with.
+ */
+export async function runQuery<Row>(
+  sql: Sql,
+  { text, parameters }: ReadQuery,
+  { isCommon }: { isCommon: boolean },
+): Promise<Row[]> {
+  const prepare = isCommon && isPrepared(text);
+  const rows = await sql.unsafe(text, parameters as Parameters<Sql['unsafe']>[1], { prepare });
   return rows as unknown as Row[];
 }

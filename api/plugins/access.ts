@@ -107,10 +107,10 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   request.state.user = found.user;
   if (access === 'optional' || access === 'signed_in') return;
   if ('project' in access && !projectId) throw unknownPath();
-  requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', missingOf(access));
+  requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access);
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;
-  requireRole(found.project, access.project, missingOf(access));
+  requireRole(found.project, access.project, access);
   if (found.project) request.state.project = found.project;
 }
 
@@ -120,8 +120,8 @@ function missingOf(access: { missing?: 404 }): AppError {
   return 'workspace' in access ? new AppError(404, { detail: NOT_FOUND_TEXT }) : notFound();
 }
 
-function requireRole(scope: { role: Role } | null, roles: Roles, missing: AppError): void {
-  if (!scope) throw missing;
+function requireRole(scope: { role: Role } | null, roles: Roles, access: { missing?: 404 }): void {
+  if (!scope) throw missingOf(access);
   if (roles !== 'any' && !roles.includes(scope.role)) throw forbidden();
 }
 

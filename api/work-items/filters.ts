@@ -177,3 +177,6 @@ export function filterConditions(query: FilterQuery, day: FilterDay): Condition[
 
 /** Subscribing is nobody else's business, so no Change tells of it: such counts cannot be kept until the next one. */
 export const isAnnounced = (query: FilterQuery): boolean => query.subscriber === undefined;
+
+export const isFiltered = (query: FilterQuery): boolean =>
+  Object.keys(FILTERS).some((name) => query[name as keyof FilterQuery]);

@@ -55,10 +55,10 @@ function totalsQuery(
 /** Totals of a list and of its groups; kept in memory until the project changes when `isKept`. */
 export async function readTotals(
   ctx: ProjectContext,
-  list: { where: Condition; groupings: readonly Grouping[]; isKept: boolean },
+  list: { where: Condition; groupings: readonly Grouping[]; isKept: boolean; isCommon: boolean },
 ): Promise<ListTotals> {
   const query = compileQuery(ctx.db, totalsQuery(ctx, list.where, list.groupings));
-  const read = () => runQuery<CountRow>(ctx.sql, query);
+  const read = () => runQuery<CountRow>(ctx.sql, query, list);
   const rows = list.isKept ? await readKept(ctx.project, query, read) : await read();
   return toTotals(rows, list.groupings);
 }

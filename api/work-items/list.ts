@@ -3,7 +3,7 @@ import type { Envelope } from '@tandem/shared/paging.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../paging.ts';
-import { isAnnounced } from './filters.ts';
+import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
 import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
 import type { ListQuery } from './list-input.ts';
@@ -18,7 +18,11 @@ import { listCondition } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
 import { orderClause } from './ordering.ts';
 
-type Parts = ListQueryParts & { isKept: boolean };
+type Parts = ListQueryParts & {
+  /** Nothing is filtered: the same statement for everybody. */
+  isCommon: boolean;
+  isKept: boolean;
+};
 
 /** A page of the project's items in one of the three envelopes of contract-work-items 9.6. 400 for a query that is none. */
 export async function listWorkItems(
@@ -31,6 +35,7 @@ export async function listWorkItems(
     where: listCondition(ctx, query),
     order: orderClause(query.order_by),
     page,
+    isCommon: !isFiltered(query),
     isKept: isAnnounced(query),
   };
   if (ctx.project.archived_at !== null) return emptyEnvelope(page, groupings);
@@ -45,7 +50,7 @@ function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<Wor
 
 async function listFlat(ctx: ProjectContext, parts: Parts): Promise<Envelope<WorkItemRow[]>> {
   const { page } = parts;
-  const rows = await runQuery<WorkItemRow>(ctx.sql, compileQuery(ctx.db, flatPage(parts)));
+  const rows = await runQuery<WorkItemRow>(ctx.sql, compileQuery(ctx.db, flatPage(parts)), parts);
   // A page that is not full ends the list, so that its rows tell the total.
   const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
   const total = isLast
@@ -61,7 +66,7 @@ async function listGrouped(
 ): Promise<Envelope<GroupedResults>> {
   const totals = await readTotals(ctx, { ...parts, groupings });
   const query = groupedPage(parts, groupings, totals);
-  const rows = query ? await runQuery<GroupedRow>(ctx.sql, compileQuery(ctx.db, query)) : [];
+  const rows = query ? await runQuery<GroupedRow>(ctx.sql, compileQuery(ctx.db, query), parts) : [];
   return groupedEnvelope(parts.page, groupings, { totals, rows });
 }
 

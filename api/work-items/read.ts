@@ -5,6 +5,7 @@ import type { WorkItemDetail, WorkItemRow } from '@tandem/shared/work-items/sche
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';
+import { isFiltered } from './filters.ts';
 import type { IdsQuery } from './list-input.ts';
 import { listCondition, visibleItems } from './list-scope.ts';
 import { orderClause } from './ordering.ts';
@@ -26,7 +27,7 @@ export async function listWorkItemsByIds(ctx: ProjectContext, query: IdsQuery): 
   const rows = sql<WorkItemRow>`
     select ${workItemColumns} from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) and ${where} order by ${order}`;
-  return runQuery(ctx.sql, compileQuery(ctx.db, rows));
+  return runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) });
 }
 
 /** One item, archived and draft ones too; it counts as visited. 404 also when the caller may not see it (10.5). */

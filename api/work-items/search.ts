@@ -109,5 +109,5 @@ export async function searchWorkItems(ctx: ProjectContext, query: SearchQuery): 
     where (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = ${ctx.user.id})
       and ${sql.join(conditions, sql` and `)}
     order by w.created_at desc, w.id limit 100`;
-  return runQuery(ctx.sql, compileQuery(ctx.db, found));
+  return runQuery(ctx.sql, compileQuery(ctx.db, found), { isCommon: false });
 }
