@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, type ReactNode, Suspense, lazy, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import type { DatePickerPanelProps } from './date-picker-panel.tsx';
@@ -31,13 +32,13 @@ export function DatePicker({ label, children, className, disabled, tone, ...pane
         disabled={disabled}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={label}
         title={label}
         onClick={toggle}
         data-empty={tone === 'empty' ? '' : undefined}
         data-danger={tone === 'danger' ? '' : undefined}
         data-picker
       >
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
       </button>
       {anchor && (

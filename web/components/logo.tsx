@@ -9,11 +9,3 @@ export function Logo({ size = 24 }: { size?: number }) {
     </OwnIcon>
   );
 }
-
-export function TimelineIcon({ size = 16 }: { size?: number }) {
-  return (
-    <OwnIcon size={size}>
-      <path d="M2.5 4h5M5.500 8h7M8.500 12h5" strokeWidth="1.6" />
-    </OwnIcon>
-  );
-}

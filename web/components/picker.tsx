@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import { PickerList, type PickerListProps } from './picker-list.tsx';
@@ -48,13 +49,13 @@ export function Picker({
         disabled={disabled}
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
-        aria-label={label}
         title={title ?? label}
         onClick={toggle}
         data-empty={tone === 'empty' ? '' : undefined}
         data-danger={tone === 'danger' ? '' : undefined}
         data-picker
       >
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
       </button>
       {anchor && (

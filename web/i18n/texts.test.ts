@@ -21,7 +21,7 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-const variablesOf = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
+const variablesOf = (text: string) => [...text.matchAll(/{{(\w+)/g)].map((match) => match[1]).sort();
 const baseKeys = (texts: [string, string][]) =>
   [...new Set(texts.map(([key]) => key.replace(PLURAL, '')))].sort();
 

@@ -18,8 +18,6 @@ export const pattern = {
   page: 'projects/:projectId/pages/:pageId',
 } as const;
 
-export type ItemKey = `${string}-${number}`;
-
 export const paths = {
   signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : '/'),
   signUp: () => '/sign-up',

@@ -6,8 +6,3 @@ export const useMe = () =>
     useSession((state) => state.me),
     'this screen is behind the sign-in',
   );
-export const useProfile = () =>
-  must(
-    useSession((state) => state.profile),
-    'this screen is behind the sign-in',
-  );

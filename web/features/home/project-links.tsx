@@ -20,7 +20,7 @@ export function ProjectLinks({ projects }: { projects: readonly Project[] }) {
         {projects.slice(0, MAX_LINKS).map((project) => (
           <li key={project.id}>
             <Link to={paths.workItems(slug, project.id)} className={styles.link}>
-              <ProjectTile id={project.id} name={project.name} size={20} />
+              <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={20} />
               <span className={styles.linkText}>
                 <span className={styles.linkName}>{project.name}</span>
                 <span className={styles.linkKey}>{project.identifier}</span>

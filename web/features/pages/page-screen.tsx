@@ -99,7 +99,7 @@ function PageHeader({ page, project, status, isEditable }: HeaderProps) {
     {
       label: project.name,
       to: paths.workItems(slug, project.id),
-      icon: <ProjectTile id={project.id} name={project.name} />,
+      icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
     },
     { label: t('title'), to: paths.pages(slug, project.id) },
     { label: page.name || t('common:untitled'), icon: <Icon of={IconFileText} /> },

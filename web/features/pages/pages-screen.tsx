@@ -63,7 +63,7 @@ export function Component() {
         crumbs={[
           {
             label: project?.name ?? '',
-            icon: project && <ProjectTile id={project.id} name={project.name} />,
+            icon: project && <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
           },
           { label: t('title') },
         ]}

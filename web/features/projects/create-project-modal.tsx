@@ -10,6 +10,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { cleanKey, MAX_KEY } from './project-key.ts';
+import { useIsKeyTaken } from './use-is-key-taken.ts';
 import styles from './projects.module.css';
 
 const MAX_NAME = 255;
@@ -123,6 +124,7 @@ function useProjectForm(onClose: () => void) {
     setProblems({});
     setInput((current) => ({ ...current, ...patch }));
   };
+  const isTaken = useIsKeyTaken(input.identifier);
   const rename = (name: string) => set(isKeyEdited ? { name } : { name, identifier: cleanKey(name) });
   const setKey = (text: string) => {
     setKeyEdited(text !== '');
@@ -133,6 +135,7 @@ function useProjectForm(onClose: () => void) {
     const found: Problems = {
       ...(!input.name.trim() && { name: t('create.name_required') }),
       ...(!input.identifier && { identifier: t('create.identifier_required') }),
+      ...(isTaken && { identifier: t('create.identifier_taken') }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -149,5 +152,6 @@ function useProjectForm(onClose: () => void) {
       setBusy(false);
     }
   };
-  return { input, problems, isBusy, set, rename, setKey, submit };
+  const shown = isTaken ? { identifier: t('create.identifier_taken'), ...problems } : problems;
+  return { input, problems: shown, isBusy, set, rename, setKey, submit };
 }

@@ -31,7 +31,7 @@ export function ProjectCard({ project }: { project: Project }) {
   return (
     <article className={styles.card} data-open={isMember ? '' : undefined}>
       <header className={styles.cardHead}>
-        <ProjectTile id={project.id} name={project.name} size={24} />
+        <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={24} />
         <h2 className={styles.name} title={project.name}>
           {isMember ? <Link to={paths.workItems(slug, project.id)}>{project.name}</Link> : project.name}
         </h2>
@@ -44,7 +44,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </header>
       <p className={styles.description}>{project.description || created}</p>
       <footer className={styles.cardFoot}>
-        <AvatarStack people={people} max={SHOWN_PEOPLE} total={project.members.length} />
+        <AvatarStack people={people} max={SHOWN_PEOPLE} />
         <span className={styles.members}>{t('members', { count: project.members.length })}</span>
         {!isMember && <JoinButton project={project} />}
       </footer>

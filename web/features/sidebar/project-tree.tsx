@@ -39,7 +39,7 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
   const isItemHere = pathname.startsWith(`/${slug}/browse/${project.identifier}-`);
   const isInside = isItemHere || pathname.includes(`/projects/${project.id}/`);
   const [isOpen, toggle] = useUnfolded(project.id, isInside);
-  const tile = <ProjectTile id={project.id} name={project.name} emoji={emojiOf(project)} />;
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   if (isCollapsed) {
     return (
       <SidebarItem to={paths.workItems(slug, project.id)} icon={tile} label={project.name} isCollapsed />
@@ -82,12 +82,4 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
       )}
     </>
   );
-}
-
-/** Emoji are stored as their code points, joined by dashes or as a decimal number. */
-export function emojiOf({ logo_props }: Pick<Project, 'logo_props'>): string | undefined {
-  const value = logo_props.in_use === 'emoji' ? logo_props.emoji?.value : undefined;
-  if (!value) return undefined;
-  if (!/^\d+(-\d+)*$/.test(value)) return value;
-  return String.fromCodePoint(...value.split('-').map(Number));
 }

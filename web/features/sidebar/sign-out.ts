@@ -1,4 +1,5 @@
 import { api } from '#lib/api-client.ts';
+import { clearOutbox } from '#lib/outbox.ts';
 
 function hiddenField(name: string, value: string) {
   const field = document.createElement('input');
@@ -11,6 +12,8 @@ function hiddenField(name: string, value: string) {
 /** Ends the session by a form post (contract-identity 2.5): the answer is a page, so every store starts anew. */
 export async function signOut() {
   const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
+  // Whoever had unsent changes was asked before; the browser must not ask again.
+  clearOutbox();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/auth/sign-out/';

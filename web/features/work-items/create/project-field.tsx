@@ -9,7 +9,7 @@ import fieldStyles from '../properties/property-field.module.css';
 import { canCreateIn } from './use-create-form.ts';
 
 const tileOf = (project: Project) => (
-  <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />
+  <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />
 );
 
 /** The project that a new item goes to. */

@@ -84,7 +84,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
         </div>
         {hasColumn && (
           <aside className={styles.props} aria-label={t('properties')}>
-            <h3>{t('properties')}</h3>
+            <h2>{t('properties')}</h2>
             <PropertyRows row={row} canEdit={canEdit} />
           </aside>
         )}
@@ -106,7 +106,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isOpen = usePropertyColumn((state) => state.isOpen);
   const items = paths.workItems(slug, project.id);
-  const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   return (
     <ScreenHeader
       crumbs={[

@@ -35,7 +35,7 @@ export function ScreenControls({ project, settings, actions, total }: ControlsPr
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const tile = <ProjectTile id={project.id} name={project.name} emoji={project.logo_props.emoji?.value} />;
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
   const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
   return (

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { emojiOf } from './project-tile.tsx';
+
+test.each([
+  [{ in_use: 'emoji', emoji: { value: '🚀' } }, '🚀'],
+  [{ in_use: 'emoji', emoji: { value: '128640' } }, '🚀'],
+  [{ in_use: 'emoji', emoji: { value: '128104-8205-128187' } }, '👨‍💻'],
+  [{ in_use: 'emoji', emoji: { value: '99999999' } }, undefined],
+  [{ in_use: 'icon', emoji: { value: '🚀' } }, undefined],
+  [{}, undefined],
+])('%j is drawn as %s', (logo, emoji) => {
+  expect(emojiOf(logo)).toBe(emoji);
+});
