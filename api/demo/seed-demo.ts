@@ -1,0 +1,62 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { sql } from 'kysely';
+import { BOOKING_CORE } from './content/booking-core.ts';
+import { PASSENGER_APP } from './content/passenger-app.ts';
+import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
+import { PIERS } from './content/piers.ts';
+import { DemoClock } from './demo-clock.ts';
+import { writeItems } from './write-items.ts';
+import { writePages } from './write-pages.ts';
+import { type DemoTeam, writeTeam } from './write-people.ts';
+import { writeProject } from './write-project.ts';
+
+/** How a visitor of the demonstration signs in; `main` prints it. */
+export const DEMO_SIGN_IN = { email: DEMO_PEOPLE[0]?.email ?? '', password: 'Low-tide-at-Ness-06:40' };
+
+// A new project stands first among its members' projects, so the last one written is on top.
+const PROJECTS = [PIERS, BOOKING_CORE, PASSENGER_APP];
+
+type DemoLog = { info: (message: string) => void };
+
+/**
+ * Fills a workspace of an invented team, with dates around today: projects, people, work items with their history, a
+ * cycle that is running, pages. Does nothing when the workspace is there already. Nobody can have it open yet, so that
+ * no Changes are recorded.
+ */
+export async function seedDemo({ db, log }: { db: Db; log: DemoLog }): Promise<void> {
+  const isNew = await inTransaction(db, (tx) => writeDemo(tx, new DemoClock(new Date())));
+  if (isNew) log.info(`The demonstration workspace "${DEMO_WORKSPACE.slug}" was made.`);
+}
+
+async function writeDemo(tx: Tx, clock: DemoClock): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
+  const known = await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('slug', '=', DEMO_WORKSPACE.slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (known) return false;
+  const team = await writeTeam(tx, DEMO_SIGN_IN.password);
+  for (const project of PROJECTS) {
+    const frame = await writeProject(tx, { project, team, clock });
+    const target = { project, frame, team, clock };
+    await writeItems(tx, target);
+    await writePages(tx, target);
+    await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });
+  }
+  return true;
+}
+
+async function markFavorite(
+  tx: Tx,
+  { workspace_id, host_id }: DemoTeam,
+  { id, isMarked }: { id: string; isMarked: boolean },
+): Promise<void> {
+  if (!isMarked) return;
+  await tx
+    .insertInto('favorites')
+    .values({ workspace_id, project_id: id, user_id: host_id, entity_type: 'project', entity_identifier: id })
+    .execute();
+}
