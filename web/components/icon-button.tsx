@@ -3,7 +3,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color' | 'style' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color' | 'style' | 'disabled' | 'aria-label'> & {
   of: TablerIcon;
   /** Its name, for screen readers and as the tooltip. */
   label: string;
@@ -12,6 +12,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color' | 'st
   iconSize?: 12 | 14 | 16 | 20;
   variant?: 'subtle' | 'default' | 'filled';
   isPressed?: boolean;
+  disabled?: boolean;
 };
 
 /** A button that is only an icon: always with a name. What opens something from it, such as a menu, may add to its props. */
