@@ -43,16 +43,17 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
       yOffset={96}
       padding={0}
       withCloseButton={false}
-      aria-label={t('new_work_item')}
+      title={t('new_work_item')}
+      classNames={{ header: styles.nameOnly ?? '' }}
       onKeyDown={handleKey}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <ProjectField projectId={form.projectId} onChange={form.setProject} />
         <Icon of={IconChevronRight} size={12} className={styles.separator} />
         <h2>{t('new_work_item')}</h2>
         <span className={styles.space} />
         <IconButton of={IconX} label={t('common:close')} onClick={close} />
-      </header>
+      </div>
       {form.projectId && <Fields form={form} projectId={form.projectId} />}
       <Foot form={form} onDiscard={close} />
       {isAsking && (
@@ -133,7 +134,7 @@ function Fields({ form, projectId }: FieldsProps) {
 function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) {
   const { t } = useTranslation('work-items');
   return (
-    <footer className={styles.foot}>
+    <div className={styles.foot}>
       <span className={styles.space} />
       <Switch
         label={t('create.more')}
@@ -152,6 +153,6 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
       >
         {t('create.submit')}
       </Button>
-    </footer>
+    </div>
   );
 }

@@ -88,9 +88,7 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <span className={styles.commentMenu}>
-            <IconButton of={IconDots} size="sm" label={t('comment.menu')} />
-          </span>
+          <IconButton of={IconDots} size="sm" label={t('comment.menu')} className={styles.commentMenu} />
         </Menu.Target>
         <Menu.Dropdown>
           {isMine && (

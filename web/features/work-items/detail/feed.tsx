@@ -67,7 +67,7 @@ function FeedHead() {
   const { newestFirst, shown } = useFeedSettings();
   return (
     <header className={styles.head}>
-      <h3>{t('feed.title')}</h3>
+      <h2>{t('feed.title')}</h2>
       <span className={styles.space} />
       <Button
         variant="subtle"
@@ -79,9 +79,13 @@ function FeedHead() {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <span className={styles.filter} data-active={shown === 'all' ? undefined : ''}>
-            <IconButton of={IconFilter} size="sm" label={t('feed.filter')} />
-          </span>
+          <IconButton
+            of={IconFilter}
+            size="sm"
+            label={t('feed.filter')}
+            className={styles.filter}
+            data-active={shown === 'all' ? undefined : ''}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {(['all', 'comments', 'updates'] as const).map((value) => (

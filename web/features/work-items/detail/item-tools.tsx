@@ -22,9 +22,7 @@ export function ItemTools({ row }: { row: WorkItem }) {
       <IconButton of={IconLink} label={t('copy_link')} onClick={() => void copyItemLink(linkTo(row), t)} />
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <span>
-            <IconButton of={IconDots} label={t('more')} />
-          </span>
+          <IconButton of={IconDots} label={t('more')} />
         </Menu.Target>
         <Menu.Dropdown>
           {canEdit && (

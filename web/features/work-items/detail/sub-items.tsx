@@ -57,7 +57,7 @@ export function SubItems({ row, canEdit }: { row: WorkItem; canEdit: boolean }) 
         >
           <Icon of={IconChevronDown} size={14} />
         </button>
-        <h3>{t('sub_items.title')}</h3>
+        <h2>{t('sub_items.title')}</h2>
         <span className={styles.meta}>
           <ProgressRing done={done} total={total} />
           {t('sub_items.done', { done, count: total })}

@@ -23,9 +23,7 @@ export function DisplayMenu({ settings, actions }: DisplayMenuProps) {
     <Popover position="bottom-end" width={296} trapFocus>
       <Popover.Target>
         {isPhone ? (
-          <span>
-            <IconButton of={IconAdjustmentsHorizontal} label={t('display.button')} size="xl" iconSize={20} />
-          </span>
+          <IconButton of={IconAdjustmentsHorizontal} label={t('display.button')} size="xl" iconSize={20} />
         ) : (
           <Button variant="subtle" leftSection={<Icon of={IconAdjustmentsHorizontal} />} disabled={!actions}>
             {t('display.button')}

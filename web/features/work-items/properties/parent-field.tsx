@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconLayoutNavbar } from '@tabler/icons-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,10 +47,10 @@ export function ParentField({ projectId, itemId, parentId, onChange, look, disab
         disabled={disabled}
         data-empty={parent ? undefined : ''}
         aria-haspopup="listbox"
-        aria-label={t('property.parent')}
         title={parent?.name}
         onClick={open}
       >
+        <VisuallyHidden>{t('property.parent')}: </VisuallyHidden>
         {look === 'pill' && <Icon of={IconLayoutNavbar} size={14} />}
         <span className={parent || look === 'pill' ? valueStyles.text : valueStyles.empty}>
           {parent ? `${key ?? ''}-${parent.sequence_id} ${parent.name}` : emptyText}
