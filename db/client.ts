@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { DrainingDialect } from './draining-dialect.ts';
@@ -20,7 +21,7 @@ export type Database = { db: Db; sql: Sql; close: () => Promise<void> };
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
 /** Queries still running by then are given up, so that a stuck one cannot keep the process from ending. */
-const CLOSE_TIMEOUT_S = 5;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** '2026-11-20 10:00:00.123456+00' → '2026-11-20T10:00:00.123456Z'. Rows keep the microseconds that a Date would lose. */
 function timestampToIso(text: string): string {
@@ -64,5 +65,9 @@ export function openDatabase(config: DatabaseConfig): Database {
   };
   const sql = (url ? postgres(url, options) : postgres(options)) as unknown as Sql;
   const db = new Kysely<DB>({ dialect: new DrainingDialect(sql) });
-  return { db, sql, close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }) };
+  const close = async () => {
+    await Promise.race([db.destroy(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await sql.end({ timeout: 0 });
+  };
+  return { db, sql, close };
 }

@@ -41,25 +41,31 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE_CODES.has(String(error.code));
 }
 
-const pendingBells = new WeakMap<Db, Set<Stream>>();
+/** Bells that follow each other sooner than this ring together; one alone rings at once. */
+const BELL_PAUSE_MS = 5;
+
+type Bell = { waiting: Set<Stream>; isPausing: boolean };
+const bells = new WeakMap<Db, Bell>();
 
 /**
- * Tells listeners which streams have news, all commits of one turn of the event loop together. It is outside of the
- * writing transaction on purpose: NOTIFY takes a lock that would make commits queue one behind the other. A bell lost
- * to a crash is harmless, because listeners also look by themselves every few seconds.
+ * Tells listeners which streams have news. It is outside of the writing transaction on purpose: NOTIFY takes a lock that
+ * would make commits queue one behind the other. A bell lost to a crash is harmless, because listeners also look by
+ * themselves every few seconds.
  */
 function ringBell(db: Db, streams: Set<Stream>): void {
-  const waiting = pendingBells.get(db);
-  if (waiting) {
-    for (const stream of streams) waiting.add(stream);
-    return;
-  }
-  pendingBells.set(db, new Set(streams));
-  setImmediate(() => {
-    const bells = [...(pendingBells.get(db) ?? [])];
-    pendingBells.delete(db);
-    sql`select pg_notify('changes', stream) from unnest(${bells}::text[]) as stream`.execute(db).catch(() => {
-      // The pool is closing or the database is away: listeners catch up on their own tick.
-    });
+  const bell = bells.get(db) ?? { waiting: new Set(), isPausing: false };
+  bells.set(db, bell);
+  for (const stream of streams) bell.waiting.add(stream);
+  if (!bell.isPausing) ring(db, bell);
+}
+
+function ring(db: Db, bell: Bell): void {
+  bell.isPausing = bell.waiting.size > 0;
+  if (!bell.isPausing) return;
+  const streams = [...bell.waiting];
+  bell.waiting.clear();
+  sql`select pg_notify('changes', stream) from unnest(${streams}::text[]) as stream`.execute(db).catch(() => {
+    // The pool is closing or the database is away: listeners catch up on their own tick.
   });
+  setTimeout(() => ring(db, bell), BELL_PAUSE_MS);
 }
