@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/client.ts';
+import { toJsonb } from '@tandem/db/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
 import { insertRows } from '../importers/write/insert-rows.ts';
 import { upsertMembers } from '../project-members/repo.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -38,6 +40,7 @@ export async function writeProject(tx: Tx, input: Input): Promise<DemoFrame> {
     }),
     by: team.host_id,
   });
+  await showBoard(tx, project_id, team.host_id);
   const common = { ...scope, created_by: lead, updated_by: lead };
   return {
     scope,
@@ -47,6 +50,13 @@ export async function writeProject(tx: Tx, input: Input): Promise<DemoFrame> {
     cycles: await insertCycles(tx, input, common),
     modules: await insertModules(tx, input, common),
   };
+}
+
+/** A visitor sees the board first. */
+async function showBoard(tx: Tx, projectId: string, userId: string): Promise<void> {
+  const board = { layout: 'kanban', group_by: 'state', order_by: 'sort_order' };
+  await sql`update project_user_properties set display_filters = display_filters || ${toJsonb(board)}
+    where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
 }
 
 type Common = DemoFrame['scope'] & { created_by: string; updated_by: string };

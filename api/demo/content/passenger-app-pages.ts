@@ -2,7 +2,7 @@ import type { DemoPage } from '../demo-types.ts';
 
 const RELEASE_PLAN = `<h2>What goes out</h2>
 <p>Release 4.2 brings the season pass and a timetable that works without a network. Everything else waits: people on the pier should not have to learn two things at once.</p>
-<div data-block-type="callout-component" data-background="light-blue" data-logo-in-use="emoji" data-emoji-unicode="9875"><p><strong>One rule.</strong> Nobody loses a ticket during an update. If in doubt, we stop the rollout and ask questions later.</p></div>
+<div data-block-type="callout-component" data-background="light-blue" data-logo-in-use="emoji" data-emoji-unicode="127915"><p><strong>One rule.</strong> Nobody loses a ticket during an update. If in doubt, we stop the rollout and ask questions later.</p></div>
 <h2>Steps</h2>
 <ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Freeze texts, send them to translation</p></li><li data-type="taskItem" data-checked="true"><p>Season pass: the three drawings</p></li><li data-type="taskItem" data-checked="false"><p>Wallet sorts right after midnight (PAX-14)</p></li><li data-type="taskItem" data-checked="false"><p>A morning on the Holm line with five phones</p></li><li data-type="taskItem" data-checked="false"><p>A tenth of the phones, then everybody</p></li></ul>
 <h2>Who decides what</h2>

@@ -105,7 +105,7 @@ const DETAILS: Record<number, DemoDetail> = {
 
 const NEW_PIER = `<h2>С чего начинаем</h2>
 <p>Новый причал — это не открытие киоска. Это место, где человек утром в темноте должен понять, куда идти. Всё остальное следует из этого.</p>
-<div data-block-type="callout-component" data-background="orange" data-logo-in-use="emoji" data-emoji-unicode="9875"><p><strong>Правило первого дня:</strong> на причале стоит наш человек, даже если всё работает само.</p></div>
+<div data-block-type="callout-component" data-background="orange" data-logo-in-use="emoji" data-emoji-unicode="127754"><p><strong>Правило первого дня:</strong> на причале стоит наш человек, даже если всё работает само.</p></div>
 <h2>За шесть недель</h2>
 <ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Питание, связь, запасная антенна</p></li><li data-type="taskItem" data-checked="true"><p>Киоск стоит и пережил одну ночь с морозом</p></li><li data-type="taskItem" data-checked="false"><p>Два контролёра провели по три посадки</p></li><li data-type="taskItem" data-checked="false"><p>Пробная посадка: две машины и автобус</p></li><li data-type="taskItem" data-checked="false"><p>Таблички, которые видно с воды и с дороги</p></li></ul>
 <h2>Кто за что отвечает</h2>
@@ -115,7 +115,7 @@ const NEW_PIER = `<h2>С чего начинаем</h2>
 <blockquote><p>«Если я спросил дорогу — значит, вы её не нарисовали». Пассажир рейса 6:40</p></blockquote>`;
 
 const PAGES: DemoPage[] = [
-  { name: 'Как мы открываем причал', emoji: '9875', by: 'polina', day: -20, html: NEW_PIER },
+  { name: 'Как мы открываем причал', emoji: '127754', by: 'polina', day: -20, html: NEW_PIER },
 ];
 
 /** The piers: kiosks, conductors, signs. Kept in Russian by those who run them. */
@@ -123,7 +123,7 @@ export const PIERS: DemoProject = {
   identifier: 'PIER',
   name: 'Причалы',
   description: 'Киоски, контролёры, таблички: всё, что пассажир видит на берегу.',
-  emoji: '9875',
+  emoji: '127754',
   lead: 'polina',
   members: ['nora', 'polina', 'marek', 'aiko', 'elias', 'grigory'],
   states: RUSSIAN_STATES,
