@@ -33,8 +33,6 @@ export function CommandPalette() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      scrollable
-      maxHeight={420}
       size={640}
       yOffset={120}
       onSpotlightClose={closePalette}

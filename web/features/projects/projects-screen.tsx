@@ -1,10 +1,13 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { PHONE } from '#components/anchored-popover.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -43,11 +46,7 @@ export function Component() {
             onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
           />
         )}
-        {canCreate && projects.length > 0 && (
-          <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={createProject}>
-            {t('new')}
-          </Button>
-        )}
+        {canCreate && projects.length > 0 && <NewProjectButton />}
       </ScreenHeader>
       <div className={styles.scroll}>
         {projects.length === 0 && <NoProjects canCreate={canCreate} />}
@@ -65,6 +64,28 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+function NewProjectButton() {
+  const { t } = useTranslation('projects');
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  if (isPhone) {
+    return (
+      <IconButton
+        of={IconPlus}
+        label={t('new')}
+        variant="filled"
+        size="xl"
+        iconSize={20}
+        onClick={createProject}
+      />
+    );
+  }
+  return (
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={createProject}>
+      {t('new')}
+    </Button>
   );
 }
 
