@@ -64,6 +64,8 @@ export async function ensureWebBuild(): Promise<void> {
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',
+      // Tests run with another NODE_ENV, by which React would come with all of its development code.
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     child.on('exit', (exitCode) => resolve(exitCode ?? 1));
   });
