@@ -1,6 +1,7 @@
 import { Drawer, Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import styles from './anchored-popover.module.css';
 
 export const PHONE = '(max-width: 47.99em)';
 
@@ -37,7 +38,14 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
   useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor]);
   if (isPhone) {
     return (
-      <Drawer opened onClose={onClose} position="bottom" size="auto" title={label} padding="sm" radius="lg">
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        title={label}
+        padding="sm"
+        classNames={{ content: styles.sheet ?? '' }}
+      >
         {children}
       </Drawer>
     );

@@ -50,7 +50,9 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
       <div className={styles.head}>
         <ProjectField projectId={form.projectId} onChange={form.setProject} />
         <Icon of={IconChevronRight} size={12} className={styles.separator} />
-        <h2>{t('new_work_item')}</h2>
+        <span className={styles.name} aria-hidden>
+          {t('new_work_item')}
+        </span>
         <span className={styles.space} />
         <IconButton of={IconX} label={t('common:close')} onClick={close} />
       </div>
