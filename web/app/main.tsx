@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import './theme/fonts.ts';
 import './theme/tokens.css';
+import './theme/palette.css';
 import './theme/custom.css';
 import './theme/global.css';
 import { must } from '@tandem/shared/must.ts';

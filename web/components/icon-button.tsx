@@ -3,7 +3,10 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color' | 'style' | 'disabled' | 'aria-label'> & {
+type IconButtonProps = Omit<
+  ComponentProps<'button'>,
+  'children' | 'color' | 'style' | 'disabled' | 'aria-label'
+> & {
   of: TablerIcon;
   /** Its name, for screen readers and as the tooltip. */
   label: string;

@@ -2,18 +2,26 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { fetchRecentVisits, type RecentVisit } from './recent-visits-api.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
 import styles from './home.module.css';
+
+/** A server that keeps no visits has nothing to show here, and nothing went wrong. */
+const isUnknownCall = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** The last things I opened; without an answer the rest of the page still stands. */
 export function RecentVisits() {
   const { t } = useTranslation(['home', 'common']);
   const { slug } = useCurrentWorkspace();
-  const [visits, setVisits] = useState<readonly RecentVisit[] | 'failed' | null>(null);
+  const [visits, setVisits] = useState<readonly RecentVisit[] | 'failed' | 'unknown' | null>(null);
   useEffect(() => {
-    fetchRecentVisits(slug).then(setVisits, () => setVisits('failed'));
+    fetchRecentVisits(slug).then(setVisits, (error: unknown) =>
+      setVisits(isUnknownCall(error) ? 'unknown' : 'failed'),
+    );
   }, [slug]);
+  if (visits === 'unknown') return null;
   return (
     <section aria-labelledby="home-recents">
       <h3 id="home-recents" className={styles.heading}>
