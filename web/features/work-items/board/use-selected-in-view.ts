@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { VirtualList } from '#lib/virtual-list.ts';
 
-const MARGIN = 12;
+/** The space beside the panel, and what it still moves while it opens. */
+const MARGIN = 24;
 
 /** Scrolls the board sideways so that the card whose peek is open is not covered by it. */
 export function useSelectedInView(ref: RefObject<HTMLElement | null>, selectedId: string | null) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -19,8 +19,16 @@ import type { Group } from '../groups/groups.tsx';
 import styles from './screen.module.css';
 
 // A person looks at one layout at a time: the drag and drop of the board is not loaded for a list.
-const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
-const List = lazy(async () => ({ default: (await import('../list/list.tsx')).List }));
+const loadBoard = () => import('../board/board.tsx');
+const loadList = () => import('../list/list.tsx');
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
+const List = lazy(async () => ({ default: (await loadList()).List }));
+
+const LAST_LAYOUT = 'tandem.last-layout';
+
+/** Fetches the layout that was used last on this device beside the settings, which say whether it is wanted again. */
+export const prefetchLayout = () =>
+  void (localStorage.getItem(LAST_LAYOUT) === 'list' ? loadList() : loadBoard());
 
 export function LayoutSkeleton({ layout, label }: { layout: LayoutName; label: string }) {
   return layout === 'kanban' ? <BoardSkeleton label={label} /> : <SkeletonRows count={14} label={label} />;
@@ -45,10 +53,22 @@ export function Layout({ project, settings, actions, status, total, groups, sele
   const isFiltered = countFilters(settings.filters) > 0 || settings.type !== null;
   if (total === 0 && isFiltered) return <NoMatch actions={actions} />;
   if (total === 0) return <NoItems project={project} />;
-  const Drawn = settings.layout === 'kanban' ? Board : List;
+  return <Drawn layout={settings.layout} groups={groups} selectedId={selectedId} skeleton={skeleton} />;
+}
+
+type DrawnProps = {
+  layout: LayoutName;
+  groups: readonly Group[];
+  selectedId: string | null;
+  skeleton: ReactNode;
+};
+
+function Drawn({ layout, groups, selectedId, skeleton }: DrawnProps) {
+  useEffect(() => localStorage.setItem(LAST_LAYOUT, layout), [layout]);
+  const Items = layout === 'kanban' ? Board : List;
   return (
     <Suspense fallback={skeleton}>
-      <Drawn groups={groups} selectedId={selectedId} />
+      <Items groups={groups} selectedId={selectedId} />
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
@@ -13,12 +14,16 @@ import type { ViewSettings } from '../display/view-settings.ts';
 import { useGroups } from '../groups/groups.tsx';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { Announcer } from './announcer.tsx';
-import { Layout, LayoutSkeleton } from './layout.tsx';
+import { Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
+
+// Beside the settings of the view, not after them.
+void i18next.loadNamespaces('work-items');
+prefetchLayout();
 
 /** The work items of a project, as a list or a board (ux-screens 7, 8). */
 export function Component() {
