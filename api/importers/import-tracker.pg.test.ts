@@ -198,6 +198,20 @@ describe('a first import', () => {
     });
     expect(summary).toMatchObject({ relations: 1, unresolved_relations: 0, people: 0 });
   });
+
+  test('into a second project keeps that project to itself', async () => {
+    await bench.run(jiraFile(RICH));
+    await bench.run(jiraFile(RICH), { identifier: 'TWIN' });
+    const crossing =
+      await bench.sql`select r.id from work_item_relations r join work_items a on a.id = r.work_item_id
+      join work_items b on b.id = r.related_work_item_id where a.project_id <> b.project_id
+      union all select w.id from work_items w join work_items p on p.id = w.parent_id where w.project_id <> p.project_id`;
+    expect(crossing).toEqual([]);
+    const texts =
+      await bench.sql`select w.description_html from work_items w join projects p on p.id = w.project_id
+      where p.identifier = 'TWIN' and w.sequence_id = 2`;
+    expect(texts[0]?.['description_html']).toContain('/acme/browse/TWIN-4/');
+  });
 });
 
 describe('a second import', () => {

@@ -25,7 +25,6 @@ async function readIdentifiers(tx: Tx, run: ImportRun): Promise<Record<string, s
     .where('external_source', '=', run.source)
     .where('deleted_at', 'is', null)
     .execute();
-  return Object.fromEntries(
-    rows.flatMap((row) => (row.external_id ? [[row.external_id, row.identifier]] : [])),
-  );
+  const others = rows.flatMap((row) => (row.external_id ? [[row.external_id, row.identifier]] : []));
+  return { ...Object.fromEntries(others), [run.survey.project.external_id]: run.project.identifier };
 }

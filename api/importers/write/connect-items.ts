@@ -41,15 +41,14 @@ export class ItemTies {
 
 type PlacedItems = { byExternalId: Map<string, Placed>; byId: Map<string, Placed> };
 
-/** All items that came from the same source into the workspace. */
+/** All items that came from the same source into the workspace; one that is in two projects counts in its own. */
 async function readPlaced(tx: Tx, run: ImportRun): Promise<PlacedItems> {
   const { rows } = await sql<Placed>`
     select w.id, w.project_id, w.external_id, w.parent_id, w.is_epic
     from projects p join work_items w on w.project_id = p.id
     where p.workspace_id = ${run.workspace.id} and p.external_source = ${run.source} and p.deleted_at is null
-      and w.external_source = ${run.source} and w.external_id is not null and w.deleted_at is null`.execute(
-    tx,
-  );
+      and w.external_source = ${run.source} and w.external_id is not null and w.deleted_at is null
+    order by p.id = ${run.project.id}`.execute(tx);
   return {
     byExternalId: new Map(rows.map((row) => [row.external_id, row])),
     byId: new Map(rows.map((row) => [row.id, row])),
