@@ -21,6 +21,7 @@ try {
   const config = readConfig({ ...process.env, ...(args.includes('--demo') ? { DEMO: 'true' } : {}) });
   const tandem = await startTandem(config);
   process.stdout.write(`Tandem ${version} is ready: ${tandem.address}\n`);
+  for (const note of tandem.notes) process.stdout.write(`${note}\n`);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

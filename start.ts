@@ -9,7 +9,8 @@ import { attachRealtime } from './realtime/attach.ts';
 import { ownOrigins } from './realtime/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
-export type Tandem = { address: string; stop: () => Promise<void> };
+/** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */
+export type Tandem = { address: string; notes: string[]; stop: () => Promise<void> };
 
 type Store = { database: Database; close: () => Promise<void> };
 
@@ -44,6 +45,13 @@ function listenError(error: unknown, config: Config): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+/** Loaded only when it is asked for: the demonstration is mostly text. */
+async function fillDemo(app: App): Promise<string[]> {
+  const { DEMO_SIGN_IN, seedDemo } = await import('./api/demo/seed-demo.ts');
+  await seedDemo({ db: app.db, log: app.log });
+  return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
+}
+
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** Once an hour, and once at the start; a database that is away is tried again the next hour. */
@@ -73,6 +81,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
     const origins = ownOrigins(config.app_url);
     const realtime =
       role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, origins, log: app.log });
+    const notes = config.demo ? await fillDemo(app) : [];
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });
@@ -83,7 +92,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
       await app.close();
       await store.close();
     };
-    return { address, stop };
+    return { address, notes, stop };
   } catch (error) {
     await store.close();
     throw error;

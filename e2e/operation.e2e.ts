@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { makePlace, signUp } from './person.ts';
+import { makePlace, signIn, signUp } from './person.ts';
 import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
 
 const servers: Server[] = [];
@@ -43,6 +43,18 @@ test('SIGTERM ends everything within the deadline, and a second start on the sam
   expect(second.url).toBe(first.url);
   const project = await person.call('GET', `/api/workspaces/${place.slug}/projects/${place.projectId}/`);
   expect(project.status).toBe(200);
+});
+
+test('--demo fills a workspace and says how to sign in to it', async () => {
+  const server = await start({ args: ['--demo'] });
+  await expect.poll(server.output).toContain('Demonstration');
+  const [, email = '', password = ''] =
+    /sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
+  const person = await signIn(server.url, email, password);
+  const workspaces = await person.call('GET', '/api/users/me/workspaces/');
+  expect(workspaces.body).toHaveLength(1);
+  const projects = await person.call('GET', `/api/workspaces/${workspaces.body[0].slug}/projects/`);
+  expect(projects.body.length).toBeGreaterThanOrEqual(3);
 });
 
 test('after kill -9 it starts again on the same data', async () => {

@@ -38,12 +38,15 @@ function caller(url: string, cookie: string): Person['call'] {
   };
 }
 
-/** Signs up by the form that the client posts. */
-export async function signUp(url: string, name: string): Promise<Person> {
-  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+/** Posts one of the two forms as the client does, and gives the session cookie. */
+async function postForm(
+  url: string,
+  form: 'sign-in' | 'sign-up',
+  fields: Record<string, string>,
+): Promise<string> {
   const csrf = await fetch(`${url}/auth/get-csrf-token/`);
   const { csrf_token: token } = (await csrf.json()) as { csrf_token: string };
-  const answer = await fetch(`${url}/auth/sign-up/`, {
+  const answer = await fetch(`${url}/auth/${form}/`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -51,10 +54,24 @@ export async function signUp(url: string, name: string): Promise<Person> {
       cookie: cookiesOf(csrf).join('; '),
       origin: url,
     },
-    body: new URLSearchParams({ email, password: PASSWORD, csrfmiddlewaretoken: token }),
+    body: new URLSearchParams({ ...fields, csrfmiddlewaretoken: token }),
   });
   const cookie = cookiesOf(answer).find((pair) => pair.startsWith('session-id='));
-  if (!cookie) throw new Error(`Sign-up failed: ${answer.status} ${answer.headers.get('location')}`);
+  if (!cookie) throw new Error(`${form} failed: ${answer.status} ${answer.headers.get('location')}`);
+  return cookie;
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<Person> {
+  const cookie = await postForm(url, 'sign-in', { email, password });
+  const call = caller(url, cookie);
+  const me = await call('GET', '/api/users/me/');
+  return { id: me.body.id, email, cookie, call };
+}
+
+/** Signs up by the form that the client posts, and gets the onboarding over with. */
+export async function signUp(url: string, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+  const cookie = await postForm(url, 'sign-up', { email, password: PASSWORD });
   const call = caller(url, cookie);
   await call('PATCH', '/api/users/me/', { first_name: name, display_name: name });
   await call('PATCH', '/api/users/me/onboard/', { is_onboarded: true });
