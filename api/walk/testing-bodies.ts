@@ -90,7 +90,7 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   return sampleOf(name, schema, place);
 }
 
-const canBeId = (schema: JsonSchema): boolean =>
+export const canBeId = (schema: JsonSchema): boolean =>
   schema.format === 'uuid' || (schema.anyOf ?? []).some(canBeId);
 
 const takesText = ({ type, anyOf }: JsonSchema): boolean =>
@@ -114,3 +114,24 @@ function sampleOf(name: string, schema: JsonSchema, place: Place): unknown {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as JsonType;
+}
+
+/** Whether the description alone says that a field cannot have this value. */
+export function refuses(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.every((each) => refuses(each, value));
+  if (schema.const !== undefined) return schema.const !== value;
+  if (schema.enum) return !schema.enum.includes(value);
+  if (schema.type === undefined) return false;
+  const types = [schema.type].flat();
+  const type = typeOf(value);
+  if (type === 'number' && types.includes('integer')) return !Number.isInteger(value);
+  if (!types.includes(type)) return true;
+  return type === 'string' && String(value).length > (schema.maxLength ?? Infinity);
+}
