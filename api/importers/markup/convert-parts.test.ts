@@ -44,6 +44,7 @@ describe("Jira's markup", () => {
     expect(fromJira('{code:xml}\n<a> *b* </a>\n{code}')).toBe(
       '<pre><code class="language-xml">&lt;a&gt; *b* &lt;/a&gt;</code></pre>',
     );
+    expect(fromJira('{code}\r\nvar a;\r\nb\r\n{code}')).toBe('<pre><code>var a;\nb</code></pre>');
     expect(fromJira('{code}\nvar a;\n{code}')).toBe('<pre><code>var a;</code></pre>');
     expect(fromJira('{noformat}\nh1. raw\n{noformat}')).toBe('<pre><code>h1. raw</code></pre>');
   });

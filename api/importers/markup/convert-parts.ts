@@ -19,7 +19,7 @@ const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown };
 function convertPart(part: TextPart, settings: MarkupSettings, context: RenderContext): string {
   const body =
     typeof part.body === 'string'
-      ? CONVERTERS[settings.format](part.body, context)
+      ? CONVERTERS[settings.format](part.body.replaceAll('\r\n', '\n'), context)
       : renderAdf(part.body, context);
   return part.heading === undefined ? body : `<h3>${escapeHtml(part.heading)}</h3>${body}`;
 }
