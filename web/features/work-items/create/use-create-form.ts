@@ -15,7 +15,7 @@ import { copyItemLink } from '../properties/item-commands.ts';
 import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
-export type CreatePreset = WorkItemPatch & { name?: string };
+export type CreatePreset = WorkItemPatch & { description_html?: string };
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 
 function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemValues {
@@ -64,7 +64,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   const [chosen, setChosen] = useState(asked);
   const projectId = chosen ?? joined.find(canCreateIn)?.id;
   const [name, setName] = useState(preset.name ?? '');
-  const [html, setHtml] = useState('');
+  const [html, setHtml] = useState(preset.description_html ?? '');
   const [values, setValues] = useState(() => valuesFor(projectId, preset));
   const [createMore, setCreateMore] = useState(false);
   const [isTitleMissing, setTitleMissing] = useState(false);
@@ -111,7 +111,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     createMore,
     setCreateMore,
     isTitleMissing,
-    isDirty: name.trim() !== (preset.name ?? '') || html !== '',
+    isDirty: name.trim() !== (preset.name ?? '') || html !== (preset.description_html ?? ''),
     round,
     submit,
   };

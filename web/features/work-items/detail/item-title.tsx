@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
@@ -13,14 +13,18 @@ export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean })
   // What is being typed; null while nothing is, and then whatever others write is shown.
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
-
   const save = (text: string) => {
     clearTimeout(timer.current);
     const name = text.trim();
     if (name && name !== row.name) void patchWorkItem(row.id, { name });
   };
+  const flush = useEffectEvent(() => {
+    if (draft !== null) save(draft);
+  });
+  // Going back by the browser's button blurs nothing; what was typed is saved all the same.
+  useEffect(() => () => flush(), []);
+  if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
+
   const type = (text: string) => {
     // A title is one line, also when several were pasted.
     const line = text.replace(/\s*\n\s*/g, ' ');

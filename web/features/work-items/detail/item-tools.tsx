@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { openModal } from '#lib/modal-store.ts';
 import { useListView } from '../display/list-view.ts';
-import { copyItemKey, copyItemLink, copyOf } from '../properties/item-commands.ts';
+import { copyItemKey, copyItemLink, makeCopy } from '../properties/item-commands.ts';
 import { confirmDelete } from './delete-store.ts';
 import { useCanDelete } from './item-rights.ts';
 
@@ -15,8 +14,6 @@ export function ItemTools({ row }: { row: WorkItem }) {
   const { t } = useTranslation(['work-items', 'common']);
   const { linkTo, identifier, canEdit } = useListView();
   const canDelete = useCanDelete(row);
-  const copy = () =>
-    openModal({ kind: 'create-work-item', projectId: row.project_id, preset: copyOf(row, t) });
   return (
     <>
       <IconButton of={IconLink} label={t('copy_link')} onClick={() => void copyItemLink(linkTo(row), t)} />
@@ -26,7 +23,7 @@ export function ItemTools({ row }: { row: WorkItem }) {
         </Menu.Target>
         <Menu.Dropdown>
           {canEdit && (
-            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void makeCopy(row, t)}>
               {t('make_copy')}
             </Menu.Item>
           )}

@@ -15,8 +15,8 @@ export type ListView = {
   language: string;
   t: TFunction;
   linkTo: (row: WorkItem) => string;
-  /** What a plain click does: the peek beside the layout, or the item's own page. */
-  openItem: (id: string) => void;
+  /** What a plain click does: the peek beside the layout, or the item's own page; with `where` always the page. */
+  openItem: (id: string, where?: 'page') => void;
 };
 
 const ListViewContext = createContext<ListView | null>(null);

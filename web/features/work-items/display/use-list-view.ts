@@ -19,11 +19,11 @@ function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page') 
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return useMemo(
-    () => (id: string) => {
+    () => (id: string, where?: 'page') => {
       const row = workItems.get(id);
       // An item that the server has not stored yet has no number and no address.
       if (!row || row.sequence_id === 0) return;
-      if (isPhone || opens === 'page') return void navigate(linkTo(row));
+      if (isPhone || (where ?? opens) === 'page') return void navigate(linkTo(row));
       void navigate({ search: peekSearch(id) }, { preventScrollReset: true });
     },
     [isPhone, opens, linkTo, navigate],

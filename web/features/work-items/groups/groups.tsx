@@ -40,11 +40,13 @@ const ofPriority = (priority: (typeof PRIORITIES)[number], t: TFunction): Group 
 });
 const nobody = (name: string): Group => ({ id: NO_VALUE, name, icon: <NoAvatar label={name} size={16} /> });
 
+const byName = new Intl.Collator();
+
 const peopleOf = (ids: Iterable<string>, people: ReadonlyMap<string, Person>) =>
   [...ids]
     .map((id) => people.get(id))
     .filter((person) => person !== undefined)
-    .sort((a, b) => a.display_name.localeCompare(b.display_name))
+    .sort((a, b) => byName.compare(a.display_name, b.display_name))
     .map(ofPerson);
 
 /** The groups of a layout in their natural order; empty ones only when they are wanted. */

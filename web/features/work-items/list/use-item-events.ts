@@ -72,8 +72,10 @@ export function useItemEvents(ref: RefObject<HTMLElement | null>) {
     const handleKey = (event: KeyboardEvent) => {
       const item = closest(event.target, '[data-item-id]');
       if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === ' ' && closest(event.target, '[data-item-link]'))
-        openItem(item.dataset['itemId'] ?? '');
+      const id = item.dataset['itemId'] ?? '';
+      const isOnLink = closest(event.target, '[data-item-link]') !== null;
+      if (event.key === ' ' && isOnLink) openItem(id);
+      else if (event.key === 'Enter' && isOnLink) openItem(id, 'page');
       else if (!openByKey(event, item)) return;
       event.preventDefault();
       event.stopPropagation();

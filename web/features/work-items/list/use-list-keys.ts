@@ -4,9 +4,10 @@ import type { VirtualList } from '#lib/virtual-list.ts';
 import { itemAt } from './cursor.ts';
 import type { ListLine } from './rows.ts';
 
+const TYPING =
+  'input:not([type=radio], [type=checkbox]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, [contenteditable], [role=dialog], [role=menu]') !== null;
+  target instanceof HTMLElement && target.closest(TYPING) !== null;
 
 /** Focuses an item, bringing it into sight first when it is not drawn. */
 function focusLine(root: HTMLElement, line: ListLine | undefined, attempts = 8) {
@@ -29,8 +30,9 @@ export function useListKeys(
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const row =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
-      // Arrows scroll and move elsewhere too; only from a row, or from nowhere, they belong to the list.
-      if (!row && event.target !== document.body && !root.contains(event.target as Node)) return;
+      // Arrows mean something elsewhere too; only from a row, or from nowhere, they belong to the list. The letters always do.
+      const isElsewhere = event.target !== document.body && !root.contains(event.target as Node);
+      if (!row && isElsewhere && event.key.length > 1) return;
       const { itemId, group } = row?.dataset ?? {};
       const from = lines.findIndex(
         (line) => line.kind === 'item' && line.id === itemId && line.group === group,

@@ -1,6 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import { loadWorkItem } from '#entities/work-items/actions.ts';
+import { useDetails } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { openModal } from '#lib/modal-store.ts';
 import { showToast } from '#lib/toast-store.ts';
+
+const MAX_NAME = 255;
 
 async function copy(text: string, done: string, failed: string) {
   try {
@@ -18,9 +23,19 @@ export const copyItemLink = (path: string, t: TFunction) =>
 export const copyItemKey = (key: string, t: TFunction) =>
   copy(key, t('work-items:key_copied', { key }), t('work-items:copy_failed'));
 
-/** What "Make a copy" fills the form of a new item with. */
-export function copyOf(row: WorkItem, t: TFunction): WorkItemPatch {
+/** Opens the form of a new item with everything that this one has, its text included. */
+export async function makeCopy(row: WorkItem, t: TFunction) {
   const { state_id, priority, label_ids, assignee_ids, start_date, target_date, parent_id } = row;
-  const name = t('work-items:copy_name', { name: row.name });
-  return { name, state_id, priority, label_ids, assignee_ids, start_date, target_date, parent_id };
+  // Without its text, e.g. while offline, the rest is still worth copying.
+  await loadWorkItem(row.project_id, row.id).catch(() => null);
+  const description_html = useDetails.getState().details.get(row.id)?.description_html ?? '';
+  const name = t('work-items:copy_name', { name: row.name }).slice(0, MAX_NAME);
+  openModal({
+    kind: 'create-work-item',
+    projectId: row.project_id,
+    preset: {
+      ...{ name, description_html, state_id, priority, label_ids },
+      ...{ assignee_ids, start_date, target_date, parent_id },
+    },
+  });
 }

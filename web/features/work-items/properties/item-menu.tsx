@@ -7,11 +7,10 @@ import { useCanDelete } from '../detail/item-rights.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { openModal } from '#lib/modal-store.ts';
 import { canMoveBetweenGroups } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import { closeOverlay, openOverlay } from './item-overlay.ts';
-import { copyItemKey, copyItemLink, copyOf } from './item-commands.ts';
+import { copyItemKey, copyItemLink, makeCopy } from './item-commands.ts';
 
 type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement };
 
@@ -53,12 +52,7 @@ function Items({ row, group, anchor }: ItemsProps) {
         </Menu.Item>
       )}
       {canEdit && (
-        <Menu.Item
-          leftSection={<Icon of={IconCopy} />}
-          onClick={() =>
-            openModal({ kind: 'create-work-item', projectId: row.project_id, preset: copyOf(row, t) })
-          }
-        >
+        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void makeCopy(row, t)}>
           {t('make_copy')}
         </Menu.Item>
       )}

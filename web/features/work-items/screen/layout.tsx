@@ -26,9 +26,11 @@ const List = lazy(async () => ({ default: (await loadList()).List }));
 
 const LAST_LAYOUT = 'tandem.last-layout';
 
-/** Fetches the layout that was used last on this device beside the settings, which say whether it is wanted again. */
-export const prefetchLayout = () =>
-  void (localStorage.getItem(LAST_LAYOUT) === 'list' ? loadList() : loadBoard());
+/** The layout that was used last on this device: most likely what the settings, once they are here, ask for. */
+export const lastLayout = (): LayoutName =>
+  localStorage.getItem(LAST_LAYOUT) === 'list' ? 'list' : 'kanban';
+
+export const prefetchLayout = () => void (lastLayout() === 'list' ? loadList() : loadBoard());
 
 export function LayoutSkeleton({ layout, label }: { layout: LayoutName; label: string }) {
   return layout === 'kanban' ? <BoardSkeleton label={label} /> : <SkeletonRows count={14} label={label} />;

@@ -14,7 +14,7 @@ import type { ViewSettings } from '../display/view-settings.ts';
 import { useGroups } from '../groups/groups.tsx';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { Announcer } from './announcer.tsx';
-import { Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
+import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
@@ -70,7 +70,7 @@ function Loading({ project }: { project: Project }) {
     <>
       <ScreenControls project={project} settings={null} actions={null} total={undefined} />
       <div className={styles.body}>
-        <LayoutSkeleton layout="list" label={t('loading')} />
+        <LayoutSkeleton layout={lastLayout()} label={t('loading')} />
       </div>
     </>
   );
