@@ -25,24 +25,33 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 const shortDescription = sql`
   case when length(i.description_html) <= ${sql.lit(MAX_DESCRIPTION_LENGTH)} then i.description_html else '' end`;
 
+/** JSON of one small object each, found by the id in a column. */
+export const workspaceDetail = (
+  id: RawBuilder<unknown>,
+): RawBuilder<RawSurroundings['workspace_detail']> => sql`
+  (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'logo', b.logo, 'logo_asset', b.logo_asset)
+    from workspaces b where b.id = ${id})`;
+export const projectDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings['project_detail']> => sql`
+  (select json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
+      'cover_image_asset', p.cover_image_asset, 'logo_props', p.logo_props, 'description', p.description)
+    from projects p where p.id = ${id})`;
+export const userDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings['actor_detail']> => sql`
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
+      'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name)
+    from users u where u.id = ${id})`;
+
 /**
  * The objects around a row `r` of comments or activities. In Changes the item's description is left out: with it, each
  * comment on a long text would send the text to everybody again.
  */
 export const surroundingColumns = (options: { isForChange: boolean }): RawBuilder<RawSurroundings> => sql`
-  (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'logo', b.logo, 'logo_asset', b.logo_asset)
-    from workspaces b where b.id = r.workspace_id) as workspace_detail,
-  (select json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
-      'cover_image_asset', p.cover_image_asset, 'logo_props', p.logo_props, 'description', p.description)
-    from projects p where p.id = r.project_id) as project_detail,
+  ${workspaceDetail(sql`r.workspace_id`)} as workspace_detail, ${projectDetail(sql`r.project_id`)} as project_detail,
   (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json,
       'description_html', ${options.isForChange ? sql`''` : shortDescription}, 'priority', i.priority,
       'start_date', i.start_date, 'target_date', i.target_date, 'sequence_id', i.sequence_id,
       'sort_order', i.sort_order, 'is_draft', i.is_draft)
     from work_items i where i.id = r.work_item_id) as issue_detail,
-  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
-      'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name)
-    from users u where u.id = r.actor_id) as actor_detail`;
+  ${userDetail(sql`r.actor_id`)} as actor_detail`;
 
 /** Gives the small objects their addresses of pictures. */
 export function presentSurroundings(raw: RawSurroundings): Surroundings {

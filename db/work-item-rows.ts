@@ -65,12 +65,18 @@ export async function readWorkItemChanges(db: Db, ids: readonly string[]): Promi
     select ${workItemColumns}, w.workspace_id, (${isListed} and not w.is_epic) as is_listed
     from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(db);
-  return rows.map(({ workspace_id, is_listed, ...row }) => ({
-    stream: `project:${row.project_id}`,
-    workspace_id,
-    kind: 'work_item',
-    ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
-    id: row.id,
-    item_creator_id: row.created_by,
-  }));
+  return rows.map(({ workspace_id, is_listed, ...row }) => workItemChange(row, { workspace_id, is_listed }));
 }
+
+/** What the log is to say of one item whose row is at hand. */
+export const workItemChange = (
+  row: WorkItemRow,
+  { workspace_id, is_listed }: { workspace_id: string; is_listed: boolean },
+): NewChange => ({
+  stream: `project:${row.project_id}`,
+  workspace_id,
+  kind: 'work_item',
+  ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
+  id: row.id,
+  item_creator_id: row.created_by,
+});

@@ -1,15 +1,46 @@
 import { type NewActivity, type RawActivity, activityColumns } from '@tandem/db/activity-rows.ts';
 import type { Tx } from '@tandem/db/client.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
 /**
- * Writes what happened to items, in this order, and makes these people subscribers of the item that
- * it happened to (contract-work-items 12.4). Gives the rows for their Changes. No two are of the same moment: clients ask
- * for what is newer than the last row that they have.
+ * The statement that writes what happened to items, in this order, and returns the rows. No two are of the same moment:
+ * clients ask for what is newer than the last row that they have.
  */
+export const activityInsert = (
+  ctx: ProjectContext,
+  activities: readonly (ActivityOfItem & { id?: string })[],
+): RawBuilder<unknown> => sql`
+  insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
+    comment, comment_id, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
+  select coalesce(n.id, gen_random_uuid()), i.workspace_id, i.project_id, i.id, ${ctx.user.id}, n.verb, n.field,
+    n.old_value, n.new_value, n.comment, n.comment_id, n.old_identifier, n.new_identifier, ${ctx.epoch}, t.at, t.at,
+    ${ctx.user.id}, ${ctx.user.id}
+  from rows from (jsonb_to_recordset(${JSON.stringify(activities)}::text::jsonb) as (
+    id uuid, work_item_id uuid, verb text, field text, old_value text, new_value text, comment text, comment_id uuid,
+    old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
+    as n(id, work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
+      created_at, position)
+  join work_items i on i.id = n.work_item_id
+  cross join lateral (
+    select coalesce(n.created_at, statement_timestamp() + n.position * interval '1 microsecond') as at
+  ) t
+  order by n.position
+  returning *`;
+
+/** The statement that makes people subscribers of an item (contract-work-items 12.4). */
+export const subscriberInsert = (
+  ctx: ProjectContext,
+  subscribers: { work_item_id: string; user_ids: readonly string[] },
+): RawBuilder<unknown> => sql`
+  insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
+  select ${subscribers.work_item_id}, u, ${ctx.workspace.id}, ${ctx.project.id}
+  from unnest(${subscribers.user_ids}::uuid[]) as u
+  on conflict do nothing`;
+
+/** Writes what happened to items and makes subscribers of these people. Gives the rows for their Changes. */
 export async function insertActivities(
   tx: Tx,
   ctx: ProjectContext,
@@ -18,26 +49,8 @@ export async function insertActivities(
 ): Promise<RawActivity[]> {
   if (activities.length === 0 && !subscribers) return [];
   const { rows } = await sql<RawActivity>`
-    with subscribed as (
-      insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-      select ${subscribers?.work_item_id ?? null}::uuid, u, ${ctx.workspace.id}, ${ctx.project.id}
-      from unnest(${subscribers?.user_ids ?? []}::uuid[]) as u
-      on conflict do nothing
-    ), r as (
-      insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
-        comment, comment_id, old_identifier, new_identifier, epoch, created_at, created_by, updated_by)
-      select i.workspace_id, i.project_id, i.id, ${ctx.user.id}, n.verb, n.field, n.old_value,
-        n.new_value, n.comment, n.comment_id, n.old_identifier, n.new_identifier, ${ctx.epoch},
-        coalesce(n.created_at, statement_timestamp() + n.position * interval '1 microsecond'), ${ctx.user.id}, ${ctx.user.id}
-      from rows from (jsonb_to_recordset(${JSON.stringify(activities)}::text::jsonb) as (
-        work_item_id uuid, verb text, field text, old_value text, new_value text, comment text, comment_id uuid,
-        old_identifier uuid, new_identifier uuid, created_at timestamptz)) with ordinality
-        as n(work_item_id, verb, field, old_value, new_value, comment, comment_id, old_identifier, new_identifier,
-          created_at, position)
-      join work_items i on i.id = n.work_item_id
-      order by n.position
-      returning *
-    )
+    with r as (${activityInsert(ctx, activities)})
+    ${subscribers ? sql`, subscribed as (${subscriberInsert(ctx, subscribers)})` : sql``}
     select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
   return rows;
 }

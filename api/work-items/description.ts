@@ -10,6 +10,7 @@ import { mentionedUsers } from '../mentions.ts';
 import { readMembersAmong } from './references.ts';
 import { replaceMentions, writeDescription } from './update-repo.ts';
 
+export type ChangedDescription = { mentioned_ids: string[]; changes: NewChange[] };
 type NewDescription = { id: string; html: string; old_html: string };
 
 /**
@@ -20,7 +21,7 @@ export async function changeDescription(
   tx: Tx,
   ctx: ProjectContext,
   { id, html, old_html }: NewDescription,
-): Promise<{ mentioned_ids: string[]; changes: NewChange[] } | null> {
+): Promise<ChangedDescription | null> {
   const text = await setDocumentText(tx, workItemDocument(id), { html, user_id: ctx.user.id });
   if (isSameHtml(text.description_html, old_html)) return null;
   await writeDescription(tx, id, text);

@@ -8,7 +8,7 @@ import type { FilterQuery } from './list-input.ts';
 export type Condition = RawBuilder<boolean>;
 
 /** Whose day it is: relative terms and days of timestamps are those of the caller. */
-export type FilterDay = { today: string; timezone: string };
+export type FilterDay = { today: () => string; timezone: string };
 
 type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
 
@@ -72,7 +72,7 @@ const dayBounds = (day: RawBuilder<unknown>, bounds: DateBounds): Condition => {
 
 function byDay(dayOf: (day: FilterDay) => RawBuilder<unknown>): Filter {
   return (value, day, name) => {
-    const bounds = parseDateTerms(value, day.today);
+    const bounds = parseDateTerms(value, day.today());
     if (bounds === undefined) throw badRequest(`${name} has a date term that cannot be read.`);
     return bounds && dayBounds(dayOf(day), bounds);
   };

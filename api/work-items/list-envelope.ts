@@ -9,15 +9,54 @@ export type Group<Content> = { results: Content; total_results: number };
 export type Cells = Record<string, Group<WorkItemRow[]>>;
 export type GroupedResults = Cells | Record<string, Group<Cells>>;
 
-/** Rows of each group and sub-group, in their order; without the keys that they were found by. */
+/** The row without the keys that it was found by. Written out, because taking two of forty fields away is far slower. */
+const withoutKeys = (row: GroupedRow): WorkItemRow => ({
+  id: row.id,
+  sequence_id: row.sequence_id,
+  name: row.name,
+  sort_order: row.sort_order,
+  state_id: row.state_id,
+  state__group: row.state__group,
+  priority: row.priority,
+  label_ids: row.label_ids,
+  assignee_ids: row.assignee_ids,
+  estimate_point: row.estimate_point,
+  sub_issues_count: row.sub_issues_count,
+  attachment_count: row.attachment_count,
+  link_count: row.link_count,
+  project_id: row.project_id,
+  parent_id: row.parent_id,
+  cycle_id: row.cycle_id,
+  module_ids: row.module_ids,
+  type_id: row.type_id,
+  is_epic: row.is_epic,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  start_date: row.start_date,
+  target_date: row.target_date,
+  completed_at: row.completed_at,
+  archived_at: row.archived_at,
+  created_by: row.created_by,
+  updated_by: row.updated_by,
+  is_draft: row.is_draft,
+  last_state_change: row.last_state_change,
+  customer_phone: row.customer_phone,
+  subscription_name: row.subscription_name,
+  service_name: row.service_name,
+  appointment_name: row.appointment_name,
+  lead_source: row.lead_source,
+});
+
+/** Rows of each group and sub-group, in their order. */
 function rowsByCell(rows: readonly GroupedRow[]): Map<string, Map<string, WorkItemRow[]>> {
   const groups = new Map<string, Map<string, WorkItemRow[]>>();
-  for (const { group_key, sub_group_key, ...row } of rows) {
-    const cells = groups.get(group_key) ?? new Map<string, WorkItemRow[]>();
-    groups.set(group_key, cells);
-    const cell = cells.get(sub_group_key ?? '') ?? [];
-    cells.set(sub_group_key ?? '', cell);
-    cell.push(row);
+  for (const row of rows) {
+    const cells = groups.get(row.group_key) ?? new Map<string, WorkItemRow[]>();
+    groups.set(row.group_key, cells);
+    const subKey = row.sub_group_key ?? '';
+    const cell = cells.get(subKey) ?? [];
+    cells.set(subKey, cell);
+    cell.push(withoutKeys(row));
   }
   return groups;
 }

@@ -1,6 +1,7 @@
 import { toJsonb } from '@tandem/db/json.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import type { WrittenText } from '@tandem/db/document-text.ts';
+import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
 import type { DB } from '@tandem/db/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
@@ -40,7 +41,7 @@ export type LockedItem = {
   new_state: StateRef | null;
   new_parent: Named | null;
   new_estimate: Named | null;
-};
+} & Omit<RawSurroundings, 'issue_detail'>;
 
 /** Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. */
 export async function lockWorkItem(
@@ -57,7 +58,9 @@ export async function lockWorkItem(
         from states s where s.id = w.state_id) as state,
       ${itemRef(sql`w.parent_id`)} as parent, ${estimateRef(sql`w.estimate_point_id`)} as estimate,
       ${stateRef(ctx, input.state_id ?? null)} as new_state, ${parentRef(ctx, input.parent_id ?? null)} as new_parent,
-      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as new_estimate
+      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as new_estimate,
+      ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
+      ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w
     where w.id = ${id} and w.project_id = ${ctx.project.id} and w.deleted_at is null and w.archived_at is null
       and not w.is_draft and not w.is_hidden_by_intake
@@ -109,17 +112,6 @@ export async function lockParents(tx: Tx, workspaceId: string): Promise<void> {
 }
 
 export type ItemColumns = UpdateObject<DB, 'work_items'>;
-
-export async function writeWorkItem(
-  tx: Tx,
-  { id, by, columns }: { id: string; by: string; columns: ItemColumns },
-): Promise<void> {
-  await tx
-    .updateTable('work_items')
-    .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: by })
-    .where('id', '=', id)
-    .execute();
-}
 
 export async function writeDescription(tx: Tx, id: string, text: WrittenText): Promise<void> {
   const { description_html, description_stripped } = text;
