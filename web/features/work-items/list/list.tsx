@@ -117,7 +117,7 @@ type LineProps = { line: ListLine; toggle: (group: string) => void; isSelected: 
 const Line = memo(function Line({ line, toggle, isSelected }: LineProps) {
   if (line.kind === 'group') return <GroupHead line={line} onToggle={toggle} />;
   if (line.kind === 'item') return <Row id={line.id} group={line.group} isSelected={isSelected} />;
-  if (line.kind === 'more') return <MoreLine group={line.group} isLoading={line.isLoading} />;
+  if (line.kind === 'more') return <MoreLine group={line.group} />;
   return (
     <div className={styles.add}>
       <QuickAdd group={line.group} />

@@ -5,7 +5,7 @@ import styles from './list.module.css';
 import { useLoadMore } from './use-load-more.ts';
 
 /** The end of what is loaded of a group: coming into sight it loads the next page. */
-export function MoreLine({ group }: { group: string; isLoading: boolean }) {
+export function MoreLine({ group }: { group: string }) {
   const { query, t } = useListView();
   const cell = useCell(query, { group, subGroup: null });
   const { hasFailed, retry } = useLoadMore({ query, group, cell, lastShown: cell.ids.length });

@@ -5,7 +5,7 @@ import type { Group } from '../groups/groups.tsx';
 export type ListLine =
   | { kind: 'group'; key: string; group: Group; total: number; isCollapsed: boolean }
   | { kind: 'item'; key: string; id: string; group: string }
-  | { kind: 'more'; key: string; group: string; isLoading: boolean }
+  | { kind: 'more'; key: string; group: string }
   | { kind: 'add'; key: string; group: string };
 
 type Layout = {
@@ -17,13 +17,13 @@ type Layout = {
 };
 
 function linesOf(group: Group, { cellOf, collapsed }: Layout): ListLine[] {
-  const { ids, total, isLoading } = cellOf(group.id);
+  const { ids, total } = cellOf(group.id);
   const isCollapsed = collapsed.has(group.id);
   const head: ListLine = { kind: 'group', key: `g:${group.id}`, group, total, isCollapsed };
   if (isCollapsed) return [head];
   const items = ids.map((id): ListLine => ({ kind: 'item', key: `${group.id}:${id}`, id, group: group.id }));
   const more: ListLine[] =
-    ids.length < total ? [{ kind: 'more', key: `m:${group.id}`, group: group.id, isLoading }] : [];
+    ids.length < total ? [{ kind: 'more', key: `m:${group.id}`, group: group.id }] : [];
   return [head, ...items, ...more];
 }
 
