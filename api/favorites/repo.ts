@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
 import type { Favorite, FavoriteType } from '@tandem/shared/favorites/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Owner = { workspace_id: string; user_id: string };
@@ -12,8 +13,8 @@ const FIRST = 65_535;
  */
 const visibleEntities = ({ workspace_id, user_id }: Owner) => sql`
   with own as (
-    select p.id from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
-      and p.archived_at is null
+    select p.id, m.role > ${ROLE.GUEST} or p.guest_view_all_features as sees_all
+    from project_members m join projects p on p.id = m.project_id and p.deleted_at is null and p.archived_at is null
     where m.user_id = ${user_id} and m.workspace_id = ${workspace_id} and m.is_active and m.deleted_at is null
   ), entities as (
     select 'project' as type, p.id, p.name, p.logo_props, p.id as project_id
@@ -25,7 +26,7 @@ const visibleEntities = ({ workspace_id, user_id }: Owner) => sql`
     union all select 'page', g.id, g.name, g.logo_props, min(own.id::text)::uuid
     from own join project_pages l on l.project_id = own.id
     join pages g on g.id = l.page_id and g.deleted_at is null and g.archived_at is null
-      and (g.access = 0 or g.owned_by_id = ${user_id})
+      and (g.access = 0 and own.sees_all or g.owned_by_id = ${user_id})
     group by g.id
   )`;
 

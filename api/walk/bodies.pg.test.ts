@@ -20,7 +20,7 @@ const BAD_VALUES: unknown[] = [
   -1,
   1.5,
   1e300,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER,
   'x',
   '',
   LONG,

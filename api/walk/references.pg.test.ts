@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../testing.ts';
 import { canBeId, referenceOf, soundBody } from './testing-bodies.ts';
@@ -69,10 +70,10 @@ const told = ({ status, text }: Sent, id: string) =>
     .replaceAll(/"(id|sequence_id|sort_order|sequence)":("[^"]*"|[\d.-]+)/g, '"$1"')}`;
 
 /** Somebody who is not in the sibling project either, where his role is enough. */
-const callerFor = ({ access }: Call): Caller => {
-  const needsAdmin = typeof access === 'object' && 'workspace' in access && access.workspace !== 'any';
-  return needsAdmin && !access.workspace.includes(15) ? world.insider : world.manager;
-};
+function callerFor({ access }: Call): Caller {
+  const roles = typeof access === 'object' && 'workspace' in access ? access.workspace : 'any';
+  return roles === 'any' || roles.includes(ROLE.MEMBER) ? world.manager : world.insider;
+}
 
 async function sendReference(call: Call, { put }: Reference, id: string): Promise<Sent> {
   const body = put(soundBody(call, world.own)!, id);

@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/client.ts';
 import { workItemColumns } from '@tandem/db/work-item-rows.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkItemDetail } from '@tandem/shared/work-items/schema.ts';
 
@@ -28,22 +29,26 @@ const attachments = (slug: string) => sql`coalesce((
   from assets f
   where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded), '[]')`;
 
-const parent = sql`(
-  select json_build_object('id', p.id, 'sequence_id', p.sequence_id, 'project_id', p.project_id)
-  from work_items p where p.id = w.parent_id and p.deleted_at is null)`;
+/** Null for a parent in a project that the reader is not in, and for one that the guest rule hides from him. */
+const parent = (userId: string) => sql`(
+  select json_build_object('id', i.id, 'sequence_id', i.sequence_id, 'project_id', i.project_id)
+  from work_items i join projects p on p.id = i.project_id and p.deleted_at is null
+  join project_members m on m.project_id = p.id and m.user_id = ${userId} and m.is_active and m.deleted_at is null
+  where i.id = w.parent_id and i.deleted_at is null
+    and (m.role > ${ROLE.GUEST} or p.guest_view_all_features or i.created_by = ${userId}))`;
 
 /** A timestamp inside of JSON, in the form that columns have. */
 function isoTimestamp(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-function expansionColumns(expansions: readonly Expansion[], { slug }: Reader): RawBuilder<unknown> {
+function expansionColumns(expansions: readonly Expansion[], { slug, user_id }: Reader): RawBuilder<unknown> {
   const columns: Record<Expansion, RawBuilder<unknown>> = {
     // Nobody can react yet.
     issue_reactions: sql`'[]'::json`,
     issue_attachments: attachments(slug),
     issue_link: links,
-    parent,
+    parent: parent(user_id),
   };
   return sql.join(
     expansions.map((name) => sql`, ${columns[name]} as ${sql.ref(name)}`),
