@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -38,12 +38,18 @@ export function memoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   }
 }
 
+/** A process and those that it started. */
+function familyOf(pid: number): number[] {
+  const found = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  return [pid, ...found.stdout.trim().split('\n').filter(Boolean).map(Number)];
+}
+
 async function runImport(
   file: string,
   slug: string,
   dataDirectory: string,
 ): Promise<{ seconds: number; peakMb: number }> {
-  const args = ['api/cli/import.ts', 'jira', file, '--workspace', slug, '--project', 'TIMOB'];
+  const args = ['scripts/boot.mjs', 'import', 'jira', file, '--workspace', slug, '--project', 'TIMOB'];
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -52,7 +58,7 @@ async function runImport(
   });
   let peakMb = 0;
   const poll = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryMb(child.pid ?? 0, 'VmHWM'));
+    peakMb = Math.max(peakMb, ...familyOf(child.pid ?? 0).map((pid) => memoryMb(pid, 'VmHWM')));
   }, MEMORY_POLL_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearInterval(poll);
