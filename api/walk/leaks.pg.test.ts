@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../testing.ts';
+import { type Call, callsOf } from './testing-calls.ts';
+import type { Corner } from './testing-corner.ts';
+import { sendTo, soundRequest } from './testing-requests.ts';
+import { type World, makeWorld } from './testing-world.ts';
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await makeWorld();
+  // Whoever has the link of an invitation may read it.
+  calls = callsOf(world.test.app).filter(({ path }) => !path.endsWith('/join/'));
+});
+afterAll(() => world.test.close());
+
+type Reader = { name: string; caller: Caller | null; closed: Corner[]; words: string[] };
+
+/** Who reads, the corners that are closed to him, and words of what is private to others in those that are open. */
+function readers(): Reader[] {
+  const { own, sibling, foreign, insider, manager, member, guest, outsider } = world;
+  const ofInsider = ['zown diary', 'zown favourite', 'zown folder', 'insider@walk.example'];
+  return [
+    {
+      name: 'administrator',
+      caller: insider,
+      closed: [foreign],
+      words: ['zsibling diary', 'zsibling favourite'],
+    },
+    { name: 'manager', caller: manager, closed: [sibling, foreign], words: ofInsider.slice(0, 3) },
+    { name: 'member', caller: member, closed: [sibling, foreign], words: ofInsider.slice(0, 3) },
+    { name: 'guest', caller: guest, closed: [sibling, foreign], words: ofInsider },
+    { name: 'stranger', caller: outsider, closed: [own, sibling], words: [] },
+    { name: 'nobody', caller: null, closed: [own, sibling, foreign], words: [] },
+  ];
+}
+
+/** Known to everybody in the workspace, whichever project they are in. */
+function idsOfPeople({ ids }: Corner): Set<string> {
+  return new Set([ids.user, ids.workspace, ids.workspace_member, ids.invitation]);
+}
+
+function leaksIn(text: string, { closed, words }: Reader): string[] {
+  const found = words.filter((each) => text.includes(each));
+  for (const corner of closed) {
+    const isElsewhere = corner.slug === world.foreign.slug;
+    const known = isElsewhere ? new Set<string>() : idsOfPeople(corner);
+    const ids = [...Object.values(corner.ids), ...Object.values(corner.others), corner.archived_page];
+    found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
+    const names = text.replaceAll(/zsibling(@|%40)invited.example|zsibling message/g, '');
+    if (names.includes(corner.mark)) found.push(`${corner.mark}${names.split(corner.mark)[1]?.slice(0, 20)}`);
+  }
+  return found;
+}
+
+test('no answer to anybody holds a name, a text or an id of what is closed to him', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    for (const reader of readers()) {
+      // What the address says comes back in answers; nobody hides it from himself.
+      const request = soundRequest(world, call);
+      const { status, text } = await sendTo(world, call, { ...request, caller: reader.caller });
+      const isClosed = reader.closed.includes(world.own);
+      if (isClosed && status < 300 && call.params.length > 0)
+        problems.push(`${call.name} for ${reader.name}: ${status}`);
+      const leaks = leaksIn(text, reader);
+      if (leaks.length > 0) problems.push(`${call.name} for ${reader.name}: ${leaks.join()}`);
+      if (call.method !== 'GET') await world.state.restore();
+    }
+  }
+  expect(problems).toEqual([]);
+}, 60_000);
+
+test('no feed of changes does either', async () => {
+  // Something of every stream of the private project.
+  const { own, sibling, colleague, member } = world;
+  const url = `/api/workspaces/${own.slug}/projects/${sibling.project.id}/`;
+  await colleague.patch(url, { name: 'zsibling project, renamed', default_assignee: colleague.id });
+  await colleague.post(`${url}issues/`, {
+    name: 'zsibling work item',
+    description_html: '<p>zsibling text</p>',
+  });
+  await colleague.post(`${url}pages/`, { name: 'zsibling page' });
+  await colleague.post(`${url}members/`, { members: [{ member_id: world.manager.id, role: 15 }] });
+  const problems: string[] = [];
+  for (const reader of readers().filter(({ name }) => name !== 'manager')) {
+    const streams = [
+      `workspace:${own.ids.workspace}`,
+      `project:${own.ids.project}`,
+      `project:${sibling.ids.project}`,
+      ...(reader.caller ? [`user:${reader.caller.id}`] : []),
+    ];
+    for (const stream of streams) {
+      const request = {
+        url: `/api/workspaces/${own.slug}/changes/?stream=${stream}&after=0`,
+        caller: reader.caller,
+      };
+      const { status, text } = await sendTo(world, { method: 'GET' }, request);
+      const leaks = leaksIn(text.replace(stream, ''), reader);
+      if (status >= 500 || leaks.length > 0)
+        problems.push(`${stream} for ${reader.name}: ${status} ${leaks.join()}`);
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(
+    (await member.get(`/api/workspaces/${own.slug}/changes/?stream=project:${own.ids.project}`)).status,
+  ).toBe(200);
+  await world.state.restore();
+});
+
+/** What no answer to anybody may hold, whatever it is of. */
+const SECRETS = [
+  'password_hash',
+  'key_hash',
+  'token_hash',
+  '"password"',
+  '"token"',
+  'session_key',
+  'last_login_ip',
+];
+
+test('no answer holds a secret, and no description of one names it', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const { text } = await sendTo(world, call, soundRequest(world, call));
+    const secrets = SECRETS.filter((each) => text.includes(each));
+    if (secrets.length > 0) problems.push(`${call.name}: ${secrets.join()}`);
+    if (call.method !== 'GET') await world.state.restore();
+  }
+  expect(problems).toEqual([]);
+});
+
+test('guests learn no address of anybody but themselves', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const request = soundRequest(world, call);
+    const { text } = await sendTo(world, call, { ...request, caller: world.guest });
+    const addresses = text.match(/[\w.-]+@[\w.-]+\.example/g) ?? [];
+    const ofOthers = addresses.filter(
+      (each) => each !== 'guest@walk.example' && !(request.payload ?? '').includes(each),
+    );
+    if (ofOthers.length > 0) problems.push(`${call.name}: ${ofOthers.join()}`);
+    if (call.method !== 'GET') await world.state.restore();
+  }
+  expect(problems).toEqual([]);
+});
