@@ -96,3 +96,21 @@ test('who is not in a private project is answered as if it did not exist, whatev
   }
   expect(problems).toEqual([]);
 });
+
+test('what hangs on one thing is not found on another of the same project', async () => {
+  const problems: string[] = [];
+  const nested = calls.filter(({ params }) => params.length > 3);
+  expect(nested.length).toBeGreaterThan(3);
+  for (const call of nested) {
+    const before = await world.state.sums();
+    const [outer, inner] = call.params.slice(-2) as [Param, Param];
+    const unknown = unknownValue(inner);
+    const expected = told(await sendWith(call, inner, unknown), unknown);
+    const other = world.own.others[outer.kind as Kind]!;
+    const answer = told(await sendWith(call, outer, other), other);
+    if (answer !== expected) problems.push(`${call.name}: ${answer}, not ${expected}`);
+    const changed = changedTables(before, await world.state.sums());
+    if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
+  }
+  expect(problems).toEqual([]);
+});
