@@ -55,39 +55,45 @@ function gzipKb(urls: Iterable<string>): number {
 }
 
 async function interact(page: Page): Promise<number[]> {
-  const cards = page.locator('[data-work-item]');
+  const cards = page.locator('[data-item-id]');
   for (let n = 0; n < PEEKS; n += 1) {
-    await cards.nth(n % 6).click();
-    await page.getByRole('dialog').or(page.locator('[data-peek]')).first().waitFor();
+    await cards
+      .nth(n % 6)
+      .locator('[data-item-link]')
+      .click();
+    await page.locator('[data-peek]').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-peek]').waitFor({ state: 'detached' });
   }
   for (let n = 0; n < STATE_CHANGES; n += 1) {
-    await cards.nth(n % 6).focus();
+    await cards
+      .nth(n % 6)
+      .locator('[data-item-link]')
+      .focus();
     await page.keyboard.press('s');
     await page
       .getByRole('option')
       .nth(n % 3)
       .click();
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
   }
-  const columns = page.locator('[data-board-column]');
+  const columns = page.locator('[data-column]').filter({ has: cards });
   for (let n = 0; n < DRAGS; n += 1) {
+    const target = columns
+      .nth((n + 1) % 2)
+      .locator('[data-item-id]')
+      .nth(1);
     await columns
       .nth(n % 2)
-      .locator('[data-work-item]')
+      .locator('[data-item-id]')
       .first()
-      .dragTo(
-        columns
-          .nth((n + 1) % 2)
-          .locator('[data-work-item]')
-          .nth(1),
-      );
+      .dragTo(target);
   }
   return takeProbe(page, 'interactions');
 }
 
 async function scroll(page: Page): Promise<number[]> {
-  const column = page.locator('[data-board-column]').first();
+  const column = page.locator('[data-column]').first();
   await column.hover();
   await takeProbe(page, 'frames');
   for (let n = 0; n < SCROLL_STEPS; n += 1) {
@@ -118,7 +124,7 @@ export async function measureBoard(scene: Scene): Promise<Figure[]> {
     });
     await page.addInitScript(installProbe);
     await page.goto(`/${scene.slug}/projects/${scene.projectId}/issues`);
-    await page.locator('[data-work-item]').first().waitFor();
+    await page.locator('[data-item-id]').first().waitFor();
     const firstPaintKb = gzipKb(scripts);
     const interactions = percentile(await interact(page), 0.95);
     const frames = percentile(await scroll(page), 0.95);

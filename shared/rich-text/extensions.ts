@@ -27,9 +27,10 @@ const basics = StarterKit.configure({
   horizontalRule: false,
   paragraph: { HTMLAttributes: { class: 'editor-paragraph-block' } },
   heading: { levels: [1, 2, 3, 4, 5, 6], HTMLAttributes: { class: 'editor-heading-block' } },
+  // Style sheets say how the place looks to which a dragged block would go.
+  dropcursor: { color: false, width: 2, class: 'drop-line' },
   link: {
     openOnClick: false,
-    protocols: ['http', 'https', 'mailto', 'tel'],
     isAllowedUri: (url) => isSafeUrl(url),
     HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow', class: null },
   },
