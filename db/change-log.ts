@@ -1,6 +1,6 @@
 import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/sync/change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './client.ts';
 import { touchStreams } from './transaction.ts';
 
@@ -32,32 +32,66 @@ export type StreamSeqs = Map<Stream, number>;
  * order, without gaps. Several streams are locked in key order.
  */
 export async function recordChanges(tx: Tx, author: ChangeAuthor, changes: NewChange[]): Promise<StreamSeqs> {
-  if (changes.length === 0) return new Map();
-  const input = JSON.stringify(changes);
-  const { rows } = await sql<{ stream: Stream; last_seq: number }>`
-    with input as (
-      select * from rows from (jsonb_to_recordset(${input}::text::jsonb) as (
-        stream text, workspace_id uuid, kind text, op text, id uuid, "row" jsonb, item_creator_id uuid)) with ordinality
-        as i(stream, workspace_id, kind, op, id, "row", item_creator_id, position)
-    ), counters as (
-      insert into change_streams as s (stream, workspace_id, last_seq)
-      select stream, (array_agg(workspace_id))[1], count(*) from input group by stream order by stream
-      on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
-      returning s.stream, s.last_seq
-    ), written as (
-      insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id)
-      select i.stream,
-             c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
-             i.kind, i.op, i.id, i."row", ${author.actor_id}, ${author.mutation_id}, i.item_creator_id
-      from input i join counters c using (stream)
-    )
-    select stream, last_seq from counters`.execute(tx);
+  const [first] = changes;
+  if (!first) return new Map();
+  const isOneStream = changes.every((change) => change.stream === first.stream);
+  const { rows } = await (
+    isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes)
+  ).execute(tx);
   touchStreams(
     tx,
     rows.map((row) => row.stream),
   );
   return new Map(rows.map((row) => [row.stream, row.last_seq]));
 }
+
+type Appended = RawBuilder<{ stream: Stream; last_seq: number }>;
+
+/** The Changes as rows `i`, numbered from 1 by `position`. */
+function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
+  const texts = (of: (change: NewChange) => string | null) => changes.map(of);
+  return sql`unnest(${texts((change) => change.stream)}::text[], ${texts((change) => change.workspace_id)}::uuid[],
+    ${texts((change) => change.kind)}::text[], ${texts((change) => change.op)}::text[],
+    ${texts((change) => change.id)}::uuid[],
+    ${texts((change) => (change.row === undefined ? null : JSON.stringify(change.row)))}::text[],
+    ${texts((change) => change.item_creator_id ?? null)}::uuid[]
+  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, position)`;
+}
+
+/** Nearly every write is to one stream, and its numbers need no sorting. */
+const appendToStream = (
+  author: ChangeAuthor,
+  { stream, workspace_id }: NewChange,
+  changes: NewChange[],
+): Appended => sql`
+  with counter as (
+    insert into change_streams as s (stream, workspace_id, last_seq) values (${stream}, ${workspace_id}, ${changes.length})
+    on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
+    returning s.stream, s.last_seq
+  ), written as (
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id)
+    select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::jsonb,
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id
+    from counter c, ${inputRows(changes)}
+  )
+  select stream, last_seq from counter`;
+
+const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended => sql`
+  with input as (
+    select * from ${inputRows(changes)}
+  ), counters as (
+    insert into change_streams as s (stream, workspace_id, last_seq)
+    select stream, (array_agg(workspace_id))[1], count(*) from input group by stream order by stream
+    on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
+    returning s.stream, s.last_seq
+  ), written as (
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id)
+    select i.stream,
+           c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
+           i.kind, i.op, i.id, i."row"::jsonb, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id
+    from input i join counters c using (stream)
+  )
+  select stream, last_seq from counters`;
 
 /** The number that a stream has reached; 0 for one that nobody has written to. */
 export async function readSeq(db: Db, stream: Stream): Promise<number> {

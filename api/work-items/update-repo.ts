@@ -43,22 +43,31 @@ export type LockedItem = {
   new_estimate: Named | null;
 } & Omit<RawSurroundings, 'issue_detail'>;
 
-/** Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. */
+const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
+  from states s where s.id = w.state_id)`;
+const none = sql`null::json`;
+
+/**
+ * Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. Reads old
+ * and new values only of what the body names, since each costs a look into another table.
+ */
 export async function lockWorkItem(
   tx: Tx,
   ctx: ProjectContext,
   { id, input }: { id: string; input: UpdateWorkItem },
 ): Promise<LockedItem | undefined> {
-  const hasDescription = input.description_html !== undefined;
+  const { parent_id, estimate_point, state_id } = input;
+  const hasParent = parent_id !== undefined;
+  const hasEstimate = estimate_point !== undefined;
   // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
   const { rows } = await sql<LockedItem>`
     select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.type_id, w.created_by, w.updated_at,
-      case when ${hasDescription}::boolean then w.description_html end as description_html,
-      (select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
-        from states s where s.id = w.state_id) as state,
-      ${itemRef(sql`w.parent_id`)} as parent, ${estimateRef(sql`w.estimate_point_id`)} as estimate,
-      ${stateRef(ctx, input.state_id ?? null)} as new_state, ${parentRef(ctx, input.parent_id ?? null)} as new_parent,
-      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as new_estimate,
+      ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
+      ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
+      ${hasParent ? itemRef(sql`w.parent_id`) : none} as parent,
+      ${parent_id ? parentRef(ctx, parent_id) : none} as new_parent,
+      ${hasEstimate ? estimateRef(sql`w.estimate_point_id`) : none} as estimate,
+      ${estimate_point ? activeEstimateRef(ctx, estimate_point) : none} as new_estimate,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w
