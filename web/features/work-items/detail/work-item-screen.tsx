@@ -90,6 +90,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
         )}
       </div>
       <OverlaySlot
+        isReady
         groups={NO_GROUPS}
         onDeleted={(deleted) => deleted === row.id && void navigate(paths.workItems(slug, project.id))}
       />

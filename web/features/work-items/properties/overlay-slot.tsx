@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Group } from '../groups/groups.tsx';
+import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
 import { useOverlay } from './item-overlay.ts';
 
@@ -8,19 +9,18 @@ const loadDialog = () => import('../detail/delete-dialog.tsx');
 const ItemOverlays = lazy(async () => ({ default: (await loadOverlays()).ItemOverlays }));
 const DeleteDialog = lazy(async () => ({ default: (await loadDialog()).DeleteDialog }));
 
-type OverlaySlotProps = { groups: readonly Group[]; onDeleted?: (id: string) => void };
+const prefetch = () => {
+  void loadOverlays();
+  void loadDialog();
+};
+
+type OverlaySlotProps = { groups: readonly Group[]; isReady: boolean; onDeleted?: (id: string) => void };
 
 /** Where pickers, menus and the question before deleting open. Their code is fetched once the items have been drawn. */
-export function OverlaySlot({ groups, onDeleted }: OverlaySlotProps) {
+export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isOpen = useOverlay((state) => state.overlay !== null);
   const isAsking = useDelete((state) => state.itemId !== null);
-  useEffect(() => {
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => {
-      void loadOverlays();
-      void loadDialog();
-    });
-  }, []);
+  usePrefetch(isReady, prefetch);
   return (
     <Suspense>
       {isOpen && <ItemOverlays groups={groups} />}

@@ -57,8 +57,8 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
         {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
         <Layout {...{ project, settings, actions, status, total, groups }} selectedId={peekId} />
       </div>
-      <PeekSlot id={peekId} projectId={project.id} groups={groups} />
-      <OverlaySlot groups={groups} />
+      <PeekSlot id={peekId} projectId={project.id} groups={groups} isReady={status === 'ready'} />
+      <OverlaySlot groups={groups} isReady={status === 'ready'} />
       <Announcer projectId={project.id} />
     </ListViewProvider>
   );
