@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-const FALLBACK_MS = 200;
+/** Longer than React holds back what it shows after a skeleton. Who is quicker than this waits for the code itself. */
+const AFTER_MS = 600;
 
 /** Fetches code that will be wanted soon, once what was asked for is on the screen and the browser has nothing to do. */
 export function usePrefetch(isReady: boolean, load: () => void) {
   useEffect(() => {
-    if (!isReady) return;
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, FALLBACK_MS));
-    // Two frames later, what was ready is drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => idle(load)));
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(load), AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isReady, load]);
 }
