@@ -9,6 +9,8 @@ type ConnectionState = {
   sending: number;
   /** Local changes that could not be sent and are kept in this tab. */
   waiting: number;
+  /** Live texts in which something typed has not been acknowledged; each keeps its own edits. */
+  unsavedTexts: number;
 };
 
 export const useConnection = create<ConnectionState>(() => ({
@@ -16,18 +18,28 @@ export const useConnection = create<ConnectionState>(() => ({
   isLive: null,
   sending: 0,
   waiting: 0,
+  unsavedTexts: 0,
 }));
+
+export const countUnsavedText = (by: 1 | -1) =>
+  useConnection.setState(({ unsavedTexts }) => ({ unsavedTexts: unsavedTexts + by }));
 
 export type SaveStatus = 'saved' | 'saving' | 'offline';
 
 /** "saved" is said only when the server has stored everything. */
-export function saveStatus({ isOnline, sending, waiting }: ConnectionState): SaveStatus {
-  if (waiting > 0 || !isOnline) return 'offline';
-  return sending > 0 ? 'saving' : 'saved';
+export function saveStatus(state: ConnectionState): SaveStatus {
+  const { isOnline, sending, waiting, unsavedTexts } = state;
+  if (waiting > 0 || !isOnline || (unsavedTexts > 0 && isCutOff(state))) return 'offline';
+  return sending + unsavedTexts > 0 ? 'saving' : 'saved';
 }
 
+/** Everything that would be lost, or would have to wait, if this tab were closed now. */
+export const unsentCount = ({ sending, waiting, unsavedTexts }: ConnectionState) =>
+  sending + waiting + unsavedTexts;
+
 /** What the offline bar is about: no network, or a live connection that was lost. */
-export const isCutOff = ({ isOnline, isLive }: ConnectionState) => !isOnline || isLive === false;
+export const isCutOff = ({ isOnline, isLive }: Pick<ConnectionState, 'isOnline' | 'isLive'>) =>
+  !isOnline || isLive === false;
 
 /** Keeps `isOnline` true to the browser and asks before a tab with unsent changes is closed. */
 export function watchConnection(onOnline: () => void) {
@@ -38,7 +50,6 @@ export function watchConnection(onOnline: () => void) {
   addEventListener('online', setOnline(true));
   addEventListener('offline', setOnline(false));
   addEventListener('beforeunload', (event) => {
-    const { sending, waiting } = useConnection.getState();
-    if (sending + waiting > 0) event.preventDefault();
+    if (unsentCount(useConnection.getState()) > 0) event.preventDefault();
   });
 }

@@ -11,7 +11,7 @@ const GRACE_MS = 2000;
 export function ConnectionBar() {
   const { t } = useTranslation();
   const isLost = useConnection(isCutOff);
-  const kept = useConnection((state) => state.waiting);
+  const kept = useConnection((state) => state.waiting + state.unsavedTexts);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isLost) return undefined;

@@ -2,10 +2,11 @@ import type { Editor } from '@tiptap/core';
 import {
   IconBlockquote,
   IconBulb,
-  IconCode,
+  IconSourceCode,
   IconH1,
   IconH2,
   IconH3,
+  IconH4,
   IconLetterT,
   IconLineDashed,
   IconList,
@@ -19,18 +20,22 @@ export type BlockCommand = {
   /** Also the key of its text in i18n, `editor.block.<id>`. */
   id: string;
   icon: TablerIcon;
+  /** What can be typed instead. */
   hint?: string;
   run: (editor: Editor) => void;
   isActive: (editor: Editor) => boolean;
 };
 
-const heading = (level: 1 | 2 | 3, icon: TablerIcon): BlockCommand => ({
+const heading = (level: 1 | 2 | 3 | 4, icon: TablerIcon): BlockCommand => ({
   id: `heading_${level}`,
   icon,
   hint: '#'.repeat(level),
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
   isActive: (editor) => editor.isActive('heading', { level }),
 });
+
+/** Commands that choose what a line of text is. */
+export const TEXT_STYLES: readonly string[] = ['text', 'heading_1', 'heading_2', 'heading_3', 'heading_4'];
 
 /** What a line can become, in the order of the slash menu. */
 export const BLOCK_COMMANDS: readonly BlockCommand[] = [
@@ -43,6 +48,7 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   heading(1, IconH1),
   heading(2, IconH2),
   heading(3, IconH3),
+  heading(4, IconH4),
   {
     id: 'task_list',
     icon: IconListCheck,
@@ -79,7 +85,7 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   },
   {
     id: 'code',
-    icon: IconCode,
+    icon: IconSourceCode,
     hint: '```',
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     isActive: (editor) => editor.isActive('codeBlock'),

@@ -1,17 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
+import { showToast } from '#lib/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
 import { Delayed } from '../delayed.tsx';
 import { Bone } from '../skeleton-rows.tsx';
 import type { BlockCommand } from './block-commands.ts';
+import { BlockHandle } from './block-handle.tsx';
+import { OutdatedNotice, ProblemNotice, RefusedNotice } from './document-notice.tsx';
 import { type DocumentSession, type DocumentStatus, useDocumentSession } from './document-session.ts';
 import { editorExtensions } from './editor-extensions.ts';
+import { LinkCard } from './link-card.tsx';
 import { MentionMenu, type People } from './mentions.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
+import { TableBar } from './table-bar.tsx';
 import './editor.css';
 
 export type CollaborativeEditorProps = {
@@ -25,40 +32,57 @@ export type CollaborativeEditorProps = {
   label: string;
   me: AvatarPerson;
   people: People;
-  /** `page` is larger than `description`. */
+  /** `page` is larger than `description`, and has a toolbar and a margin around it. */
   look?: 'page' | 'description';
   onStatus?: (status: DocumentStatus) => void;
   /** The editor, for a toolbar or an outline beside it; null while it is not there. */
   onEditor?: (editor: Editor | null) => void;
 };
 
+/** Above the last line of a page there is always some room below the caret, and below the header above it. */
+const SCROLL_MARGIN = { top: 72, bottom: 96, left: 0, right: 0 };
+/** A right that went together with the last keystrokes is mostly followed by a connection without them. */
+const NOTICE_AFTER_MS = 1_500;
+
 /** A text that several people write at once. Nothing of it is in the DOM before the stored text has arrived. */
 export default function CollaborativeEditor(props: CollaborativeEditorProps) {
-  const session = useDocumentSession(props.documentName);
-  const { onStatus } = props;
+  const session = useDocumentSession(props.documentName, props.me.id);
+  const { onStatus, editable } = props;
   const status = session?.status;
   useEffect(() => {
     if (status) onStatus?.(status);
   }, [status, onStatus]);
-  if (status?.phase === 'refused') return <Refused />;
+  useAskAgain(session, editable);
+  if (status?.phase === 'refused') {
+    return <RefusedNotice reason={status.refusal} onRetry={() => session?.restart()} />;
+  }
+  if (status?.phase === 'outdated') return <OutdatedNotice />;
   if (!session || status?.phase !== 'ready') return <TextSkeleton />;
-  return <LiveText key={props.documentName} session={session} {...props} />;
+  return <LiveText key={session.document.guid} session={session} {...props} />;
 }
 
-function LiveText({ session, onEditor, ...props }: CollaborativeEditorProps & { session: DocumentSession }) {
+/** Rights are given with a connection: one that was made when nothing could be written is made again once something can. */
+function useAskAgain(session: DocumentSession | null, editable: boolean) {
+  const askAgain = useEffectEvent(() => session?.status.isReadOnly && session.askAgain());
+  const wasEditable = useRef(editable);
+  useEffect(() => {
+    if (editable && !wasEditable.current) askAgain();
+    wasEditable.current = editable;
+  }, [editable]);
+}
+
+function useLiveEditor(props: CollaborativeEditorProps, session: DocumentSession) {
   const { t } = useTranslation('editor');
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
   const isEditable = props.editable && !session.status.isReadOnly;
+  const onTooLarge = () => showToast({ tone: 'error', title: t('too_large') });
   const editor = useEditor(
     {
       extensions: editorExtensions({
         ...props,
-        document: session.document,
-        provider: session.provider,
-        blockName: (id) => t(`block.${id}`),
-        slash,
-        mentions,
+        ...{ document: session.document, provider: session.provider },
+        ...{ t, onTooLarge, slash, mentions },
       }),
       editable: isEditable,
       immediatelyRender: true,
@@ -67,28 +91,60 @@ function LiveText({ session, onEditor, ...props }: CollaborativeEditorProps & { 
         attributes: {
           class: `rich-text rich-text-${props.look ?? 'description'}`,
           'aria-label': props.label,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-readonly': String(!isEditable),
+          // What is only read can be reached and scrolled by keys too.
+          tabindex: '0',
         },
+        scrollMargin: SCROLL_MARGIN,
+        scrollThreshold: SCROLL_MARGIN,
       },
     },
-    [session.document],
+    // Resizable columns are decided when an editor is made.
+    [session.document, isEditable],
   );
+  return { editor, isEditable, slash, mentions };
+}
+
+function LiveText({ session, ...props }: CollaborativeEditorProps & { session: DocumentSession }) {
+  const around = useRef<HTMLDivElement>(null);
+  const { editor, isEditable, slash, mentions } = useLiveEditor(props, session);
+  const { onEditor } = props;
   useEffect(() => {
     onEditor?.(editor);
     return () => onEditor?.(null);
   }, [editor, onEditor]);
-  useEffect(() => editor.setEditable(isEditable), [editor, isEditable]);
-  return (
-    <>
-      <EditorContent editor={editor} />
-      <SlashMenu store={slash} />
-      <MentionMenu store={mentions} />
-    </>
+  const { onOutdated } = session;
+  useEffect(
+    // From here on the editor neither hears of the document nor writes to it.
+    () => onOutdated(() => ySyncPluginKey.getState(editor.state)?.binding?.destroy()),
+    [editor, onOutdated],
   );
-}
-
-function Refused() {
-  const { t } = useTranslation('editor');
-  return <p role="alert">{t('refused')}</p>;
+  const { problem } = session.status;
+  return (
+    <div ref={around} className="live-text" data-look={props.look ?? 'description'}>
+      {problem && (
+        <Delayed key={problem} after={NOTICE_AFTER_MS}>
+          <ProblemNotice problem={problem} textOf={() => editor.getText()} onRestart={session.restart} />
+        </Delayed>
+      )}
+      <EditorContent editor={editor} />
+      {isEditable && (
+        <>
+          {props.look === 'page' ? (
+            <BlockHandle editor={editor} around={around} />
+          ) : (
+            <SelectionBar editor={editor} />
+          )}
+          <TableBar editor={editor} />
+          <SlashMenu store={slash} />
+          <MentionMenu store={mentions} />
+        </>
+      )}
+      <LinkCard editor={editor} />
+    </div>
+  );
 }
 
 const LINES = ['62%', '88%', '74%', '91%', '40%'];

@@ -1,92 +1,87 @@
-import { HocuspocusProvider } from '@hocuspocus/provider';
+import type { HocuspocusProvider } from '@hocuspocus/provider';
 import { useMemo, useSyncExternalStore } from 'react';
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
+import { type DocumentStatus, LiveDocument } from './live-document.ts';
 
-/** What stands between the editor and the stored document. `saved` only after the server has stored everything. */
-export type DocumentStatus = {
-  phase: 'loading' | 'ready' | 'refused';
-  save: 'saved' | 'saving' | 'offline';
-  isReadOnly: boolean;
-};
+export type { DocumentProblem, DocumentStatus } from './live-document.ts';
 
 export type DocumentSession = {
   document: Y.Doc;
   provider: HocuspocusProvider;
   status: DocumentStatus;
+  /** Connects again, because the rights may have changed. */
+  askAgain: () => void;
+  /** Begins again with what is stored; what could not be saved is given up. */
+  restart: () => void;
+  /** Names what is to happen before the editor sees a change that it must not see. */
+  onOutdated: (stop: () => void) => () => void;
 };
 
-const COLLABORATION_PATH = '/collab';
+const slots = new Map<string, DocumentSlot>();
 
-const collaborationUrl = () => `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}`;
+/** A document from its first viewer in this tab until everything typed into it is stored, perhaps after the last one left. */
+class DocumentSlot {
+  session: DocumentSession;
+  private readonly key: string;
+  private readonly open: () => LiveDocument;
+  private readonly listeners = new Set<() => void>();
+  private live: LiveDocument;
 
-function statusOf(provider: HocuspocusProvider, isConnected: boolean, wasReady: boolean): DocumentStatus {
-  const hasUnsaved = provider.hasUnsyncedChanges;
-  const isReady = wasReady || provider.isSynced;
-  return {
-    phase: isReady ? 'ready' : 'loading',
-    save: isConnected ? (hasUnsaved ? 'saving' : 'saved') : 'offline',
-    isReadOnly: provider.authorizedScope === 'readonly',
-  };
-}
+  constructor(key: string, name: string, userId: string) {
+    this.key = key;
+    const onChange = () => this.tell();
+    this.open = () => new LiveDocument({ name, userId, onChange, onReplaced: () => this.restart() });
+    this.live = this.open();
+    this.session = this.describe();
+  }
 
-function warnOfUnsaved(provider: HocuspocusProvider): () => void {
-  const warn = (event: BeforeUnloadEvent) => {
-    if (provider.hasUnsyncedChanges) event.preventDefault();
-  };
-  addEventListener('beforeunload', warn);
-  return () => removeEventListener('beforeunload', warn);
-}
-
-/** Opens a document, keeps telling what can be said about it, and closes it. */
-function connect(name: string, onSession: (session: DocumentSession) => void): () => void {
-  const document = new Y.Doc();
-  let isConnected = true;
-  let wasReady = false;
-  const tell = (status?: DocumentStatus) => {
-    wasReady ||= provider.isSynced;
-    onSession({ document, provider, status: status ?? statusOf(provider, isConnected, wasReady) });
-  };
-  const provider = new HocuspocusProvider({
-    url: collaborationUrl(),
-    name,
-    document,
-    // The session cookie says who we are; the protocol only wants the message.
-    token: 'session',
-    onStatus: ({ status }) => {
-      isConnected = status === 'connected';
-      tell();
-    },
-    onSynced: () => tell(),
-    onUnsyncedChanges: () => tell(),
-    onAuthenticated: () => tell(),
-    onAuthenticationFailed: () => tell({ phase: 'refused', save: 'saved', isReadOnly: true }),
-  });
-  const stopWarning = warnOfUnsaved(provider);
-  return () => {
-    stopWarning();
-    provider.destroy();
-    document.destroy();
-  };
-}
-
-/** A document that is open while somebody looks at it. */
-function sessionSource(name: string) {
-  let session: DocumentSession | null = null;
-  const subscribe = (onChange: () => void) => {
-    const close = connect(name, (next) => {
-      session = next;
-      onChange();
-    });
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
     return () => {
-      close();
-      session = null;
+      this.listeners.delete(listener);
+      // A screen that is drawn anew comes back at once.
+      setTimeout(() => this.closeIfIdle());
     };
+  }
+
+  private readonly restart = () => {
+    this.live.close();
+    this.live = this.open();
+    this.tell();
   };
-  return { subscribe, read: () => session };
+
+  private describe(): DocumentSession {
+    const { document, provider, status, askAgain, onOutdated } = this.live;
+    return { document, provider, status, askAgain, onOutdated, restart: this.restart };
+  }
+
+  private tell() {
+    this.session = this.describe();
+    for (const listener of this.listeners) listener();
+    this.closeIfIdle();
+  }
+
+  private closeIfIdle() {
+    if (this.listeners.size > 0 || this.live.hasUnsaved || slots.get(this.key) !== this) return;
+    slots.delete(this.key);
+    this.live.close();
+  }
+}
+
+function slotOf(key: string, name: string, userId: string): DocumentSlot {
+  const slot = slots.get(key) ?? new DocumentSlot(key, name, userId);
+  slots.set(key, slot);
+  return slot;
 }
 
 /** The live document of a screen, from mount to unmount; null until there is something to say about it. */
-export function useDocumentSession(name: string): DocumentSession | null {
-  const source = useMemo(() => sessionSource(name), [name]);
+export function useDocumentSession(name: string, userId: string): DocumentSession | null {
+  const source = useMemo(() => {
+    const key = `${userId} ${name}`;
+    return {
+      subscribe: (listener: () => void) => slotOf(key, name, userId).subscribe(listener),
+      read: () => slots.get(key)?.session ?? null,
+    };
+  }, [name, userId]);
   return useSyncExternalStore(source.subscribe, source.read);
 }

@@ -1,18 +1,21 @@
 import type { HocuspocusProvider } from '@hocuspocus/provider';
-import { type RichTextVariant, richTextExtensions } from '@tandem/shared/rich-text/extensions.ts';
+import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import type { Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
-import { CollaborationCaret } from '@tiptap/extension-collaboration-caret';
 import { Placeholder } from '@tiptap/extension-placeholder';
+import type { TFunction } from 'i18next';
 import type * as Y from 'yjs';
 import type { AvatarPerson } from '../avatar.tsx';
 import type { BlockCommand } from './block-commands.ts';
-import { renderCaret, renderSelection } from './carets.ts';
-import { type People, mentionPeople } from './mentions.tsx';
+import { BlockKeys } from './block-keys.ts';
+import { liveCarets } from './carets.ts';
+import { LastLine } from './last-line.ts';
+import { FRAGMENT } from './live-document.ts';
+import type { People } from './mentions.tsx';
+import { paste } from './paste.ts';
+import { schemaWithViews } from './schema-with-views.ts';
 import { slashCommands } from './slash-menu.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
-
-const FRAGMENT = 'default';
 
 export type EditorParts = {
   variant: RichTextVariant;
@@ -21,27 +24,24 @@ export type EditorParts = {
   me: AvatarPerson;
   people: People;
   placeholder: string;
-  blockName: (id: string) => string;
+  /** Of the namespace `editor`. */
+  t: TFunction;
+  onTooLarge: () => void;
   slash: SuggestionStore<BlockCommand>;
   mentions: SuggestionStore<AvatarPerson>;
 };
 
-/** The shared schema with what only a browser needs: live text, carets, menus. */
+/** What only a live text in a browser needs: the document, carets, menus. */
 export function editorExtensions(parts: EditorParts): Extensions {
-  const mention = mentionPeople(parts.mentions, parts.people);
-  const schema = richTextExtensions(parts.variant).map((extension) =>
-    extension.name === mention.name ? mention : extension,
-  );
+  const { awareness } = parts.provider;
   return [
-    ...schema,
+    ...schemaWithViews(parts),
     Collaboration.configure({ document: parts.document, field: FRAGMENT }),
-    CollaborationCaret.configure({
-      provider: parts.provider,
-      user: { id: parts.me.id, name: parts.me.display_name },
-      render: renderCaret,
-      selectionRender: renderSelection,
-    }),
+    ...(awareness ? [liveCarets(awareness, parts.me)] : []),
     Placeholder.configure({ placeholder: parts.placeholder }),
-    slashCommands(parts.slash, parts.blockName),
+    slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
+    paste(parts.onTooLarge),
+    BlockKeys,
+    LastLine,
   ];
 }

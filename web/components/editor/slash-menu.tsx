@@ -8,6 +8,12 @@ import { SuggestionMenu } from './suggestion-menu.tsx';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
 
+/** By the name that is shown, or by the English word, which is what keyboards of programmers have at hand. */
+function isMeant(query: string, id: string, name: string): boolean {
+  const asked = query.toLowerCase();
+  return name.toLowerCase().includes(asked) || id.replace('_', ' ').startsWith(asked) || id.startsWith(asked);
+}
+
 /** `/` opens a list of blocks; `nameOf` gives the name that people see and search by. */
 export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id: string) => string) =>
   Extension.create({
@@ -20,10 +26,7 @@ export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id:
           char: '/',
           allowSpaces: false,
           allow: ({ editor }) => !editor.isActive('codeBlock'),
-          items: ({ query }) =>
-            BLOCK_COMMANDS.filter((command) =>
-              nameOf(command.id).toLowerCase().includes(query.toLowerCase()),
-            ),
+          items: ({ query }) => BLOCK_COMMANDS.filter(({ id }) => isMeant(query, id, nameOf(id))),
           command: ({ editor, range, props: command }) => {
             editor.chain().focus().deleteRange(range).run();
             command.run(editor);
@@ -45,7 +48,7 @@ export function SlashMenu({ store }: { store: SuggestionStore<BlockCommand> }) {
         <>
           <Icon of={command.icon} />
           <Highlighted text={t(`block.${command.id}`)} query={query} />
-          {command.hint && <span className={styles.hint}>{command.hint}</span>}
+          <span className={styles.hint}>{command.id === 'table' ? t('table.hint') : command.hint}</span>
         </>
       )}
     />

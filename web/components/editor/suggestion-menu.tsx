@@ -1,11 +1,8 @@
-import { Portal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import type { SuggestionStore } from './suggestion-store.ts';
+import { FloatingBox } from './floating-box.tsx';
+import type { OpenSuggestion, SuggestionStore } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
-
-const GAP_PX = 4;
-const MAX_HEIGHT_PX = 320;
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
@@ -17,22 +14,43 @@ type SuggestionMenuProps<Item> = {
 };
 
 /** The list under the caret. It never covers the line that is being typed: below it, or above where there is no room. */
-export function SuggestionMenu<Item>({ store, label, keyOf, render }: SuggestionMenuProps<Item>) {
-  const open = useStore(store, (state) => state.open);
-  const rect = open?.rect();
-  if (!open || !rect || open.items.length === 0) return null;
-  const isBelow = rect.bottom + MAX_HEIGHT_PX < innerHeight;
-  const place = isBelow ? { top: rect.bottom + GAP_PX } : { bottom: innerHeight - rect.top + GAP_PX };
+export function SuggestionMenu<Item>(props: SuggestionMenuProps<Item>) {
+  const open = useStore(props.store, (state) => state.open);
+  if (!open || open.items.length === 0) return null;
+  return <OpenMenu {...props} open={open} />;
+}
+
+/** The text keeps the focus: this tells a screen reader which option the arrow keys are at. */
+function useAnnounced(editorElement: HTMLElement, listId: string, optionId: string) {
+  useEffect(() => {
+    editorElement.setAttribute('aria-controls', listId);
+    editorElement.setAttribute('aria-activedescendant', optionId);
+    return () => {
+      editorElement.removeAttribute('aria-controls');
+      editorElement.removeAttribute('aria-activedescendant');
+    };
+  }, [editorElement, listId, optionId]);
+}
+
+function OpenMenu<Item>(props: SuggestionMenuProps<Item> & { open: OpenSuggestion<Item> }) {
+  const { store, label, keyOf, render, open } = props;
+  const id = useId();
+  const optionId = (index: number) => `${id}-${index}`;
+  useAnnounced(open.editor.view.dom, id, optionId(open.active));
   return (
-    <Portal>
-      <div className={styles.menu} style={{ left: rect.left, ...place }} role="listbox" aria-label={label}>
-        <div className={styles.label}>{label}</div>
+    <FloatingBox place={open.rect}>
+      <div id={id} className={styles.menu} role="listbox" aria-label={label}>
+        <div className={styles.label} role="presentation">
+          {label}
+        </div>
         {open.items.map((item, index) => (
           <button
             key={keyOf(item)}
+            id={optionId(index)}
             ref={index === open.active ? keepInView : undefined}
             type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={index === open.active}
             className={styles.option}
             // The editor must keep its focus and selection while an option is pressed.
@@ -44,6 +62,6 @@ export function SuggestionMenu<Item>({ store, label, keyOf, render }: Suggestion
           </button>
         ))}
       </div>
-    </Portal>
+    </FloatingBox>
   );
 }

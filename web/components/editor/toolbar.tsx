@@ -1,49 +1,51 @@
 import { Button, Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import {
-  IconBold,
-  IconChevronDown,
-  IconCode,
-  IconItalic,
-  IconStrikethrough,
-  IconUnderline,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconTable } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { BLOCK_COMMANDS, type BlockCommand } from './block-commands.ts';
+import { BLOCK_COMMANDS, type BlockCommand, TEXT_STYLES } from './block-commands.ts';
 import { LinkButton } from './link-button.tsx';
+import { MARK_COMMANDS } from './mark-commands.ts';
+import { TABLE_COMMANDS } from './table-commands.ts';
 import styles from './toolbar.module.css';
 
-const MARKS: readonly { id: string; icon: TablerIcon; run: (editor: Editor) => void }[] = [
-  { id: 'bold', icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },
-  { id: 'italic', icon: IconItalic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { id: 'underline', icon: IconUnderline, run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { id: 'strike', icon: IconStrikethrough, run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { id: 'code', icon: IconCode, run: (editor) => editor.chain().focus().toggleCode().run() },
+const styleCommands = BLOCK_COMMANDS.filter(({ id }) => TEXT_STYLES.includes(id));
+const command = (id: string) => BLOCK_COMMANDS.filter((known) => known.id === id);
+/** In the order of the row, in groups. */
+const BLOCK_GROUPS = [
+  ['bullet_list', 'ordered_list', 'task_list'].flatMap(command),
+  ['quote', 'table', 'code', 'callout'].flatMap(command),
 ];
-const TYPOGRAPHY = new Set(['text', 'heading_1', 'heading_2', 'heading_3']);
-const typography = BLOCK_COMMANDS.filter((command) => TYPOGRAPHY.has(command.id));
-const blocks = BLOCK_COMMANDS.filter((command) => !TYPOGRAPHY.has(command.id) && command.id !== 'divider');
+
+function activeOf(editor: Editor) {
+  return {
+    marks: MARK_COMMANDS.filter((mark) => editor.isActive(mark.id)).map((mark) => mark.id),
+    blocks: BLOCK_GROUPS.flat()
+      .filter((block) => block.isActive(editor))
+      .map((block) => block.id),
+    style: styleCommands.find((style) => style.id !== 'text' && style.isActive(editor))?.id ?? 'text',
+  };
+}
 
 /** The row of formatting above a page: the same commands as the slash menu and the keys. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      marks: MARKS.filter((mark) => now.isActive(mark.id)).map((mark) => mark.id),
-      blocks: blocks.filter((command) => command.isActive(now)).map((command) => command.id),
-      typography: typography.find((command) => command.id !== 'text' && command.isActive(now))?.id ?? 'text',
-    }),
-  });
+  const active = useEditorState({ editor, selector: ({ editor: now }) => activeOf(now) });
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
-      <TypographyMenu editor={editor} current={active.typography} />
+    <div
+      className={styles.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('toolbar')}
+      // The caret must not leave the text while a button is pressed; fields of the toolbar's popovers do take it.
+      onMouseDown={(event) => event.currentTarget.contains(event.target as Node) && event.preventDefault()}
+    >
+      <StyleMenu editor={editor} current={active.style} />
       <span className={styles.divider} />
-      {MARKS.map((mark) => (
+      {MARK_COMMANDS.map((mark) => (
         <IconButton
           key={mark.id}
           of={mark.icon}
@@ -53,42 +55,67 @@ export function Toolbar({ editor }: { editor: Editor }) {
           onClick={() => mark.run(editor)}
         />
       ))}
-      <LinkButton editor={editor} />
-      <span className={styles.divider} />
-      {blocks.map((command) => (
-        <BlockButton
-          key={command.id}
-          command={command}
-          editor={editor}
-          isActive={active.blocks.includes(command.id)}
-        />
+      {BLOCK_GROUPS.map((group) => (
+        <Fragment key={group[0]?.id}>
+          <span className={styles.divider} />
+          {group.map((block) => (
+            <BlockButton
+              key={block.id}
+              command={block}
+              editor={editor}
+              isActive={active.blocks.includes(block.id)}
+            />
+          ))}
+        </Fragment>
       ))}
+      <LinkButton editor={editor} />
     </div>
   );
 }
 
-function BlockButton({
-  command,
-  editor,
-  isActive,
-}: {
-  command: BlockCommand;
-  editor: Editor;
-  isActive: boolean;
-}) {
+type BlockButtonProps = { command: BlockCommand; editor: Editor; isActive: boolean };
+
+function BlockButton({ command: { id, icon, run }, editor, isActive }: BlockButtonProps) {
   const { t } = useTranslation('editor');
+  if (id === 'table' && isActive) return <TableMenu editor={editor} />;
   return (
     <IconButton
-      of={command.icon}
+      of={icon}
       size="sm"
-      label={t(`block.${command.id}`)}
-      isPressed={isActive}
-      onClick={() => command.run(editor)}
+      label={t(`block.${id}`)}
+      // A table is not taken away by the button that makes one.
+      {...(id === 'table' ? {} : { isPressed: isActive })}
+      onClick={() => run(editor)}
     />
   );
 }
 
-function TypographyMenu({ editor, current }: { editor: Editor; current: string }) {
+function TableMenu({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <IconButton of={IconTable} size="sm" label={t('table.title')} className={styles.open} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {TABLE_COMMANDS.map(({ id, icon, isDangerous, run }) => (
+          <Fragment key={id}>
+            {id === 'delete_row' && <Menu.Divider />}
+            <Menu.Item
+              leftSection={<Icon of={icon} />}
+              {...(isDangerous ? { 'data-danger': true } : {})}
+              onClick={() => run(editor)}
+            >
+              {t(`table.${id}`)}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function StyleMenu({ editor, current }: { editor: Editor; current: string }) {
   const { t } = useTranslation('editor');
   return (
     <Menu position="bottom-start">
@@ -96,20 +123,22 @@ function TypographyMenu({ editor, current }: { editor: Editor; current: string }
         <Button
           size="xs"
           variant="subtle"
-          className={styles.typography}
+          className={styles.style}
+          justify="space-between"
           rightSection={<Icon of={IconChevronDown} size={12} />}
         >
           {t(`block.${current}`)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {typography.map((command) => (
+        {styleCommands.map((style) => (
           <Menu.Item
-            key={command.id}
-            leftSection={<Icon of={command.icon} />}
-            onClick={() => command.run(editor)}
+            key={style.id}
+            leftSection={<Icon of={style.icon} />}
+            {...(style.id === current ? { 'aria-current': true } : {})}
+            onClick={() => style.run(editor)}
           >
-            {t(`block.${command.id}`)}
+            {t(`block.${style.id}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,24 +1,26 @@
-import { richTextExtensions } from '@tandem/shared/rich-text/extensions.ts';
 import type { Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
+import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AvatarPerson } from '../avatar.tsx';
 import { LocalHistory } from './local-history.ts';
-import { mentionPeople } from './mentions.tsx';
+import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
-import { createSuggestionStore } from './suggestion-store.ts';
+import { type SuggestionStore, createSuggestionStore } from './suggestion-store.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
 export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('editor');
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
   const handleCancel = useEffectEvent(() => props.onCancel?.());
   const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
   const editor = useEditor({
-    extensions: extensionsOf(props, mentions),
+    extensions: extensionsOf({ ...props, mentions, t }),
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
@@ -48,15 +50,17 @@ function send(editor: Editor, onSubmit: (html: string) => void) {
   if (!editor.isEmpty) onSubmit(editor.getHTML());
 }
 
-type Mentions = ReturnType<typeof createSuggestionStore<AvatarPerson>>;
-function extensionsOf({ people, placeholder, submitText }: TextFieldProps, mentions: Mentions) {
-  const mention = mentionPeople(mentions, people);
-  const schema = richTextExtensions('rich').map((extension) =>
-    extension.name === mention.name ? mention : extension,
-  );
+type Parts = TextFieldProps & { mentions: SuggestionStore<AvatarPerson>; t: TFunction };
+
+function extensionsOf({ people, placeholder, submitText, mentions, t }: Parts) {
   const keys = submitKeys({
     byEnter: submitText !== undefined,
     isMenuOpen: () => (mentions.getState().open?.items.length ?? 0) > 0,
   });
-  return [...schema, LocalHistory, Placeholder.configure({ placeholder: placeholder ?? '' }), keys];
+  return [
+    ...schemaWithViews({ variant: 'rich', people, mentions, t }),
+    LocalHistory,
+    Placeholder.configure({ placeholder: placeholder ?? '' }),
+    keys,
+  ];
 }

@@ -7,7 +7,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useMe } from '#entities/users/hooks.ts';
-import { useConnection } from '#lib/connection.ts';
+import { unsentCount, useConnection } from '#lib/connection.ts';
 import { paths } from '#lib/paths.ts';
 import { signOut } from './sign-out.ts';
 import styles from './sidebar.module.css';
@@ -15,7 +15,7 @@ import styles from './sidebar.module.css';
 export function AccountMenu() {
   const { t } = useTranslation(['shell', 'common']);
   const me = useMe();
-  const unsent = useConnection((state) => state.sending + state.waiting);
+  const unsent = useConnection(unsentCount);
   const [isAsking, setAsking] = useState(false);
   const leave = () => (unsent > 0 ? setAsking(true) : void signOut());
   return (

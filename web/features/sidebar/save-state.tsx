@@ -6,7 +6,7 @@ import { saveStatus, useConnection } from '#lib/connection.ts';
 export function SaveState() {
   const { t } = useTranslation();
   const status = useConnection(saveStatus);
-  const waiting = useConnection((state) => state.waiting);
+  const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
   const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
   const text = { saved: t('saved'), saving: t('saving'), offline }[status];
   return <SaveStatus status={status} text={text} />;

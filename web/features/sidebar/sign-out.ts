@@ -1,4 +1,5 @@
 import { api } from '#lib/api-client.ts';
+import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
 import { clearOutbox } from '#lib/outbox.ts';
 
 function hiddenField(name: string, value: string) {
@@ -14,6 +15,7 @@ export async function signOut() {
   const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
   // Whoever had unsent changes was asked before; the browser must not ask again.
   clearOutbox();
+  await clearUnsavedTexts();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/auth/sign-out/';

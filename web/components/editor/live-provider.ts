@@ -1,0 +1,122 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider';
+
+const COLLABORATION_PATH = '/collab';
+const RETRY = { delay: 500, minDelay: 250, maxDelay: 4_000 };
+/** How often the pulse is felt, how long silence is normal, and how long an answer or a new connection may take. */
+const TICK_MS = 1_000;
+const SILENCE_MS = 3_000;
+const ANSWER_MS = 5_000;
+const CONNECT_MS = 8_000;
+/** The library's own check never asks and takes half a minute; the pulse replaces it. */
+const NEVER_MS = 24 * 60 * 60 * 1000;
+
+const collaborationUrl = () => `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}`;
+
+/**
+ * The library's provider with an exact count of unacknowledged edits: what is typed while the socket is closed is not queued,
+ * because the handshake of the next connection carries all of it, in one message with one acknowledgement.
+ */
+class ExactProvider extends HocuspocusProvider {
+  override documentUpdateHandler(update: Uint8Array, origin: unknown) {
+    if (this.configuration.websocketProvider.status !== WebSocketStatus.Connected) return;
+    super.documentUpdateHandler(update, origin);
+  }
+}
+
+type Options = Omit<
+  Extract<ConstructorParameters<typeof HocuspocusProvider>[0], { websocketProvider: unknown }>,
+  'websocketProvider' | 'token'
+>;
+
+class DroppableSocket extends HocuspocusProviderWebsocket {
+  /** Takes the connection for closed; a new one follows at once. */
+  drop(reason: string) {
+    this.emit('close', { event: { code: 1000, reason } });
+  }
+}
+
+export type LiveConnection = {
+  provider: HocuspocusProvider;
+  /** Connects again at once, with rights that are looked up anew. */
+  reconnect: () => void;
+  /** Stays without connection. */
+  disconnect: () => void;
+  close: () => void;
+};
+
+/** Connects a document and keeps it connected, quickly after any loss. */
+export function openConnection(options: Options): LiveConnection {
+  const socket = new DroppableSocket({
+    ...RETRY,
+    url: collaborationUrl(),
+    messageReconnectTimeout: NEVER_MS,
+  });
+  // The session cookie says who we are; the protocol only wants the message.
+  const provider = new ExactProvider({ ...options, websocketProvider: socket, token: 'session' });
+  provider.attach();
+  const pulse = new Pulse(provider, socket);
+  const timer = setInterval(() => pulse.feel(), TICK_MS);
+  const tryNow = () => {
+    if (!document.hidden && socket.status === WebSocketStatus.Disconnected) void socket.connect();
+  };
+  addEventListener('online', tryNow);
+  document.addEventListener('visibilitychange', tryNow);
+  const close = () => {
+    clearInterval(timer);
+    removeEventListener('online', tryNow);
+    document.removeEventListener('visibilitychange', tryNow);
+    provider.destroy();
+    socket.destroy();
+  };
+  return {
+    provider,
+    reconnect: () => socket.drop('again'),
+    disconnect: () => socket.disconnect(),
+    close,
+  };
+}
+
+/** Asks after a few silent seconds, and takes a connection that does not answer for dead: nothing else tells of a pulled cable. */
+class Pulse {
+  private readonly provider: HocuspocusProvider;
+  private readonly socket: DroppableSocket;
+  private connectingSince: number | null = null;
+  private askedAt: number | null = null;
+
+  constructor(provider: HocuspocusProvider, socket: DroppableSocket) {
+    this.provider = provider;
+    this.socket = socket;
+  }
+
+  feel() {
+    const now = Date.now();
+    if (this.socket.status !== WebSocketStatus.Connecting) this.connectingSince = null;
+    if (this.socket.status !== WebSocketStatus.Connected) this.askedAt = null;
+    if (this.socket.status === WebSocketStatus.Connecting) this.feelAttempt(now);
+    if (this.socket.status === WebSocketStatus.Connected) this.feelConnection(now);
+  }
+
+  private feelAttempt(now: number) {
+    this.connectingSince ??= now;
+    if (now - this.connectingSince < CONNECT_MS) return;
+    this.connectingSince = null;
+    void this.socket.connect();
+  }
+
+  private feelConnection(now: number) {
+    const heardAt = this.socket.lastMessageReceived;
+    if (this.askedAt !== null && heardAt >= this.askedAt) this.askedAt = null;
+    if (this.askedAt === null) {
+      if (now - heardAt > SILENCE_MS) this.ask(now);
+    } else if (now - this.askedAt > ANSWER_MS) {
+      this.askedAt = null;
+      this.socket.drop('silent');
+    }
+  }
+
+  /** The server sends every caret back to everybody, its owner included. */
+  private ask(now: number) {
+    this.askedAt = now;
+    this.provider.awareness?.setLocalState(this.provider.awareness.getLocalState());
+  }
+}

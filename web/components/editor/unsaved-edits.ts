@@ -1,0 +1,86 @@
+import {
+  type UnsavedKey,
+  type UnsavedText,
+  dropUnsavedText,
+  keepUnsavedText,
+  readUnsavedTexts,
+} from '#lib/unsaved-texts.ts';
+import { countUnsavedText } from '#lib/connection.ts';
+import * as Y from 'yjs';
+
+/** An acknowledgement mostly comes sooner: only what waits longer is written to the browser's store. */
+const KEEP_AFTER_MS = 400;
+/** Origin of edits that come out of the browser's store. */
+const KEPT = { source: 'kept' };
+
+/** What was typed and not acknowledged yet: counted, and kept in the browser until the server says that it is stored. */
+export class UnsavedEdits {
+  private readonly document: Y.Doc;
+  private readonly key: UnsavedKey;
+  private readonly onChange: () => void;
+  private updates: Uint8Array[] = [];
+  private version = 0;
+  private adopted: UnsavedText[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: { document: Y.Doc; name: string; userId: string; onChange: () => void }) {
+    this.document = options.document;
+    this.key = [options.userId, options.name, crypto.randomUUID()];
+    this.onChange = options.onChange;
+    addEventListener('pagehide', this.keep);
+  }
+
+  get isEmpty(): boolean {
+    return this.updates.length === 0;
+  }
+
+  add(update: Uint8Array) {
+    this.updates.push(update);
+    this.version += 1;
+    this.timer ??= setTimeout(this.keep, KEEP_AFTER_MS);
+    if (this.updates.length > 1) return;
+    countUnsavedText(1);
+    this.onChange();
+  }
+
+  /** Applies what earlier tabs could not send; it goes to the server like anything that is typed now. */
+  async restore() {
+    const [userId, name] = this.key;
+    const kept = await readUnsavedTexts(userId, name);
+    for (const { update } of kept) Y.applyUpdate(this.document, update, KEPT);
+    // What the document cannot take in, because its history began anew, stays where it is.
+    if (this.document.store.pendingStructs) return;
+    this.adopted = kept;
+    if (this.isEmpty) this.dropKept();
+  }
+
+  acknowledgeAll() {
+    if (this.isEmpty) return;
+    this.updates = [];
+    this.dropKept();
+    countUnsavedText(-1);
+    this.onChange();
+  }
+
+  close() {
+    removeEventListener('pagehide', this.keep);
+    clearTimeout(this.timer);
+  }
+
+  private readonly keep = () => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.isEmpty) return;
+    const update = Y.mergeUpdates(this.updates);
+    this.updates = [update];
+    void keepUnsavedText({ key: this.key, update, version: this.version });
+  };
+
+  private dropKept() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const own = this.version > 0 ? [{ key: this.key, version: this.version }] : [];
+    for (const kept of [...own, ...this.adopted]) void dropUnsavedText(kept);
+    this.adopted = [];
+  }
+}
