@@ -5,14 +5,14 @@ import { type ProjectContext, stampProjectSeq, stampStreamSeq } from '../context
 import { findPage, pageNotFound, readPages, readSummary } from './repo.ts';
 
 /** Public pages live on the project's stream, private ones on their owner's. */
-async function stampStreams(ctx: ProjectContext): Promise<void> {
+export async function stampPageStreams(ctx: ProjectContext): Promise<void> {
   stampProjectSeq(ctx);
   await stampStreamSeq(ctx, userStream(ctx.user.id));
 }
 
 /** The top-level pages of a project, archived ones too (contract-planning 5.2). */
 export async function listPages(ctx: ProjectContext, search = ''): Promise<Page[]> {
-  await stampStreams(ctx);
+  await stampPageStreams(ctx);
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return readPages(ctx, sql`p.parent_id is null and p.name ilike ${pattern}`);
 }

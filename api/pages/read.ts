@@ -3,6 +3,7 @@ import type { PageWithItems } from '@tandem/shared/pages/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';
 import { shownWorkItems } from './shown-work-items.ts';
+import { stampPageStreams } from './list.ts';
 import { findPage, isHiddenFromGuest, pageNotFound } from './repo.ts';
 
 /** One page with its text and the work items in it; the visit is noted unless the caller says not to (contract-planning 5.2). */
@@ -11,6 +12,7 @@ export async function readPage(
   id: string,
   options: { track_visit: boolean },
 ): Promise<PageWithItems> {
+  await stampPageStreams(ctx);
   const page = await findPage(ctx.db, ctx, id);
   if (!page) {
     if (await isHiddenFromGuest(ctx, id)) throw badRequest('You are not allowed to view this page');
