@@ -76,7 +76,8 @@ async function interact(page: Page): Promise<number[]> {
       .nth(n % 6)
       .locator('[data-item-link]')
       .click();
-    await page.locator('[data-peek]').waitFor();
+    // People read before they close; closing in the middle of opening would measure the opening again.
+    await page.locator('[data-peek] [contenteditable="true"]').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-peek]').waitFor({ state: 'detached' });
   }
