@@ -188,3 +188,24 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
     expect(problems).toEqual([]);
   },
 );
+
+/** Only these are texts as long as somebody likes to write. */
+const LONG_TEXTS = new Set(['description_html', 'comment_html', 'description_binary']);
+
+test('what is no text of its own cannot be as long as a book', async () => {
+  const problems: string[] = [];
+  const long = 'book '.repeat(60_000);
+  const books = [long, { a: long }, [long], Array.from({ length: 60_000 }, () => 1)];
+  for (const call of calls) {
+    const sound = soundBody(call, world.own)!;
+    for (const [name, schema] of fieldsOf(call).filter(([field]) => !LONG_TEXTS.has(field))) {
+      for (const value of books.filter((each) => !refuses(schema, each))) {
+        const { status } = await sendBody(call, JSON.stringify({ ...sound, [name]: value }));
+        const isStored = status < 300 && (await world.state.countOf('book book book')) > 0;
+        if (status >= 500 || isStored) problems.push(`${call.name} ${name}: ${status}`);
+        if (status < 300) await world.state.restore();
+      }
+    }
+  }
+  expect(problems).toEqual([]);
+});

@@ -108,6 +108,28 @@ test('no feed of changes does either', async () => {
   await world.state.restore();
 });
 
+test('what leads from one project into another ends where the reader may not go', async () => {
+  const { own, sibling, insider, member } = world;
+  const project = `/api/workspaces/${own.slug}/projects/${own.project.id}/`;
+  const item = `${project}issues/${own.ids.work_item}/`;
+  const joined = await insider.patch(item, { parent_id: sibling.ids.work_item });
+  expect(joined.status).toBe(204);
+  const parentFor = async (caller: Caller) => (await caller.get(`${item}?expand=parent`)).body.parent;
+  expect(await parentFor(insider)).toMatchObject({ id: sibling.ids.work_item });
+  expect(await parentFor(member)).toBeNull();
+  const reader = readers().find(({ name }) => name === 'member')!;
+  for (const query of [
+    'workspace_search=true',
+    'workspace_search=true&search=z',
+    'workspace_search=true&parent=true',
+  ]) {
+    const { status, text } = await member.get(`${project}search-issues/?${query}`);
+    expect([status, leaksIn(text, reader)]).toEqual([200, []]);
+  }
+  expect((await member.get(`/api/workspaces/${own.slug}/work-items/${sibling.key}/`)).status).toBe(404);
+  await world.state.restore();
+});
+
 /** What no answer to anybody may hold, whatever it is of. */
 const SECRETS = [
   'password_hash',

@@ -9,6 +9,7 @@ const recordFields = { id: z.uuid(), ...auditFields, ...deletedAtField };
 export const MAX_WORKSPACE_NAME_LENGTH = 80;
 export const MAX_WORKSPACE_SLUG_LENGTH = 48;
 const MAX_SIZE_LENGTH = 20;
+const MAX_COMPANY_ROLE_LENGTH = 255;
 
 /** A workspace for one of its members; `role` is the reader's (contract-identity 7.1). */
 export const workspaceSchema = z.object({
@@ -35,7 +36,7 @@ export const newWorkspaceInput = z.object({
   name: z.string().optional(),
   slug: z.string().optional(),
   organization_size: z.string().max(MAX_SIZE_LENGTH).nullish(),
-  company_role: z.string().nullish(),
+  company_role: z.string().max(MAX_COMPANY_ROLE_LENGTH).nullish(),
 });
 export type NewWorkspace = z.infer<typeof newWorkspaceInput>;
 
