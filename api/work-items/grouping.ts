@@ -7,8 +7,10 @@ import type { Condition } from './filters.ts';
 
 export type Grouping = {
   name: GroupKey;
-  /** The group of an item of `work_items w join states s`, as text. */
-  key: RawBuilder<string>;
+  /** What items of `work_items w join states s` are grouped by; null is the group without a value. */
+  value: RawBuilder<unknown>;
+  /** The name of a value's group in answers; its text without this. */
+  nameOf?: (value: RawBuilder<unknown>) => RawBuilder<string>;
   /** Several groups for one item: joins its values, one row each, or one row without a value. */
   join?: RawBuilder<unknown>;
   /** For keys with an index: whether an item is in the group of this key, so that one group can be read by itself. */
@@ -20,54 +22,65 @@ export type Grouping = {
 const orNone = (value: RawBuilder<unknown>): RawBuilder<string> =>
   sql`coalesce(${value}::text, ${sql.lit(NO_VALUE)})`;
 
+/** The name of a group in answers. Values are told apart as they are, since text is slow to compare. */
+export const groupKey = (grouping: Grouping, value: RawBuilder<unknown>): RawBuilder<string> =>
+  (grouping.nameOf ?? orNone)(value);
+
+/** `none`, `low` … by rank; arrays count from 1. */
+const priorityNames = sql.lit(`{${PRIORITIES.toReversed().join(',')}}`);
+
 const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   state_id: {
-    key: sql`w.state_id::text`,
+    value: sql`w.state_id`,
     isIn: (key) => sql`w.state_id = ${key}::uuid`,
     always: (projectId) => sql`
       select t.id::text as key from states t
       where t.project_id = ${projectId} and t.deleted_at is null and t."group" <> 'triage' order by t.sequence`,
   },
   state__group: {
-    key: sql`s."group"`,
+    value: sql`s."group"`,
     isIn: (key) => sql`s."group" = ${key}`,
     always: STATE_GROUPS,
   },
-  priority: { key: sql`w.priority`, always: PRIORITIES },
+  priority: {
+    value: sql`w.priority_rank`,
+    nameOf: (rank) => sql`(${priorityNames}::text[])[${rank} + 1]`,
+    always: PRIORITIES,
+  },
   labels__id: {
-    key: orNone(sql`gl.label_id`),
+    value: sql`gl.label_id`,
     join: sql`left join work_item_labels gl on gl.work_item_id = w.id`,
   },
   assignees__id: {
-    key: orNone(sql`ga.user_id`),
+    value: sql`ga.user_id`,
     join: sql`left join (
       work_item_assignees ga join project_members gm
         on gm.project_id = ga.project_id and gm.user_id = ga.user_id and gm.is_active and gm.deleted_at is null
     ) on ga.work_item_id = w.id`,
   },
   cycle_id: {
-    key: orNone(sql`(
+    value: sql`(
       select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id and cycles.deleted_at is null
-      where y.work_item_id = w.id)`),
+      where y.work_item_id = w.id)`,
     always: (projectId) => sql`
       (select c.id::text as key from cycles c
         where c.project_id = ${projectId} and c.deleted_at is null and c.archived_at is null order by c.sort_order)
       union all select ${sql.lit(NO_VALUE)}`,
   },
   issue_module__module_id: {
-    key: orNone(sql`go.module_id`),
+    value: sql`go.module_id`,
     join: sql`left join (
       module_work_items go join modules gd
         on gd.id = go.module_id and gd.deleted_at is null and gd.archived_at is null
     ) on go.work_item_id = w.id`,
   },
-  created_by: { key: orNone(sql`w.created_by`) },
+  created_by: { value: sql`w.created_by` },
   project_id: {
-    key: sql`w.project_id::text`,
+    value: sql`w.project_id`,
     always: (projectId) => sql`select ${projectId}::text as key`,
   },
-  target_date: { key: orNone(sql`w.target_date`), always: [NO_VALUE] },
-  start_date: { key: orNone(sql`w.start_date`), always: [NO_VALUE] },
+  target_date: { value: sql`w.target_date`, always: [NO_VALUE] },
+  start_date: { value: sql`w.start_date`, always: [NO_VALUE] },
 };
 
 function findGrouping(name: string): Grouping {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
 import type { ProjectContext } from '../context.ts';
 import type { Condition } from './filters.ts';
-import type { Grouping } from './grouping.ts';
+import { type Grouping, groupKey } from './grouping.ts';
 import { type CountRow, readKept } from './kept-counts.ts';
 
 export type GroupTotals = { total: number; sub_groups: ReadonlyMap<string, number> };
@@ -22,8 +22,8 @@ function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder
   if (!group)
     return sql`select null as key, null as sub_key, count(*)::int as count from ${items} where ${where}`;
   return sql`
-    select ${group.key} as key, ${subGroup?.key ?? sql`null::text`} as sub_key, count(*)::int as count
-    from ${items} ${joins} where ${where} group by 1, 2`;
+    select ${groupKey(group, group.value)} as key, ${subGroup ? groupKey(subGroup, subGroup.value) : sql`null::text`} as sub_key, count(*)::int as count
+    from ${items} ${joins} where ${where} group by ${group.value}${subGroup ? sql`, ${subGroup.value}` : sql``}`;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from './list-pages.ts';
 import { listCondition } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
-import { orderClause } from './ordering.ts';
+import { readOrdering } from './ordering.ts';
 
 type Parts = ListQueryParts & {
   /** Nothing is filtered: the same statement for everybody. */
@@ -33,7 +33,7 @@ export async function listWorkItems(
   const groupings = readGroupings(query);
   const parts: Parts = {
     where: listCondition(ctx, query),
-    order: orderClause(query.order_by),
+    ordering: readOrdering(query.order_by, ctx.project.id),
     page,
     isCommon: !isFiltered(query),
     isKept: isAnnounced(query),
@@ -71,9 +71,21 @@ async function listGrouped(
 }
 
 function groupedPage(parts: Parts, groupings: readonly Grouping[], totals: ListTotals) {
+  const { per_page, offset } = parts.page;
   const [group, subGroup] = groupings;
-  const keys = [...totals.groups].flatMap(([key, { total }]) => (total > parts.page.offset ? [key] : []));
-  if (keys.length === 0) return null;
-  if (group?.isIn && !subGroup) return pageOfEachGroup(parts, group.isIn, keys);
-  return pageOfAllGroups(parts, groupings);
+  const onPage = (total: number) => Math.max(0, Math.min(total - offset, per_page));
+  const groups = [...totals.groups].filter(([, { total }]) => onPage(total) > 0);
+  if (groups.length === 0) return null;
+  if (group?.isIn && !subGroup) {
+    return pageOfEachGroup(
+      parts,
+      group.isIn,
+      groups.map(([key]) => key),
+    );
+  }
+  const cells = groups.flatMap(([, { total, sub_groups }]) =>
+    subGroup ? [...sub_groups.values()] : [total],
+  );
+  const expected = cells.reduce((sum, total) => sum + onPage(total), 0);
+  return pageOfAllGroups(parts, groupings, expected);
 }

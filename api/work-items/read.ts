@@ -8,7 +8,7 @@ import { recordVisit } from '../recent-visits/record-visit.ts';
 import { isFiltered } from './filters.ts';
 import type { IdsQuery } from './list-input.ts';
 import { listCondition, visibleItems } from './list-scope.ts';
-import { orderClause } from './ordering.ts';
+import { readOrdering } from './ordering.ts';
 import { findWorkItem, readExpansions } from './read-repo.ts';
 
 const MAX_IDS = 500;
@@ -21,12 +21,12 @@ export async function listWorkItemsByIds(ctx: ProjectContext, query: IdsQuery): 
   if (given.length > MAX_IDS) throw badRequest(`No more than ${MAX_IDS} issues can be asked for.`);
   const ids = given.filter((id) => UUID.test(id));
   const where = listCondition(ctx, query);
-  const order = orderClause(query.order_by);
+  const ordering = readOrdering(query.order_by, ctx.project.id);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return [];
   const rows = sql<WorkItemRow>`
-    select ${workItemColumns} from work_items w join states s on s.id = w.state_id
-    where w.id = any(${ids}::uuid[]) and ${where} order by ${order}`;
+    select ${workItemColumns} from work_items w join states s on s.id = w.state_id ${ordering.join}
+    where w.id = any(${ids}::uuid[]) and ${where} order by ${ordering.by(ordering.value)}`;
   return runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) });
 }
 
