@@ -1,11 +1,13 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import { onChange } from '../live/live.ts';
+import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { onChange, onRevoked } from '../live/live.ts';
 import type { Page } from './types.ts';
 
 const keepMine = (before: Page | undefined, row: Page): Page => ({
   ...row,
-  is_favorite: row.is_favorite ?? before?.is_favorite ?? false,
+  // Archiving takes a page from everybody's favourites.
+  is_favorite: row.archived_at ? false : (row.is_favorite ?? before?.is_favorite ?? false),
 });
 
 export const pages = new EntityStore<Page>(keepMine);
@@ -17,3 +19,16 @@ export const pagesByProject = new EntityIndex(
 );
 
 onChange('page', (change) => pages.confirm(change));
+
+/** Which page a favourite is: a removal names only the favourite. */
+const favorites = new Map<string, string>();
+
+onChange('favorite', ({ op, id, row }) => {
+  const favorite = row as Favorite | undefined;
+  const pageId = favorite?.entity_type === 'page' ? favorite.entity_identifier : favorites.get(id);
+  if (!pageId) return;
+  favorites.set(id, pageId);
+  pages.amend(pageId, () => ({ is_favorite: op === 'put' }));
+});
+
+onRevoked((stream) => pages.forgetStream(stream));

@@ -7,7 +7,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The page does not exist, or is not for this person: both look the same. */
-export function PageMissing({ projectId }: { projectId: string }) {
+export function PageMissing({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   return (
@@ -16,8 +16,12 @@ export function PageMissing({ projectId }: { projectId: string }) {
       title={t('missing.title')}
       text={t('missing.text')}
       actions={
-        <Button component={Link} to={paths.pages(slug, projectId)} variant="default">
-          {t('missing.back')}
+        <Button
+          component={Link}
+          to={projectId ? paths.pages(slug, projectId) : paths.projects(slug)}
+          size="md"
+        >
+          {t(projectId ? 'missing.back' : 'missing.projects')}
         </Button>
       }
     />

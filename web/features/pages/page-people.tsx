@@ -1,11 +1,14 @@
+import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
+import { Icon } from '#components/icon.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import styles from './page-screen.module.css';
 
-/** Whose page it is, and who changed it last and when. */
+/** Whose page it is, who changed it last and when, and whether anybody else sees it. */
 export function PagePeople({ page }: { page: Page }) {
   const { t, i18n } = useTranslation('pages');
   const owner = usePerson(page.owned_by);
@@ -21,6 +24,13 @@ export function PagePeople({ page }: { page: Page }) {
           name: editor?.display_name,
         })}
       </time>
+      {page.access === PAGE_ACCESS.PRIVATE && (
+        <>
+          <span aria-hidden>·</span>
+          <Icon of={IconUser} size={12} />
+          {t('only_you')}
+        </>
+      )}
     </div>
   );
 }

@@ -1,23 +1,37 @@
 import { IconFileText, IconLock } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import type { PageInProject } from './page-actions.ts';
+import { PageMenu } from './page-menu.tsx';
+import { usePageRights } from './page-rights.ts';
+import { StarButton } from './star-button.tsx';
 import styles from './pages.module.css';
 
-/** One line: file, name, owner, when it last changed. The whole row is the link. */
-export function PageRow({ page, projectId }: { page: Page; projectId: string }) {
+/** One line: file, name, owner, when it last changed; star and menu beside the link. */
+export function PageRow({ page, projectId }: PageInProject) {
   const { t, i18n } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const owner = usePerson(page.owned_by);
+  const { canFavorite } = usePageRights(page, projectId);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setMenuOpen(true);
+  };
   return (
-    <li>
-      <Link className={styles.row} to={paths.page(slug, projectId, page.id)}>
+    <li
+      className={styles.row}
+      data-open={isMenuOpen ? '' : undefined}
+      data-starred={page.is_favorite ? '' : undefined}
+    >
+      <Link className={styles.link} to={paths.page(slug, projectId, page.id)} onContextMenu={openMenu}>
         <Icon of={IconFileText} className={styles.rowIcon} />
         <span className={styles.rowName} title={page.name}>
           {page.name || t('common:untitled')}
@@ -33,6 +47,15 @@ export function PageRow({ page, projectId }: { page: Page; projectId: string }) 
         </time>
         {owner && <Avatar person={owner} size={20} />}
       </Link>
+      {canFavorite && <StarButton page={page} projectId={projectId} size="sm" />}
+      <PageMenu
+        page={page}
+        projectId={projectId}
+        size="sm"
+        withOpen
+        opened={isMenuOpen}
+        onChange={setMenuOpen}
+      />
     </li>
   );
 }

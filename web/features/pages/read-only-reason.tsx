@@ -15,9 +15,11 @@ export function ReadOnlyReason({ page }: { page: Page }) {
   const { t } = useTranslation('pages');
   const { key, icon } = reasonOf(page);
   return (
-    <span className={styles.reason}>
-      <Icon of={icon} size={14} />
-      {t(`read_only.${key}`)}
+    <span className={styles.reason} title={t(`read_only.${key}`)}>
+      <Icon of={icon} size={14} label={t(`read_only.${key}`)} />
+      <span className={styles.reasonText} aria-hidden>
+        {t(`read_only.${key}`)}
+      </span>
     </span>
   );
 }

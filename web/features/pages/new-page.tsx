@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { createPage } from '#entities/pages/actions.ts';
+import { reportRefusal } from '#entities/live/report.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { type Command, useCommands } from '#lib/command-store.ts';
+import { paths } from '#lib/paths.ts';
+import type { PagesTab } from './pages-tabs.tsx';
+
+export type NewPage = { isBusy: boolean; create: () => void };
+
+/** Makes a page without a name in the open tab and goes there, where its title has the focus. */
+export function useNewPage(projectId: string, tab: PagesTab): NewPage {
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    try {
+      const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
+      const page = await createPage(projectId, { name: '', access });
+      await navigate(paths.page(slug, projectId, page.id));
+    } catch (error) {
+      reportRefusal(error, 'page_create');
+      setBusy(false);
+    }
+  };
+  return { isBusy, create: () => void create() };
+}
+
+/** The same by name and key. */
+export function NewPageCommand({ create }: NewPage) {
+  const { t } = useTranslation(['pages', 'shell']);
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'new-page',
+        group: t('shell:commands.create'),
+        label: t('new'),
+        icon: IconPlus,
+        hotkey: 'D',
+        run: create,
+      },
+    ],
+    [t, create],
+  );
+  useCommands('pages', commands);
+  return null;
+}
+
+export function NewPageButton({ isBusy, create, size }: NewPage & { size?: 'md' }) {
+  const { t } = useTranslation('pages');
+  return (
+    <Button
+      variant="filled"
+      {...(size ? { size } : {})}
+      loading={isBusy}
+      leftSection={<Icon of={IconPlus} />}
+      onClick={create}
+    >
+      {t('new')}
+    </Button>
+  );
+}

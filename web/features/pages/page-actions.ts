@@ -1,0 +1,74 @@
+import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import i18next from 'i18next';
+import {
+  archivePage,
+  duplicatePage,
+  restorePage,
+  setPageAccess,
+  setPageLock,
+} from '#entities/pages/actions.ts';
+import type { Page } from '#entities/pages/types.ts';
+import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+/** A page, and the project in whose list it was found. */
+export type PageInProject = { page: Page; projectId: string };
+
+const nameOf = (page: Page) => page.name || i18next.t('common:untitled');
+
+/** Says what was done, with the way back. */
+function tellDone(done: string, page: Page, undo: () => unknown) {
+  showToast({
+    tone: 'success',
+    title: i18next.t(`pages:done.${done}`),
+    text: nameOf(page),
+    actions: [{ label: i18next.t('common:undo'), run: () => void undo() }],
+  });
+}
+
+export async function archive({ page, projectId }: PageInProject) {
+  if (await archivePage(projectId, page.id)) {
+    tellDone('archived', page, () => restorePage(projectId, page.id));
+  }
+}
+
+export async function restore({ page, projectId }: PageInProject) {
+  if (await restorePage(projectId, page.id))
+    tellDone('restored', page, () => archivePage(projectId, page.id));
+}
+
+export async function toggleAccess({ page, projectId }: PageInProject) {
+  const { PRIVATE, PUBLIC } = PAGE_ACCESS;
+  const next = page.access === PRIVATE ? PUBLIC : PRIVATE;
+  if (!(await setPageAccess(projectId, page.id, next))) return;
+  tellDone(next === PRIVATE ? 'made_private' : 'made_public', page, () =>
+    setPageAccess(projectId, page.id, page.access),
+  );
+}
+
+export async function toggleLock({ page, projectId }: PageInProject) {
+  const isLocked = !page.is_locked;
+  if (!(await setPageLock(projectId, page.id, isLocked))) return;
+  tellDone(isLocked ? 'locked' : 'unlocked', page, () => setPageLock(projectId, page.id, !isLocked));
+}
+
+export async function makeCopy({ page, projectId }: PageInProject, open: (path: string) => void) {
+  const copy = await duplicatePage(projectId, page.id);
+  if (!copy) return;
+  const path = paths.page(currentWorkspace().slug, projectId, copy.id);
+  showToast({
+    tone: 'success',
+    title: i18next.t('pages:done.copied'),
+    text: nameOf(copy),
+    actions: [{ label: i18next.t('pages:open'), run: () => open(path) }],
+  });
+}
+
+export async function copyLink({ page, projectId }: PageInProject) {
+  const path = paths.page(currentWorkspace().slug, projectId, page.id);
+  const address = new URL(path, location.origin).href;
+  if (await copyText(address)) showToast({ tone: 'success', title: i18next.t('pages:done.link_copied') });
+  else showToast({ tone: 'warning', title: i18next.t('pages:done.link_not_copied'), text: address });
+}

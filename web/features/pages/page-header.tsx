@@ -1,0 +1,100 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PHONE } from '#components/anchored-popover.tsx';
+import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { SaveStatus } from '#components/save-status.tsx';
+import { ScreenHeader } from '#components/screen-header.tsx';
+import { useIsPageUnsaved } from '#entities/pages/hooks.ts';
+import type { Page } from '#entities/pages/types.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { isCutOff, useConnection } from '#lib/connection.ts';
+import { paths } from '#lib/paths.ts';
+import { PageMenu } from './page-menu.tsx';
+import { PagePresence } from './page-presence.tsx';
+import type { PageRights } from './page-rights.ts';
+import { ReadOnlyReason } from './read-only-reason.tsx';
+import { StarButton } from './star-button.tsx';
+import styles from './page-screen.module.css';
+
+type PageHeaderProps = {
+  page: Page;
+  project: Project;
+  rights: PageRights;
+  text: DocumentStatus | null;
+  /** A title that was typed and is not on its way yet. */
+  isTitleDirty: boolean;
+};
+
+/** Where this is, whether it is saved, who else is here, and what can be done with the page. */
+export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHeaderProps) {
+  const { t } = useTranslation('pages');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const list = paths.pages(slug, project.id);
+  const size = isPhone ? 'xl' : 'md';
+  const crumbs = [
+    {
+      label: project.name,
+      to: paths.workItems(slug, project.id),
+      icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
+    },
+    { label: t('title'), to: list },
+    { label: page.name || t('common:untitled'), icon: <Icon of={IconFileText} /> },
+  ];
+  return (
+    <ScreenHeader
+      crumbs={crumbs}
+      status={<PageStatus page={page} text={text} isTitleDirty={isTitleDirty} canEdit={rights.canEdit} />}
+    >
+      {!rights.canEdit && <ReadOnlyReason page={page} />}
+      <PagePresence page={page} projectId={project.id} />
+      {rights.canFavorite && <StarButton page={page} projectId={project.id} size={size} />}
+      <PageMenu
+        page={page}
+        projectId={project.id}
+        size={size}
+        opened={isMenuOpen}
+        onChange={setMenuOpen}
+        onDeleted={() => void navigate(`${list}?type=archived`)}
+      />
+      {isPhone && (
+        <span className={styles.back} data-own-back>
+          <IconButton
+            of={IconArrowLeft}
+            size="xl"
+            iconSize={20}
+            label={t('missing.back')}
+            onClick={() => void navigate(list)}
+          />
+        </span>
+      )}
+    </ScreenHeader>
+  );
+}
+
+type StatusProps = Pick<PageHeaderProps, 'page' | 'text' | 'isTitleDirty'> & { canEdit: boolean };
+
+/** The worse of the text's state and the title's. Who only reads is told when what he reads may be old. */
+function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
+  const { t } = useTranslation('pages');
+  const isTitleSent = useIsPageUnsaved(page.id);
+  const isCut = useConnection(isCutOff);
+  if (!text || text.phase === 'refused' || text.phase === 'outdated') return null;
+  if (text.phase === 'loading' && text.save !== 'offline') return null;
+  const isTitleUnsaved = isTitleDirty || isTitleSent;
+  const isOffline = text.save === 'offline' || (isTitleUnsaved && isCut);
+  const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
+  if (!canEdit && save !== 'offline') return null;
+  return (
+    <SaveStatus status={save} text={t(canEdit || save !== 'offline' ? `save.${save}` : 'save.reading')} />
+  );
+}

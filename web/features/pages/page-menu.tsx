@@ -1,0 +1,172 @@
+import { Menu } from '@mantine/core';
+import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowUpRight,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+  IconUser,
+  IconUsers,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { deletePage } from '#entities/pages/actions.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import {
+  type PageInProject,
+  archive,
+  copyLink,
+  makeCopy,
+  restore,
+  toggleAccess,
+  toggleLock,
+} from './page-actions.ts';
+import { usePageRights } from './page-rights.ts';
+
+type PageMenuProps = PageInProject & {
+  size?: 'sm' | 'md' | 'xl';
+  /** In a list the page can be opened beside it. */
+  withOpen?: boolean;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  onDeleted?: () => void;
+};
+
+/** Everything that can be done with a page as a whole. Deleting is asked for; the rest can be undone. */
+export function PageMenu(props: PageMenuProps) {
+  const { page, projectId, size = 'md', withOpen = false, opened, onChange, onDeleted } = props;
+  const { t } = useTranslation('pages');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={216} opened={opened} onChange={onChange}>
+        <Menu.Target>
+          <IconButton of={IconDots} size={size} label={t('menu.title')} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {withOpen && <OpenItem page={page} projectId={projectId} />}
+          <PlainItems page={page} projectId={projectId} />
+          <StatusItems page={page} projectId={projectId} onDelete={() => setAsking(true)} />
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && (
+        <DeleteQuestion
+          page={page}
+          projectId={projectId}
+          onClose={() => setAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </>
+  );
+}
+
+type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
+
+const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
+  <Menu.Item
+    leftSection={<Icon of={icon} />}
+    {...(isDangerous ? { 'data-danger': true } : {})}
+    onClick={onClick}
+  >
+    {text}
+  </Menu.Item>
+);
+
+function OpenItem({ page, projectId }: PageInProject) {
+  const { t } = useTranslation('pages');
+  const { slug } = useCurrentWorkspace();
+  return (
+    <Menu.Item
+      component="a"
+      href={paths.page(slug, projectId, page.id)}
+      target="_blank"
+      rel="noopener"
+      leftSection={<Icon of={IconArrowUpRight} />}
+    >
+      {t('menu.open_new_tab')}
+    </Menu.Item>
+  );
+}
+
+function PlainItems(place: PageInProject) {
+  const { t } = useTranslation('pages');
+  const navigate = useNavigate();
+  const { canCopy } = usePageRights(place.page, place.projectId);
+  const copy = () => void makeCopy(place, (path) => void navigate(path));
+  return (
+    <>
+      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
+      {canCopy && <Item icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
+    </>
+  );
+}
+
+function StatusItems({ onDelete, ...place }: PageInProject & { onDelete: () => void }) {
+  const { t } = useTranslation('pages');
+  const { page } = place;
+  const rights = usePageRights(page, place.projectId);
+  const isPrivate = page.access === PAGE_ACCESS.PRIVATE;
+  const hasAny = rights.canLock || rights.canChangeAccess || rights.canArchive || rights.canRestore;
+  return (
+    <>
+      {hasAny && <Menu.Divider />}
+      {rights.canLock && (
+        <Item
+          icon={page.is_locked ? IconLockOpen : IconLock}
+          text={t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
+          onClick={() => void toggleLock(place)}
+        />
+      )}
+      {rights.canChangeAccess && (
+        <Item
+          icon={isPrivate ? IconUsers : IconUser}
+          text={t(isPrivate ? 'menu.make_public' : 'menu.make_private')}
+          onClick={() => void toggleAccess(place)}
+        />
+      )}
+      {rights.canArchive && (
+        <Item icon={IconArchive} text={t('menu.archive')} onClick={() => void archive(place)} />
+      )}
+      {rights.canRestore && (
+        <>
+          <Item icon={IconArchiveOff} text={t('menu.restore')} onClick={() => void restore(place)} />
+          <Item icon={IconTrash} text={t('menu.delete')} onClick={onDelete} isDangerous />
+        </>
+      )}
+    </>
+  );
+}
+
+type QuestionProps = PageInProject & { onClose: () => void; onDeleted: (() => void) | undefined };
+
+function DeleteQuestion({ page, projectId, onClose, onDeleted }: QuestionProps) {
+  const { t } = useTranslation(['pages', 'common']);
+  const remove = () => {
+    onClose();
+    void deletePage(projectId, page.id).then((isDeleted) => isDeleted && onDeleted?.());
+  };
+  return (
+    <ConfirmModal
+      title={t('delete.title')}
+      confirmText={t('common:delete')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('delete.text', { name: page.name || t('common:untitled') })}
+    </ConfirmModal>
+  );
+}

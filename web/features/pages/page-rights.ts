@@ -1,0 +1,42 @@
+import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import type { Page } from '#entities/pages/types.ts';
+
+export type PageRights = {
+  /** Title and text. */
+  canEdit: boolean;
+  canLock: boolean;
+  canChangeAccess: boolean;
+  canArchive: boolean;
+  /** Out of the archive, or for ever. */
+  canRestore: boolean;
+  canCopy: boolean;
+  canFavorite: boolean;
+};
+
+type Who = { userId: string; role: number };
+
+/** What a person may do with a page (contract-planning 5.2); the server decides in the end. */
+export function rightsOn(page: Page, { userId, role }: Who): PageRights {
+  const isOwner = page.owned_by === userId;
+  const isKeeper = isOwner || role >= ROLE.ADMIN;
+  const isMember = role >= ROLE.MEMBER;
+  const isArchived = page.archived_at !== null;
+  const isWriter = isOwner || (page.access === PAGE_ACCESS.PUBLIC && isMember);
+  return {
+    canEdit: isWriter && !isArchived && !page.is_locked,
+    canLock: isKeeper && !isArchived,
+    canChangeAccess: isOwner && !isArchived,
+    canArchive: isKeeper && !isArchived,
+    canRestore: isKeeper && isArchived,
+    canCopy: isMember && !isArchived,
+    canFavorite: isMember && !isArchived,
+  };
+}
+
+export function usePageRights(page: Page, projectId: string): PageRights {
+  const role = useProject(projectId)?.member_role ?? 0;
+  return rightsOn(page, { userId: useMe().id, role });
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { loadPage } from '#entities/pages/actions.ts';
+import { usePage } from '#entities/pages/hooks.ts';
+import type { Page } from '#entities/pages/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+
+export type PageFailure = 'missing' | 'failed';
+type Loaded = { page: Page | undefined; failure: PageFailure | null; retry: () => void };
+
+const UNKNOWN = new Set(['missing', 'forbidden', 'refused']);
+const failureOf = (error: unknown): PageFailure =>
+  error instanceof ApiError && UNKNOWN.has(error.kind) ? 'missing' : 'failed';
+
+/**
+ * The page of the address. When it leaves the store the server is asked where it went: a page that becomes private is taken
+ * from the project before it comes back to its owner, and what stood on the screen stays there meanwhile.
+ */
+export function usePageOf(projectId: string, pageId: string): Loaded {
+  const page = usePage(pageId);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<{ key: string; failure: PageFailure } | null>(null);
+  const [held, setHeld] = useState(page);
+  if (page && page !== held) setHeld(page);
+  const isGone = !page && held?.id === pageId;
+  const key = `${pageId} ${attempt} ${isGone}`;
+  useEffect(() => {
+    let isCurrent = true;
+    loadPage(projectId, pageId).catch(
+      (error: unknown) => isCurrent && setFailed({ key, failure: failureOf(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId, pageId, key]);
+  const retry = () => setAttempt((count) => count + 1);
+  const failure = !page && failed?.key === key ? failed.failure : null;
+  useOnReconnect(failure === 'failed', retry);
+  const shown = page ?? (isGone && failure === null ? held : undefined);
+  return { page: shown, failure, retry };
+}
