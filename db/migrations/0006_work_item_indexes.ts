@@ -25,4 +25,13 @@ create index work_items_state_sort_idx on work_items (project_id, state_id, sort
   where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
 create index work_item_labels_project_idx on work_item_labels (project_id, work_item_id, label_id);
 create index work_item_assignees_project_idx on work_item_assignees (project_id, work_item_id, user_id);
+
+-- The history is written with every change. Each reference locks the row that it points to, and workspace, project and
+-- person are the same rows for everybody who writes at that moment. An activity goes with its work item all the same.
+alter table activities
+  drop constraint activities_workspace_id_fkey,
+  drop constraint activities_project_id_fkey,
+  drop constraint activities_actor_id_fkey,
+  drop constraint activities_created_by_fkey,
+  drop constraint activities_updated_by_fkey;
 `;
