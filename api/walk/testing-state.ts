@@ -67,12 +67,14 @@ export class DatabaseState {
     return log?.position ?? '';
   }
 
-  /** How many rows have this text somewhere. */
-  async countOf(text: string): Promise<number> {
-    const counts = this.tables.map(({ name }) => `select count(*) as n from ${name} t where t::text like $1`);
+  /** How many rows have one of these texts somewhere. */
+  async countOf(...texts: string[]): Promise<number> {
+    const counts = this.tables.map(
+      ({ name }) => `select count(*) as n from ${name} t where t::text like any($1)`,
+    );
     const rows = await this.sql.unsafe<{ n: number }[]>(
       `select sum(n)::int as n from (${counts.join(' union all ')}) c`,
-      [`%${text}%`],
+      [texts.map((text) => `%${text}%`)],
       { prepare: true },
     );
     return rows[0]?.n ?? 0;
