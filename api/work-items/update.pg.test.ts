@@ -1,6 +1,8 @@
+import { openDocument, readDocument } from '@tandem/db/documents.ts';
+import { workItemDocument } from '@tandem/shared/documents/document.ts';
+import { must } from '@tandem/shared/must.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seqInHeader } from '../testing-replay.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay, seqInHeader } from '../testing-replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;
@@ -212,6 +214,20 @@ test('a description counts as changed only when it shows something else', async 
   const told = (await historyOf(row.id)).slice(before);
   expect(told).toMatchObject([{ field: 'description', verb: 'updated', new_value: '<p>two</p>' }]);
   expect((await readItem(row.id)).description_html).toBe('<p>two</p>');
+});
+
+test('a description that people have open is changed where they write it', async () => {
+  const { test, makeItem, readItem } = team;
+  const { db } = test.database;
+  const row = await makeItem({ description_html: '<p>first</p>' });
+  const document = workItemDocument(row.id);
+  const opened = must(await openDocument(db, document), 'the item is there');
+  expect((await patch(row.id, { description_html: '<p>second</p>' })).status).toBe(204);
+  const changed = must(await readDocument(db, document.name), 'it was opened');
+  expect(changed.seq).toBeGreaterThan(opened.seq);
+  expect((await readItem(row.id)).description_html).toContain('second');
+  const seen = await historyOf(row.id);
+  expect(seen.at(-1)).toMatchObject({ field: 'description', old_value: '<p>first</p>' });
 });
 
 test('a patch of an older version is refused with the one that is there', async () => {
