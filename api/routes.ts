@@ -23,6 +23,7 @@ import { registerMyInvitationRoutes } from './workspace-invitations/my-routes.ts
 import { registerInvitationRoutes } from './workspace-invitations/routes.ts';
 import { registerActivityRoutes } from './activities/routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
+import { registerLinkRoutes } from './links/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemRoutes } from './work-items/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
@@ -57,5 +58,6 @@ export function registerRoutes(app: App): void {
   registerWorkItemRoutes(app);
   registerWorkItemLookupRoutes(app);
   registerCommentRoutes(app);
+  registerLinkRoutes(app);
   registerActivityRoutes(app);
 }

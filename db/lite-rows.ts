@@ -65,6 +65,6 @@ export function presentSurroundings(raw: RawSurroundings): Surroundings {
   };
 }
 
-function presentUser({ avatar_asset, ...user }: RawUser): UserLite {
+export function presentUser({ avatar_asset, ...user }: RawUser): UserLite {
   return { ...user, avatar_url: assetUrl(avatar_asset, user.avatar) };
 }

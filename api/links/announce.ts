@@ -1,0 +1,24 @@
+import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import { insertActivities } from '../activities/insert-activities.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { touchWorkItems } from '../work-items/create-repo.ts';
+import type { ItemInPath } from '../work-items/require-item.ts';
+
+/** What follows every write of a link: its activity, the item's moment and the Changes, last (contract-work-items 21). */
+export async function announceLink(
+  tx: Tx,
+  ctx: ProjectContext,
+  item: ItemInPath,
+  activity: NewActivity | null,
+): Promise<void> {
+  const subscribers = { work_item_id: item.id, user_ids: [ctx.user.id] };
+  const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
+  const told = await insertActivities(tx, ctx, activities, subscribers);
+  await touchWorkItems(tx, [item.id]);
+  await recordFor(ctx, tx, [
+    ...(await readWorkItemChanges(tx, [item.id])),
+    ...activityChanges(told, item.created_by),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { badRequest } from '@tandem/shared/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateLink } from '@tandem/shared/links/input.ts';
+import type { Link } from '@tandem/shared/links/schema.ts';
+import type { ProjectContext } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import { lockItem } from '../work-items/require-item.ts';
+import { announceLink } from './announce.ts';
+import { findLink, hasUrl, insertLink } from './repo.ts';
+
+export const TAKEN_TEXT = 'The work item has this link already.';
+
+/** Hangs an address on a work item (contract-work-items 12.1). 400 for one that it has already. */
+export async function createLink(ctx: ProjectContext, itemId: string, input: CreateLink): Promise<Link> {
+  requireUnarchived(ctx.project);
+  return inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, itemId);
+    if (await hasUrl(tx, { item_id: itemId, url: input.url, except: null })) throw badRequest(TAKEN_TEXT);
+    const id = await insertLink(tx, ctx, { item_id: itemId, input });
+    await announceLink(tx, ctx, item, {
+      verb: 'created',
+      field: 'link',
+      new_value: input.url,
+      new_identifier: id,
+      comment: `added link ${input.url}`,
+    });
+    return must(await findLink(tx, itemId, id), 'it was just written');
+  });
+}

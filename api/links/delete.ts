@@ -1,0 +1,21 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { notFound } from '@tandem/shared/errors.ts';
+import type { ProjectContext } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import { lockItem } from '../work-items/require-item.ts';
+import { announceLink } from './announce.ts';
+import { findLink, markLinkDeleted } from './repo.ts';
+import type { LinkPath } from './update.ts';
+
+/** Takes a link off its work item (contract-work-items 12.1). */
+export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath): Promise<void> {
+  requireUnarchived(ctx.project);
+  await inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, item_id);
+    const link = await findLink(tx, item_id, id);
+    if (!link) throw notFound();
+    await markLinkDeleted(tx, id, ctx.user.id);
+    const activity = { verb: 'deleted', field: 'link', old_value: link.url, new_value: '' };
+    await announceLink(tx, ctx, item, { ...activity, comment: `removed link ${link.url}` });
+  });
+}

@@ -1,0 +1,106 @@
+import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { createLinkInput, updateLinkInput } from '@tandem/shared/links/input.ts';
+import { linkSchema } from '@tandem/shared/links/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { projectContext } from '../context.ts';
+import { noContent } from '../no-content.ts';
+import { createLink } from './create.ts';
+import { deleteLink } from './delete.ts';
+import { getLink, listLinks } from './read.ts';
+import { updateLink } from './update.ts';
+
+const LINKS = '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/issue-links/';
+const LINK = `${LINKS}:link_id/`;
+const itemParams = projectParams.extend({ issue_id: idInput });
+const linkParams = itemParams.extend({ link_id: idInput });
+const members = { access: { project: 'any' } } as const;
+const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
+
+const pathOf = (params: z.infer<typeof linkParams>) => ({ item_id: params.issue_id, id: params.link_id });
+
+/** Links of work items (contract-work-items 12.1). */
+export function registerLinkRoutes(app: App): void {
+  registerReads(app);
+  registerWrites(app);
+}
+
+function registerReads(app: App): void {
+  app.get(
+    LINKS,
+    {
+      config: members,
+      schema: {
+        summary: 'Links of a work item, the newest first',
+        description: 'contract-work-items 12.1. 404 for an item that the guest rule hides.',
+        params: itemParams,
+        response: { 200: z.array(linkSchema) },
+      },
+    },
+    (request) => listLinks(projectContext(request), request.params.issue_id),
+  );
+
+  app.get(
+    LINK,
+    {
+      config: members,
+      schema: {
+        summary: 'One link',
+        description: 'contract-work-items 12.1.',
+        params: linkParams,
+        response: { 200: linkSchema },
+      },
+    },
+    (request) => getLink(projectContext(request), pathOf(request.params)),
+  );
+}
+
+function registerWrites(app: App): void {
+  app.post(
+    LINKS,
+    {
+      config: editors,
+      schema: {
+        summary: 'Hang a link on a work item',
+        description: 'contract-work-items 12.1. Without a scheme http is meant; 400 for one that is there already.',
+        params: itemParams,
+        body: createLinkInput,
+        response: { 201: linkSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createLink(projectContext(request), request.params.issue_id, request.body)),
+  );
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: LINK,
+    config: editors,
+    schema: {
+      summary: 'Change a link',
+      description: 'contract-work-items 12.1.',
+      params: linkParams,
+      body: updateLinkInput,
+      response: { 200: linkSchema },
+    },
+    handler: (request) => updateLink(projectContext(request), pathOf(request.params), request.body),
+  });
+
+  app.delete(
+    LINK,
+    {
+      config: editors,
+      schema: {
+        summary: 'Take a link off its work item',
+        description: 'contract-work-items 12.1.',
+        params: linkParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteLink(projectContext(request), pathOf(request.params));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateLink } from '@tandem/shared/links/input.ts';
+import type { Link } from '@tandem/shared/links/schema.ts';
+import type { ProjectContext } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import { lockItem } from '../work-items/require-item.ts';
+import { announceLink } from './announce.ts';
+import { TAKEN_TEXT } from './create.ts';
+import { findLink, hasUrl, writeLink } from './repo.ts';
+
+export type LinkPath = { item_id: string; id: string };
+
+/** Changes a link (contract-work-items 12.1); the history tells of another address, not of another title. */
+export async function updateLink(ctx: ProjectContext, { item_id, id }: LinkPath, input: UpdateLink): Promise<Link> {
+  requireUnarchived(ctx.project);
+  return inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, item_id);
+    const before = await findLink(tx, item_id, id);
+    if (!before) throw notFound();
+    const { url = before.url } = input;
+    if (await hasUrl(tx, { item_id, url, except: id })) throw badRequest(TAKEN_TEXT);
+    await writeLink(tx, { id, by: ctx.user.id, input });
+    const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };
+    const activity = { verb: 'updated', field: 'link', ...values, comment: `changed a link to ${url}` };
+    await announceLink(tx, ctx, item, url === before.url ? null : activity);
+    return must(await findLink(tx, item_id, id), 'the item is locked');
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const URL_MAX_LENGTH = 2000;
+
+/** An address of the web, or null. Without a scheme `http://` is meant; nothing but http and https is a link. */
+export function readWebUrl(text: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text) ? text : `http://${text}`;
+  const url = URL.parse(address);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isWeb && /^(localhost|.*[^.]\.[^.].*|\[.+\])$/.test(url.hostname) ? address : null;
+}
+
+const url = z
+  .string()
+  .trim()
+  .min(1)
+  .max(URL_MAX_LENGTH)
+  .transform((text, context) => {
+    const address = readWebUrl(text);
+    if (address === null) context.addIssue({ code: 'custom', message: 'Enter a valid URL.' });
+    return address ?? '';
+  });
+const title = z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(255).nullable());
+
+/** Body of POST I/issue-links/ (contract-work-items 12.1). */
+export const createLinkInput = z.object({ url, title: title.optional() });
+export type CreateLink = z.infer<typeof createLinkInput>;
+
+/** Body of PATCH I/issue-links/{id}/. */
+export const updateLinkInput = createLinkInput.partial();
+export type UpdateLink = z.infer<typeof updateLinkInput>;
