@@ -37,7 +37,10 @@ const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  figures.push(...(await measure(scene)));
+  const measured = await measure(scene);
+  // At once too, so that a figure that fails later does not take these with it.
+  printFigures(measured);
+  figures.push(...measured);
   await settle();
 }
 await scene.sql.end();
