@@ -20,10 +20,17 @@ test('links come, change and go; row, history and Changes follow', async () => {
   const item = await makeItem();
   const replay = (action: () => Promise<Answer>) =>
     expectReplay({ test, caller: member, stream, lists: [liveList], action });
-  const { body: link, status } = await replay(() => member.post(pathOf(item.id), { url: 'example.com', title: '' }));
+  const { body: link, status } = await replay(() =>
+    member.post(pathOf(item.id), { url: 'example.com', title: '' }),
+  );
   expect(status).toBe(201);
   expect(linkSchema.strict().parse(link)).toEqual(link);
-  expect(link).toMatchObject({ url: 'http://example.com', title: null, issue: item.id, created_by_id: member.id });
+  expect(link).toMatchObject({
+    url: 'http://example.com',
+    title: null,
+    issue: item.id,
+    created_by_id: member.id,
+  });
   const path = `${pathOf(item.id)}${link.id}/`;
   expect((await replay(() => member.patch(path, { title: 'Docs' }))).body.title).toBe('Docs');
   await replay(() => member.put(path, { url: 'https://example.com/2' }));
@@ -35,10 +42,22 @@ test('links come, change and go; row, history and Changes follow', async () => {
   await replay(() => member.delete(path));
   expect((await member.get(path)).status).toBe(404);
   expect(await historyOf(item.id)).toMatchObject([
-    { field: 'link', verb: 'created', old_value: null, new_value: 'http://example.com', new_identifier: link.id },
+    {
+      field: 'link',
+      verb: 'created',
+      old_value: null,
+      new_value: 'http://example.com',
+      new_identifier: link.id,
+    },
     { field: 'link', verb: 'updated', old_value: 'http://example.com', new_value: 'https://example.com/2' },
     { field: 'link', verb: 'created', new_value: 'https://example.com/3' },
-    { field: 'link', verb: 'deleted', old_value: 'https://example.com/2', new_value: '', new_identifier: null },
+    {
+      field: 'link',
+      verb: 'deleted',
+      old_value: 'https://example.com/2',
+      new_value: '',
+      new_identifier: null,
+    },
   ]);
 });
 

@@ -6,7 +6,9 @@ import type { Link } from '@tandem/shared/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 
-type RawLink = Omit<Link, 'created_by_detail'> & { created_by_detail: RawSurroundings['actor_detail'] | null };
+type RawLink = Omit<Link, 'created_by_detail'> & {
+  created_by_detail: RawSurroundings['actor_detail'] | null;
+};
 
 const columns = sql`
   k.id, k.title, k.url, k.metadata, k.work_item_id as issue, k.work_item_id as issue_id, k.project_id as project,
@@ -34,7 +36,10 @@ export async function findLink(db: Db, itemId: string, id: string): Promise<Link
 }
 
 /** Whether the item has this address already, on another link than `except`. Ask under the item's lock. */
-export async function hasUrl(tx: Tx, link: { item_id: string; url: string; except: string | null }): Promise<boolean> {
+export async function hasUrl(
+  tx: Tx,
+  link: { item_id: string; url: string; except: string | null },
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from work_item_links where work_item_id = ${link.item_id} and url = ${link.url} and deleted_at is null
       and id is distinct from ${link.except}::uuid`.execute(tx);

@@ -63,7 +63,8 @@ function registerWrites(app: App): void {
       config: editors,
       schema: {
         summary: 'Hang a link on a work item',
-        description: 'contract-work-items 12.1. Without a scheme http is meant; 400 for one that is there already.',
+        description:
+          'contract-work-items 12.1. Without a scheme http is meant; 400 for one that is there already.',
         params: itemParams,
         body: createLinkInput,
         response: { 201: linkSchema },

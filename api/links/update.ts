@@ -13,7 +13,11 @@ import { findLink, hasUrl, writeLink } from './repo.ts';
 export type LinkPath = { item_id: string; id: string };
 
 /** Changes a link (contract-work-items 12.1); the history tells of another address, not of another title. */
-export async function updateLink(ctx: ProjectContext, { item_id, id }: LinkPath, input: UpdateLink): Promise<Link> {
+export async function updateLink(
+  ctx: ProjectContext,
+  { item_id, id }: LinkPath,
+  input: UpdateLink,
+): Promise<Link> {
   requireUnarchived(ctx.project);
   return inTransaction(ctx.db, async (tx) => {
     const item = await lockItem(tx, ctx, item_id);

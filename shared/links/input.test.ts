@@ -12,7 +12,13 @@ test.each([
   expect(readWebUrl(text)).toBe(url);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'mailto:a@example.com', 'word', 'a b', 'http://', 'https://a:b@example.com'])(
-  '%s is no link',
-  (text) => expect(readWebUrl(text)).toBeNull(),
-);
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.com',
+  'mailto:a@example.com',
+  'word',
+  'a b',
+  'http://',
+  'https://a:b@example.com',
+])('%s is no link', (text) => expect(readWebUrl(text)).toBeNull());
