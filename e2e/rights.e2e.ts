@@ -127,6 +127,19 @@ test.each(REMOVALS)(
   },
 );
 
+test.each([
+  ['project', () => host.call('DELETE', project)],
+  ['workspace', () => host.call('DELETE', workspace)],
+] as [string, () => Promise<{ status: number }>][])(
+  'a %s that is deleted is closed for everybody who has it open',
+  async (_what, act) => {
+    const watch = await watchAll();
+    expect((await act()).status).toBe(204);
+    expect((await member.call('GET', `${project}issues/`)).status).toBe(403);
+    await poll(() => Object.values(watch).every((witness) => witness.isCut())).toBe(true);
+  },
+);
+
 test('who signs out on one device is cut off there', async () => {
   const watch = await watchAll();
   const csrf = await member.call('GET', '/auth/get-csrf-token/');

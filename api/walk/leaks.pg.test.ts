@@ -129,6 +129,47 @@ test('no feed of changes does either', async () => {
   await world.state.restore();
 });
 
+test('of a public project who is not in it learns that it is there, and nothing of what is in it', async () => {
+  const { sibling, foreign, manager, member, test } = world;
+  await test.database.db
+    .updateTable('projects')
+    .set({ network: 2 })
+    .where('id', '=', sibling.project.id)
+    .execute();
+  const words = [
+    'state',
+    'label',
+    'work item',
+    'sub-item',
+    'comment',
+    'text',
+    'page',
+    'cycle',
+    'module',
+    'estimate',
+  ];
+  const problems: string[] = [];
+  for (const [name, caller] of Object.entries({ manager, member })) {
+    const reader = { name, caller, closed: [foreign], words: words.map((word) => `zsibling ${word}`) };
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      const values = call.params.some(({ kind }) => kind === 'project')
+        ? { project_id: sibling.project.id }
+        : {};
+      const { status, text } = await sendTo(world, call, {
+        ...soundRequest(world, call, { values }),
+        caller,
+      });
+      const leaks = leaksIn(text, reader);
+      if (status >= 500 || leaks.length > 0)
+        problems.push(`${call.name} for ${name}: ${status} ${leaks.join()}`);
+    }
+  }
+  expect(problems).toEqual([]);
+  const list = await member.get(`/api/workspaces/${world.own.slug}/projects/`);
+  expect(list.text).toContain('zsibling project');
+  await world.state.restore();
+});
+
 test('what leads from one project into another ends where the reader may not go', async () => {
   const { own, sibling, insider, member } = world;
   const project = `/api/workspaces/${own.slug}/projects/${own.project.id}/`;

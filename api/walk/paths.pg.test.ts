@@ -77,7 +77,7 @@ test('an id that is of elsewhere, deleted, or of something else is answered as o
     if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
   }
   expect(problems).toEqual([]);
-});
+}, 60_000);
 
 test('who is not in a private project is answered as if it did not exist, whatever he is elsewhere', async () => {
   const problems: string[] = [];

@@ -59,6 +59,7 @@ const SAMPLES: Record<string, unknown> = {
   target_date: '2026-01-03',
   timezone: 'Europe/Berlin',
   type_id: undefined,
+  url: 'https://link.example/new',
   user_timezone: 'Europe/Berlin',
 };
 
