@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import styles from './full-page.module.css';
+
+/** A part of the client that is fetched when it is needed did not come: browsers have no code for that, only words. */
+const isMissingPart = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 
 /** What happened, what was kept, what to do: for a screen that could not be loaded or broke while it was drawn. */
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
   const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const here = useLocation();
   const isCall = error instanceof ApiError;
-  const retry = () => (isCall ? void revalidator.revalidate() : location.reload());
+  const isUnreachable = isMissingPart(error);
+  const retry = () => {
+    if (isCall) return void revalidator.revalidate();
+    return isUnreachable ? void navigate(here, { replace: true }) : location.reload();
+  };
+  const reason = isCall ? error.kind : 'offline';
   return (
     <EmptyState
       drawing={<BrokenDrawing />}
       level={1}
-      title={isCall ? t('failure.load_title') : t('failure.title')}
-      text={isCall ? t(`error.${error.kind}`) : t('failure.text')}
+      title={isCall || isUnreachable ? t('failure.load_title') : t('failure.title')}
+      text={isCall || isUnreachable ? t(`error.${reason}`) : t('failure.text')}
       actions={
         <Button variant="filled" size="md" onClick={retry} loading={revalidator.state === 'loading'}>
-          {isCall ? t('retry') : t('failure.reload')}
+          {isCall || isUnreachable ? t('retry') : t('failure.reload')}
         </Button>
       }
     />

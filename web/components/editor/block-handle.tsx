@@ -65,6 +65,7 @@ function useShownBlock(editor: Editor, around: RefObject<HTMLElement | null>, is
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const area = around.current;
+    const text = editor.view.dom;
     if (!area || isHeld) return undefined;
     const follow = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.buttons > 0) return;
@@ -75,12 +76,12 @@ function useShownBlock(editor: Editor, around: RefObject<HTMLElement | null>, is
     const hide = () => setShown(null);
     area.addEventListener('pointermove', follow);
     area.addEventListener('pointerleave', hide);
-    editor.view.dom.addEventListener('keydown', hide);
+    text.addEventListener('keydown', hide);
     area.addEventListener('drop', hide);
     return () => {
       area.removeEventListener('pointermove', follow);
       area.removeEventListener('pointerleave', hide);
-      editor.view.dom.removeEventListener('keydown', hide);
+      text.removeEventListener('keydown', hide);
       area.removeEventListener('drop', hide);
     };
   }, [editor, around, isHeld]);

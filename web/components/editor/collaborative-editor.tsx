@@ -58,7 +58,9 @@ export default function CollaborativeEditor(props: CollaborativeEditorProps) {
   }
   if (status?.phase === 'outdated') return <OutdatedNotice />;
   if (!session || status?.phase !== 'ready') return <TextSkeleton />;
-  return <LiveText key={session.document.guid} session={session} {...props} />;
+  const isEditable = editable && !status.isReadOnly;
+  // Resizable columns, among others, are decided when an editor is made.
+  return <LiveText key={`${session.document.guid} ${isEditable}`} {...props} {...{ session, isEditable }} />;
 }
 
 /** Rights are given with a connection: one that was made when nothing could be written is made again once something can. */
@@ -71,11 +73,12 @@ function useAskAgain(session: DocumentSession | null, editable: boolean) {
   }, [editable]);
 }
 
-function useLiveEditor(props: CollaborativeEditorProps, session: DocumentSession) {
+type LiveTextProps = CollaborativeEditorProps & { session: DocumentSession; isEditable: boolean };
+
+function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
   const { t } = useTranslation('editor');
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
-  const isEditable = props.editable && !session.status.isReadOnly;
   const onTooLarge = () => showToast({ tone: 'error', title: t('too_large') });
   const editor = useEditor(
     {
@@ -101,16 +104,15 @@ function useLiveEditor(props: CollaborativeEditorProps, session: DocumentSession
         scrollThreshold: SCROLL_MARGIN,
       },
     },
-    // Resizable columns are decided when an editor is made.
-    [session.document, isEditable],
+    [session.document],
   );
-  return { editor, isEditable, slash, mentions };
+  return { editor, slash, mentions };
 }
 
-function LiveText({ session, ...props }: CollaborativeEditorProps & { session: DocumentSession }) {
+function LiveText(props: LiveTextProps) {
   const around = useRef<HTMLDivElement>(null);
-  const { editor, isEditable, slash, mentions } = useLiveEditor(props, session);
-  const { onEditor } = props;
+  const { session, isEditable, onEditor } = props;
+  const { editor, slash, mentions } = useLiveEditor(props);
   useEffect(() => {
     onEditor?.(editor);
     return () => onEditor?.(null);

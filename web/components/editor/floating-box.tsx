@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import styles from './floating-box.module.css';
 
 const GAP_PX = 4;
@@ -28,14 +28,14 @@ type FloatingBoxProps = {
 
 /** A small box beside a place in the text, which is no element that a popover could hold on to. */
 export function FloatingBox({ place, side = 'below', children, ...events }: FloatingBoxProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [point, setPoint] = useState<Point | null>(null);
+  // A state, not a ref: the portal draws its content later than this is drawn.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const put = useEffectEvent(() => {
     const where = place();
-    const size = box.current?.getBoundingClientRect();
+    const size = box?.getBoundingClientRect();
     if (!where || !size) return;
-    const next = pointOf(size, where, side);
-    setPoint((now) => (now?.left === next.left && now.top === next.top ? now : next));
+    const { left, top } = pointOf(size, where, side);
+    Object.assign(box?.style ?? {}, { left: `${left}px`, top: `${top}px`, visibility: 'visible' });
   });
   // What is in the box may have changed with any render, and its size with it.
   useLayoutEffect(() => put());
@@ -50,12 +50,7 @@ export function FloatingBox({ place, side = 'below', children, ...events }: Floa
   }, []);
   return (
     <Portal>
-      <div
-        ref={box}
-        className={styles.box}
-        style={point ?? { left: 0, top: 0, visibility: 'hidden' }}
-        {...events}
-      >
+      <div ref={setBox} className={styles.box} {...events}>
         {children}
       </div>
     </Portal>

@@ -95,6 +95,8 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
   if (!canEdit && save !== 'offline') return null;
   return (
-    <SaveStatus status={save} text={t(canEdit || save !== 'offline' ? `save.${save}` : 'save.reading')} />
+    <span className={styles.save}>
+      <SaveStatus status={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />
+    </span>
   );
 }

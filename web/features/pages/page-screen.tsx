@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
@@ -26,6 +26,8 @@ export function Component() {
   const { projectId = '', pageId = '' } = useParams();
   const project = useProject(projectId);
   const { page, failure, retry } = usePageOf(projectId, pageId);
+  // The way back is there even when the network is not.
+  useEffect(() => void import('./pages-screen.tsx').catch(() => {}), []);
   useTitle(page && (page.name || t('common:untitled')), project?.name);
   if (!project || failure === 'missing') return <PageMissing projectId={project && projectId} />;
   if (failure === 'failed') return <LoadFailed onRetry={retry} />;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { NothingFoundDrawing, PagesDrawing } from '#components/drawings.tsx';
@@ -28,6 +28,12 @@ import styles from './pages.module.css';
 const tabOf = (type: string | null): PagesTab =>
   type === 'private' || type === 'archived' ? type : 'public';
 
+/** What opens with the first click, fetched while the list is read. */
+const fetchEditor = () => {
+  const parts = [import('./page-screen.tsx'), import('#components/editor/collaborative-editor.tsx')];
+  Promise.all(parts).catch(() => {});
+};
+
 /** The pages of a project by tab: shared, my own, archived (ux-screens 16). */
 export function Component() {
   const project = useProject(useParams()['projectId'] ?? '');
@@ -43,6 +49,7 @@ function Pages({ project }: { project: Project }) {
   const [query, setQuery] = useState('');
   const newPage = useNewPage(project.id, tab);
   useTitle(t('title'), project.name);
+  useEffect(fetchEditor, []);
   const inTab = pages.filter((page) => isInTab(page, tab));
   const wanted = query.trim().toLocaleLowerCase();
   const shown = inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted));
