@@ -28,10 +28,22 @@ type Options = Omit<
   'websocketProvider' | 'token'
 >;
 
-class DroppableSocket extends HocuspocusProviderWebsocket {
+class LiveSocket extends HocuspocusProviderWebsocket {
+  private isStopped = false;
+
+  /** The library has planned the next attempt by the time that we hear why the last connection ended. */
+  override async connect(): Promise<unknown> {
+    return this.isStopped ? undefined : super.connect();
+  }
+
   /** Takes the connection for closed; a new one follows at once. */
   drop(reason: string) {
     this.emit('close', { event: { code: 1000, reason } });
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.disconnect();
   }
 }
 
@@ -39,14 +51,14 @@ export type LiveConnection = {
   provider: HocuspocusProvider;
   /** Connects again at once, with rights that are looked up anew. */
   reconnect: () => void;
-  /** Stays without connection. */
+  /** Stays without connection, because the next one would end like the last one. */
   disconnect: () => void;
   close: () => void;
 };
 
 /** Connects a document and keeps it connected, quickly after any loss. */
 export function openConnection(options: Options): LiveConnection {
-  const socket = new DroppableSocket({
+  const socket = new LiveSocket({
     ...RETRY,
     url: collaborationUrl(),
     messageReconnectTimeout: NEVER_MS,
@@ -71,7 +83,7 @@ export function openConnection(options: Options): LiveConnection {
   return {
     provider,
     reconnect: () => socket.drop('again'),
-    disconnect: () => socket.disconnect(),
+    disconnect: () => socket.stop(),
     close,
   };
 }
@@ -79,11 +91,11 @@ export function openConnection(options: Options): LiveConnection {
 /** Asks after a few silent seconds, and takes a connection that does not answer for dead: nothing else tells of a pulled cable. */
 class Pulse {
   private readonly provider: HocuspocusProvider;
-  private readonly socket: DroppableSocket;
+  private readonly socket: LiveSocket;
   private connectingSince: number | null = null;
   private askedAt: number | null = null;
 
-  constructor(provider: HocuspocusProvider, socket: DroppableSocket) {
+  constructor(provider: HocuspocusProvider, socket: LiveSocket) {
     this.provider = provider;
     this.socket = socket;
   }

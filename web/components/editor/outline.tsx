@@ -107,8 +107,10 @@ const WORDS_A_MINUTE = 200;
 
 /** Words of the text, and minutes to read them. */
 export function WordCount({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('editor');
-  const words = useTextValue(editor, wordsOf);
-  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-  return <span className={styles.count}>{t('words', { count: words, minutes })}</span>;
+  const { t, i18n } = useTranslation('editor');
+  const count = useTextValue(editor, wordsOf);
+  if (count === 0) return null;
+  const inFull = new Intl.NumberFormat(i18n.language);
+  const minutes = inFull.format(Math.max(1, Math.round(count / WORDS_A_MINUTE)));
+  return <span className={styles.count}>{t('words', { count, words: inFull.format(count), minutes })}</span>;
 }

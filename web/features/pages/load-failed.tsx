@@ -4,10 +4,11 @@ import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 
 /** Says that something could not be loaded and offers to try again. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry, level = 2 }: { onRetry: () => void; level?: 1 | 2 }) {
   const { t } = useTranslation('common');
   return (
     <EmptyState
+      level={level}
       drawing={<BrokenDrawing />}
       title={t('failure.load_title')}
       text={t('error.offline')}

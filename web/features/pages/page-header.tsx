@@ -94,9 +94,12 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   const isOffline = text.save === 'offline' || (isTitleUnsaved && isCut);
   const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
   if (!canEdit && save !== 'offline') return null;
-  return (
-    <span className={styles.save}>
-      <SaveStatus status={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />
-    </span>
-  );
+  if (text.problem) return <Status save="offline" text={t('save.refused')} />;
+  return <Status save={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />;
 }
+
+const Status = ({ save, text }: { save: DocumentStatus['save']; text: string }) => (
+  <span className={styles.save}>
+    <SaveStatus status={save} text={text} />
+  </span>
+);

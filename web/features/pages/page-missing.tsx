@@ -12,6 +12,7 @@ export function PageMissing({ projectId }: { projectId: string | undefined }) {
   const { slug } = useCurrentWorkspace();
   return (
     <EmptyState
+      level={1}
       drawing={<NothingFoundDrawing />}
       title={t('missing.title')}
       text={t('missing.text')}
