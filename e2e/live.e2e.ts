@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 import { hasTrackers, importTracker } from './tracker.ts';
@@ -128,7 +129,7 @@ describe.skipIf(!hasTrackers)('two people on an imported tracker', () => {
     ]);
     const [onePage, twoPage] = await Promise.all([one.context.newPage(), two.context.newPage()]);
     await Promise.all([onePage.goto(path), twoPage.goto(path)]);
-    await type(onePage, 'Before the cut. ');
+    await typeAtEnd(onePage, 'Before the cut. ');
     await twoPage.getByText('Before the cut.').waitFor();
     for (const tab of [two.page, twoPage])
       await tab.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
@@ -137,8 +138,8 @@ describe.skipIf(!hasTrackers)('two people on an imported tracker', () => {
       const [from, to] = await fullColumns(one.page);
       await one.page.bringToFront();
       const id = await drag(one.page, from, to);
-      await type(onePage, 'Ada during the cut. ');
-      await type(twoPage, 'Ben during the cut. ');
+      await typeAtEnd(onePage, 'Ada during the cut. ');
+      await typeAtEnd(twoPage, 'Ben during the cut. ');
       await two.page
         .getByRole('status')
         .filter({ hasText: /offline|lost/i })
@@ -164,23 +165,6 @@ describe.skipIf(!hasTrackers)('two people on an imported tracker', () => {
     await network.close();
   }, 240_000);
 });
-
-const editorOf = (page: Page) => page.locator('[contenteditable="true"]');
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.bringToFront();
-  await editorOf(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(text);
-}
-
-/** What was written, without the names on other people's carets. */
-const textOf = (page: Page) =>
-  editorOf(page).evaluate((editor) => {
-    const copy = editor.cloneNode(true) as HTMLElement;
-    for (const caret of copy.querySelectorAll('.remote-caret')) caret.remove();
-    return copy.textContent;
-  });
 
 async function whileCut<T>(network: Network, context: BrowserContext, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + CUT_MS;

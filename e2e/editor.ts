@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The text of a page or work item, while it can be written. */
+export const editorOf = (page: Page): Locator => page.locator('.ProseMirror[contenteditable="true"]');
+/** The same while it can only be read. */
+export const readOnlyTextOf = (page: Page): Locator => page.locator('.ProseMirror[contenteditable="false"]');
+
+/** Puts the caret behind the last word. Keys are pressed only when the editor knows where that is. */
+export async function goToEnd(page: Page): Promise<void> {
+  await page.bringToFront();
+  await editorOf(page).click();
+  await page.keyboard.press('Control+End');
+  await editorOf(page).evaluate(
+    (editor) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const { anchorNode, anchorOffset } = document.getSelection() ?? {};
+          const isInside = anchorNode !== null && anchorNode !== undefined && editor.contains(anchorNode);
+          const isAtEnd =
+            anchorNode?.nodeType !== Node.TEXT_NODE || anchorOffset === anchorNode.textContent?.length;
+          // One more frame, in which the editor reads the selection.
+          if (isInside && isAtEnd) requestAnimationFrame(() => setTimeout(resolve));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
+/** Types at the end of the text. */
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await goToEnd(page);
+  await page.keyboard.type(text);
+}
+
+/** What is written, without the names on other people's carets. */
+export const textOf = (page: Page): Promise<string> =>
+  page.locator('.ProseMirror').evaluate((editor) => {
+    const copy = editor.cloneNode(true) as HTMLElement;
+    for (const caret of copy.querySelectorAll('.remote-caret')) caret.remove();
+    return copy.textContent;
+  });
+
+/** What the header says about saving. */
+export const saveStatusOf = (page: Page): Locator => page.locator('header').getByRole('status');

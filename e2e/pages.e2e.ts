@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
+import { type Network, openNetwork } from './network.ts';
+import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+
+/** Promises 27 and 28: what is taken away is gone within this time. */
+const AT_ONCE_MS = 5_000;
+/** Rows follow the live document within seconds. */
+const STORED_SOON = { timeout: 15_000 };
+/** Promise 31. */
+const TOLD_WITHIN_MS = 10_000;
+
+type Window = { context: BrowserContext; page: Page; errors: string[] };
+
+let browser: Browser;
+let ada: Person;
+let ben: Person;
+let project: string;
+let list: string;
+let first: Window;
+let second: Window;
+const more: Window[] = [];
+
+beforeAll(async () => {
+  [browser, ada, ben] = await Promise.all([
+    launchBrowser(),
+    signUp(serverUrl(), 'Ada'),
+    signUp(serverUrl(), 'Ben'),
+  ]);
+  const place = await makePlace(ada);
+  await joinPlace(ada, ben, place);
+  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  const others = more.splice(0);
+  await Promise.all(others.map(({ context }) => context.close()));
+  expect([first, second, ...others].flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+async function makePage(name: string, description_html = '<p></p>'): Promise<string> {
+  const body = { name, description_html };
+  return expectStatus(await ada.call('POST', `${project}/pages/`, body), 201).id;
+}
+
+async function openMore(person: Person, options = {}): Promise<Window> {
+  const window = await openWindow(browser, person, options);
+  more.push(window);
+  return window;
+}
+
+async function openPage({ page }: Window, id: string): Promise<Page> {
+  await page.goto(`${list}${id}/`);
+  await editorOf(page).waitFor();
+  return page;
+}
+
+/** The page for both. */
+const openForBoth = (id: string) => Promise.all([openPage(first, id), openPage(second, id)]);
+
+/** What the server has stored of a page's text, whatever a browser says. */
+async function storedText(id: string): Promise<string> {
+  const answer = expectStatus(await ada.call('GET', `${project}/pages/${id}/`), 200);
+  return String(answer.description_html).replaceAll(/<[^>]*>/g, '');
+}
+
+const saved = (page: Page) => saveStatusOf(page).getByText('Saved', { exact: true }).waitFor();
+
+test('two people type on one page: each sees the other, and both end with the same text', async () => {
+  const id = await makePage('Plan');
+  const [one, two] = await openForBoth(id);
+  await typeAtEnd(one, 'Ada writes. ');
+  await two.getByText('Ada writes.').waitFor();
+  await two.locator('.remote-caret-flag', { hasText: 'Ada' }).waitFor();
+  await two.getByRole('group', { name: 'Also on this page' }).getByRole('img', { name: 'Ada' }).waitFor();
+
+  await typeAtEnd(two, 'Ben too. ');
+  await one.locator('.remote-caret-flag', { hasText: 'Ben' }).waitFor();
+  const both = Promise.all([one.keyboard.type('abcdefghij'), two.keyboard.type('0123456789')]);
+  await both;
+  await Promise.all([saved(one), saved(two)]);
+  await expect.poll(async () => (await textOf(two)) === (await textOf(one)), STORED_SOON).toBe(true);
+  const text = await textOf(one);
+  expect(text.replaceAll(/[^a-j]/g, '')).toContain('abcdefghij');
+  expect(text.replaceAll(/\D/g, '')).toBe('0123456789');
+  await expect.poll(() => storedText(id), STORED_SOON).toBe(text);
+});
+
+test('a table from the slash menu is there for both, and keys move in it', async () => {
+  const id = await makePage('Table');
+  const [one, two] = await openForBoth(id);
+  await goToEnd(one);
+  await one.keyboard.type('/tab');
+  await one.getByRole('option', { name: 'Table' }).waitFor();
+  await one.keyboard.press('Enter');
+  await editorOf(one).locator('th').first().waitFor();
+  await one.keyboard.type('Name');
+  await one.keyboard.press('Tab');
+  await one.keyboard.type('Size');
+  await two.getByRole('columnheader', { name: 'Size' }).waitFor();
+  expect(await two.locator('tr').count()).toBe(3);
+  await one.getByRole('button', { name: 'Row below' }).click();
+  await expect.poll(() => two.locator('tr').count(), { timeout: AT_ONCE_MS }).toBe(4);
+});
+
+test('a title saves itself and reaches the other, and a third who looks at the list', async () => {
+  const id = await makePage('Old name');
+  const [[one, two], { page: three }] = await Promise.all([openForBoth(id), openMore(ben)]);
+  await three.goto(list);
+  await three.getByRole('link', { name: 'Old name' }).waitFor();
+  await one.getByRole('textbox', { name: 'Title of the page' }).fill('New name');
+  await saveStatusOf(one).getByText('Saving').waitFor();
+  await two.getByRole('heading', { name: 'New name' }).waitFor();
+  await three.getByRole('link', { name: 'New name' }).waitFor();
+  await saved(one);
+});
+
+test('a lock makes the page read-only for the other at once, and unlocking gives it back', async () => {
+  const id = await makePage('Locked', '<p>Words</p>');
+  const [one, two] = await openForBoth(id);
+  await one.getByRole('button', { name: 'More', exact: true }).click();
+  await one.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  await readOnlyTextOf(two).waitFor({ timeout: AT_ONCE_MS });
+  await two.getByText('Locked: read only').first().waitFor();
+  expect(await two.getByRole('toolbar').count()).toBe(0);
+
+  await one.getByRole('button', { name: 'Undo' }).click();
+  await editorOf(two).waitFor({ timeout: AT_ONCE_MS });
+  await typeAtEnd(two, ' again');
+  await one.getByText('Words again').waitFor();
+});
+
+test('a page made private is gone for the other at once and comes back with its access', async () => {
+  const id = await makePage('Mine', '<p>Words</p>');
+  const [one, two] = await openForBoth(id);
+  await one.getByRole('button', { name: 'More', exact: true }).click();
+  await one.getByRole('menuitem', { name: 'Make private' }).click();
+  await two.getByText('This page is not here').waitFor({ timeout: AT_ONCE_MS });
+  expect(await two.getByText('Words').count()).toBe(0);
+  await one.getByText('Only you see this page').waitFor();
+  await one.getByRole('button', { name: 'Undo' }).click();
+  await editorOf(two).waitFor({ timeout: AT_ONCE_MS });
+});
+
+test('text typed while cut off is kept, even by a closed tab, and sent', async () => {
+  const id = await makePage('Cut', '<p>Before</p>');
+  const network: Network = await openNetwork();
+  const cutOff = await openMore(ben, { proxy: network.proxy });
+  const [one, two] = await Promise.all([openPage(first, id), openPage(cutOff, id)]);
+  await typeAtEnd(two, ' stored');
+  await saved(two);
+  await network.cut();
+  await typeAtEnd(two, ' cut');
+  await saveStatusOf(two).getByText('Offline').waitFor({ timeout: TOLD_WITHIN_MS });
+
+  await two.close();
+  await network.restore();
+  const reopened = await cutOff.context.newPage();
+  await reopened.goto(`${list}${id}/`);
+  await reopened.getByText('Before stored cut').waitFor();
+  await saved(reopened);
+  await one.getByText('Before stored cut').waitFor();
+  await network.close();
+});
+
+test('what was archived can be brought back, and deleted when that is confirmed', async () => {
+  await makePage('Old notes');
+  const { page } = first;
+  await page.goto(list);
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const choose = async (item: string) => {
+    await row('Old notes').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Archive');
+  await row('Old notes').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('Old notes').waitFor();
+  await choose('Archive');
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await choose('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row('Old notes').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Nothing is archived').waitFor();
+});
