@@ -4,8 +4,7 @@ import * as projects from './0002_projects.ts';
 import * as workItems from './0003_work_items.ts';
 import * as pages from './0004_pages.ts';
 import * as changeLog from './0005_change_log.ts';
-import * as workItemIndexes from './0006_work_item_indexes.ts';
-import * as signInAttempts from './0007_sign_in_attempts.ts';
+import * as signInAttempts from './0006_sign_in_attempts.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,6 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003_work_items': workItems,
   '0004_pages': pages,
   '0005_change_log': changeLog,
-  '0006_work_item_indexes': workItemIndexes,
-  '0007_sign_in_attempts': signInAttempts,
+  '0006_sign_in_attempts': signInAttempts,
 };
