@@ -35,10 +35,12 @@ export function ProjectTile({ id, name, logo, color, imageUrl, size = 16 }: Tile
       className={styles.tile}
       data-size={size}
       data-emoji={emoji ? '' : undefined}
+      // Drawn by the style sheet: as text it would be a part of the name of whatever it stands in.
+      data-letter={imageUrl || emoji ? undefined : initialOf(name)}
       aria-hidden
       style={{ background: emoji ? undefined : (color ?? personColor(id)) }}
     >
-      {imageUrl ? <img src={imageUrl} alt="" /> : (emoji ?? initialOf(name))}
+      {imageUrl ? <img src={imageUrl} alt="" /> : emoji}
     </span>
   );
 }

@@ -31,14 +31,12 @@ export function LinkButton({ editor, onOpen }: LinkButtonProps) {
       position="bottom-start"
     >
       <Popover.Target>
-        <span>
-          <IconButton
-            of={IconLink}
-            size="sm"
-            label={t('link.title')}
-            onClick={() => show(before === null ? currentLink(editor) : null)}
-          />
-        </span>
+        <IconButton
+          of={IconLink}
+          size="sm"
+          label={t('link.title')}
+          onClick={() => show(before === null ? currentLink(editor) : null)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('link.title')}>
         {before !== null && (
