@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { cleanUp } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { attachRealtime } from './realtime/attach.ts';
-import { ownOrigins } from './realtime/origin.ts';
+import { siteAt } from './realtime/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 
 /** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */
@@ -78,9 +78,9 @@ export async function startTandem(config: Config): Promise<Tandem> {
       config,
       ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
     });
-    const origins = ownOrigins(config.app_url);
+    const site = siteAt(config.app_url);
     const realtime =
-      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, origins, log: app.log });
+      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
     const notes = config.demo ? await fillDemo(app) : [];
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);

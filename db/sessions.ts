@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 export const SESSION_COOKIE = 'session-id';
 export const ADMIN_SESSION_COOKIE = 'admin-session-id';
 /** With TLS the cookies carry this prefix, so that no sibling host can set them. */
-export const SECURE_COOKIE_PREFIX = '__Host-';
+const SECURE_COOKIE_PREFIX = '__Host-';
 export const SESSION_LIFETIME_S = 7 * 24 * 3600;
 export const ADMIN_SESSION_LIFETIME_S = 3600;
 
@@ -97,9 +97,15 @@ export async function deleteSessionsOfUser(db: Db, userId: string, exceptKey?: s
   await query.execute();
 }
 
-/** The session key in a Cookie header, for upgrades that do not pass through the web framework. */
-export function sessionKeyOf(cookieHeader: string | undefined): string | undefined {
+/** Name of a session cookie at this address of the product: with TLS it is tied to this very host. */
+export const sessionCookieName = (appUrl: string, name: string): string =>
+  appUrl.startsWith('https:') ? SECURE_COOKIE_PREFIX + name : name;
+
+/**
+ * The session key in a Cookie header, for upgrades that do not pass through the web framework. Only the cookie of this
+ * very name counts (sessionCookieName), and of several the first, as the framework reads them.
+ */
+export function sessionKeyOf(cookieHeader: string | undefined, cookieName: string): string | undefined {
   const pairs = (cookieHeader ?? '').split(';').map((pair) => pair.trim().split('='));
-  const cookies = new Map(pairs.map(([name, value]) => [name, value]));
-  return cookies.get(SECURE_COOKIE_PREFIX + SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE);
+  return pairs.find(([name]) => name === cookieName)?.[1];
 }

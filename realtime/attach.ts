@@ -4,6 +4,7 @@ import type { Db, Sql } from '@tandem/db/client.ts';
 import { startCollaboration } from './collab/start-collaboration.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Site } from './origin.ts';
 import { startSocketServer } from './socket-server.ts';
 import { type Upgrades, routeUpgrades } from './upgrades.ts';
 
@@ -12,8 +13,8 @@ export type RealtimeOptions = {
   server: HttpServer;
   db: Db;
   sql: Sql;
-  /** Of the product's own pages: ownOrigins(app_url). */
-  origins: ReadonlySet<string>;
+  /** Of the product: siteAt(app_url). */
+  site: Site;
   log: Log;
   limits?: Partial<RealtimeLimits>;
 };
@@ -27,16 +28,16 @@ const CLOSE_CHECK_MS = 20;
  * follow the change log. `close` tells all clients that the server restarts and waits until documents are stored.
  */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { server, db, sql, origins, log } = options;
+  const { server, db, sql, site, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let isClosing = false;
-  const collaboration = await startCollaboration({ db, sql, log });
-  const upgrades = routeUpgrades(server, origins, {
+  const collaboration = await startCollaboration({ db, sql, log, session_cookie: site.session_cookie });
+  const upgrades = routeUpgrades(server, site.origins, {
     handle: (request, socket, head) => collaboration.handleUpgrade(request, socket, head),
     isClosing: () => isClosing,
   });
   const sockets = await startSocketServer({
-    ...{ server, db, sql, origins, log, limits },
+    ...{ server, db, sql, site, log, limits },
     onSignal: (signal) => {
       void collaboration.recheckAccess('user_id' in signal ? signal.user_id : undefined);
     },

@@ -54,6 +54,17 @@ test('polling follows the same rules', async () => {
   await client.reached(stream, seq);
 });
 
+test('under https only the cookie that is tied to this very host counts', async () => {
+  const origin = 'https://tandem.example';
+  const behindTls = await startRealtime(database, {}, origin);
+  const open = (cookie: string) => behindTls.open(null, { origin, headers: { cookie } });
+  await expect(open(`session-id=${owner.session_key}`)).rejects.toThrow();
+  await expect(open(`__Host-session-id=x; session-id=${owner.session_key}`)).rejects.toThrow();
+  const client = await open(`session-id=planted; __Host-session-id=${owner.session_key}`);
+  expect(await client.subscribe(stream)).toMatchObject({ ok: true });
+  await behindTls.close();
+});
+
 test('other upgrades get a plain refusal', async () => {
   const { hostname, port } = new URL(realtime.url);
   const answers: string[] = [];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/sessions.ts';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -6,12 +7,21 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  * The origins that the product's pages come from: that of the configured address and, when it is a loopback name, the
  * other loopback names of the same port, because people type any of them.
  */
-export function ownOrigins(appUrl: string): Set<string> {
+function ownOrigins(appUrl: string): Set<string> {
   const url = new URL(appUrl);
   if (!LOOPBACK_HOSTS.includes(url.hostname)) return new Set([url.origin]);
   const port = url.port ? `:${url.port}` : '';
   return new Set(LOOPBACK_HOSTS.map((host) => `${url.protocol}//${host}${port}`));
 }
+
+/** What connections are judged by: the origins of the product's own pages, and the name of its session cookie. */
+export type Site = { origins: ReadonlySet<string>; session_cookie: string };
+
+/** The site at the configured address (app_url). */
+export const siteAt = (appUrl: string): Site => ({
+  origins: ownOrigins(appUrl),
+  session_cookie: sessionCookieName(appUrl, SESSION_COOKIE),
+});
 
 export type OriginVerdict = 'own' | 'missing' | 'foreign';
 

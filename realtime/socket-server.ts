@@ -10,6 +10,7 @@ import { type EventHandlers, listenToEvents } from './events.ts';
 import { Handshakes } from './identity.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Site } from './origin.ts';
 import { mayBeAt } from './places.ts';
 import { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
@@ -22,7 +23,7 @@ export type SocketServerOptions = {
   server: HttpServer;
   db: Db;
   sql: Sql;
-  origins: ReadonlySet<string>;
+  site: Site;
   log: Log;
   limits: RealtimeLimits;
   /** Rights may have changed; whoever keeps other connections open looks them up again. */
@@ -43,7 +44,7 @@ type Parts = {
 /** Socket.IO with the change feed and presence; `close` ends all connections for a restart. */
 export async function startSocketServer(options: SocketServerOptions): Promise<SocketServer> {
   const { db, limits, log } = options;
-  const handshakes = new Handshakes(db, options.origins);
+  const handshakes = new Handshakes(db, options.site);
   const io: RealtimeServer = new Server(options.server, {
     ...engineOptions(limits),
     allowRequest: (request, decide) => void admit(handshakes, { request, decide, log }),

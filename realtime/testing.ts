@@ -15,7 +15,7 @@ import { type Socket, io } from 'socket.io-client';
 import { attachRealtime } from './attach.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
-import { ownOrigins } from './origin.ts';
+import { siteAt } from './origin.ts';
 import type { Person } from './testing-rows.ts';
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -38,10 +38,11 @@ export type TestRealtime = {
   close: () => Promise<void>;
 };
 
-/** The realtime server on a port of its own, as it runs beside REST. Close it in afterAll, before the database. */
+/** The realtime server on a port of its own, as it runs beside REST (there at `appUrl`). Close it in afterAll, before the database. */
 export async function startRealtime(
   database: Pick<Database, 'db' | 'sql'>,
   limits: Partial<RealtimeLimits> = {},
+  appUrl?: string,
 ): Promise<TestRealtime> {
   const server = http.createServer((_request, response) => response.writeHead(404).end());
   server.listen(0, '127.0.0.1');
@@ -54,7 +55,7 @@ export async function startRealtime(
     error: (fields, text) => void errors.push([text, fields]),
   };
   const { db, sql } = database;
-  const realtime = await attachRealtime({ server, db, sql, log, limits, origins: ownOrigins(url) });
+  const realtime = await attachRealtime({ server, db, sql, log, limits, site: siteAt(appUrl ?? url) });
   const clients: TestClient[] = [];
   const open: TestRealtime['open'] = async (person, options = {}) => {
     const client = new TestClient(connect(url, person, options));

@@ -6,11 +6,11 @@ import {
   type SessionScope,
   createSession,
   deleteSession,
+  sessionCookieName,
 } from '@tandem/db/sessions.ts';
 import type { Db } from '@tandem/db/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { sessionCookieName } from '../plugins/access.ts';
 import { renewCsrfSecret } from './csrf.ts';
 
 const COOKIES = {
@@ -41,7 +41,7 @@ export async function startSession(
     ip_address: request.ip,
   });
   const { name, lifetime_s } = COOKIES[session.scope];
-  reply.setCookie(sessionCookieName(request.server.config, name), key, {
+  reply.setCookie(sessionCookieName(request.server.config.app_url, name), key, {
     ...cookieFlags(request),
     maxAge: lifetime_s,
   });
@@ -56,12 +56,15 @@ export async function endSession(
   scope: SessionScope,
 ): Promise<void> {
   await dropSession(db, request, scope);
-  reply.clearCookie(sessionCookieName(request.server.config, COOKIES[scope].name), cookieFlags(request));
+  reply.clearCookie(
+    sessionCookieName(request.server.config.app_url, COOKIES[scope].name),
+    cookieFlags(request),
+  );
   renewCsrfSecret(request, reply);
 }
 
 async function dropSession(db: Db, request: FastifyRequest, scope: SessionScope): Promise<void> {
-  const key = request.cookies[sessionCookieName(request.server.config, COOKIES[scope].name)];
+  const key = request.cookies[sessionCookieName(request.server.config.app_url, COOKIES[scope].name)];
   if (key) await deleteSession(db, key);
 }
 

@@ -1,10 +1,5 @@
 import type { Sql } from '@tandem/db/client.ts';
-import {
-  SECURE_COOKIE_PREFIX,
-  SESSION_COOKIE,
-  type SessionUser,
-  hashSessionKey,
-} from '@tandem/db/sessions.ts';
+import { SESSION_COOKIE, type SessionUser, hashSessionKey, sessionCookieName } from '@tandem/db/sessions.ts';
 import {
   AppError,
   NOT_FOUND_TEXT,
@@ -15,7 +10,6 @@ import {
 } from '@tandem/shared/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import type { ProjectInPath, WorkspaceInPath } from '../context.ts';
 
 /** 'any' = every active member, whatever the role. */
@@ -86,12 +80,8 @@ const SLUG_PATTERN = /^[\w-]{1,48}$/;
 
 /** The session key that the request carries, if any. Under https a cookie that a sibling host could have set counts for nothing. */
 export function sessionKeyOfRequest(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookieName(request.server.config, SESSION_COOKIE)];
+  return request.cookies[sessionCookieName(request.server.config.app_url, SESSION_COOKIE)];
 }
-
-/** Name of a session cookie: with TLS it carries the prefix that ties it to this very host. */
-export const sessionCookieName = (config: Config, name: string): string =>
-  config.app_url.startsWith('https:') ? SECURE_COOKIE_PREFIX + name : name;
 
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;

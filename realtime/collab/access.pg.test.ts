@@ -82,6 +82,19 @@ test('nobody gets in without a session, from outside of the project, or to a nam
   plain.destroy();
 });
 
+test('under https only the cookie that is tied to this very host counts', async () => {
+  const page = await newPage();
+  const cookie_name = '__Host-session-id';
+  const behindTls = await startTestCollaboration(database, { session_cookie: cookie_name });
+  const refused = (editor: Editor) => eventually(() => editor.denials[0]).toBe('unauthenticated');
+  await refused(behindTls.open(ann, page));
+  const token = (name: string) => JSON.stringify({ id: ann.id, cookie: `${name}=${ann.session_key}` });
+  await refused(behindTls.open(ann, page, { token: token('session-id') }));
+  await ready(behindTls.open(ann, page, { cookie_name }));
+  await ready(behindTls.open(ann, page, { token: token(cookie_name) }));
+  await behindTls.close();
+});
+
 test('a private page opens for its owner alone', async () => {
   const page = await newPage(ben, 1);
   await ready(server.open(ben, page));

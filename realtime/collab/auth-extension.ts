@@ -15,11 +15,13 @@ import { CLOSE_CODE, type CollabContext, Refusal, type SocketContext } from './c
 /** What clients of the contract send as their token (contract-planning 6.2). */
 const tokenSchema = z.object({ id: z.guid(), cookie: z.string().max(8192).optional() });
 
+export type AuthOptions = { db: Db; log: Log; session_cookie: string };
+
 /**
  * Decides who may open a document, by the session cookie of the upgrade, or the one in the token of a contract client.
  * Whoever may see it but not edit it is connected read-only.
  */
-export function authExtension({ db, log }: { db: Db; log: Log }): Extension<SocketContext> {
+export function authExtension({ db, log, session_cookie }: AuthOptions): Extension<SocketContext> {
   return {
     extensionName: 'auth',
     async onAuthenticate(payload) {
@@ -28,7 +30,7 @@ export function authExtension({ db, log }: { db: Db; log: Log }): Extension<Sock
       if ((payload.instance.documents.get(ref.name)?.getConnectionsCount() ?? 0) >= DOCUMENT_LIMITS.editors) {
         throw new Refusal(CLOSE_REASONS.too_many_editors);
       }
-      return decide(db, ref, payload).catch((err: unknown) => {
+      return decide({ db, session_cookie }, ref, payload).catch((err: unknown) => {
         if (err instanceof Refusal) throw err;
         log.error({ err, document: ref.name }, 'access to a document cannot be looked up');
         // The client tries again by itself when its socket closes; a denial it would take for an answer.
@@ -40,12 +42,12 @@ export function authExtension({ db, log }: { db: Db; log: Log }): Extension<Sock
 }
 
 async function decide(
-  db: Db,
+  { db, session_cookie }: Omit<AuthOptions, 'log'>,
   ref: DocumentRef,
   payload: onAuthenticatePayload<SocketContext>,
 ): Promise<Omit<CollabContext, keyof SocketContext>> {
   const token = readToken(payload.token);
-  const sessionKey = token?.cookie ? sessionKeyOf(token.cookie) : payload.context.session_key;
+  const sessionKey = token?.cookie ? sessionKeyOf(token.cookie, session_cookie) : payload.context.session_key;
   if (!sessionKey) throw new Refusal('unauthenticated', CLOSE_CODE.unauthenticated);
   const key_hash = Buffer.from(hashSessionKey(sessionKey)).toString('hex');
   const [access] = await findDocumentAccess(db, [{ key_hash, ref }]);

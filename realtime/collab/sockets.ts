@@ -52,6 +52,12 @@ function toWebRequest(request: IncomingMessage): Request {
   return new Request(`http://localhost${request.url ?? '/'}`, { headers });
 }
 
+export type DocumentSocketsOptions = {
+  hocuspocus: Hocuspocus<CollabContext>;
+  journal: DocumentJournal;
+  session_cookie: string;
+};
+
 /** Takes the WebSockets of the three paths to the library; see dialects.ts for what differs between them. */
 export class DocumentSockets {
   private readonly server = new WebSocketServer({
@@ -61,10 +67,12 @@ export class DocumentSockets {
   });
   private readonly hocuspocus: Hocuspocus<CollabContext>;
   private readonly journal: DocumentJournal;
+  private readonly sessionCookie: string;
 
-  constructor(hocuspocus: Hocuspocus<CollabContext>, journal: DocumentJournal) {
+  constructor({ hocuspocus, journal, session_cookie }: DocumentSocketsOptions) {
     this.hocuspocus = hocuspocus;
     this.journal = journal;
+    this.sessionCookie = session_cookie;
   }
 
   /** True when the path is one of ours. */
@@ -85,7 +93,8 @@ export class DocumentSockets {
 
   private accept(webSocket: WebSocket, request: IncomingMessage, route: Route): void {
     const socket = new DocumentSocket(webSocket, route.dialect, this.journal);
-    const context: SocketContext = { socket, session_key: sessionKeyOf(request.headers.cookie) };
+    const session_key = sessionKeyOf(request.headers.cookie, this.sessionCookie);
+    const context: SocketContext = { socket, session_key };
     // The library's type knows only what the context becomes once the connection is authenticated.
     const client = this.hocuspocus.handleConnection(socket, toWebRequest(request), context as CollabContext);
     const deadline = setTimeout(() => {

@@ -41,6 +41,8 @@ export type CollaborationOptions = {
   db: Db;
   sql: Sql;
   log: Log;
+  /** Name of the cookie that holds the session key. */
+  session_cookie: string;
   times?: Partial<typeof COLLABORATION_TIMES>;
 };
 
@@ -55,7 +57,7 @@ export type Collaboration = {
 
 /** Starts live documents: `/collab`, `/live/collaboration` and `/yjs/<name>`. */
 export async function startCollaboration(options: CollaborationOptions): Promise<Collaboration> {
-  const { db, sql, log } = options;
+  const { db, sql, log, session_cookie } = options;
   const times = { ...COLLABORATION_TIMES, ...options.times };
   const journal = new DocumentJournal({
     ...{ db, log },
@@ -75,7 +77,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     maxDebounce: times.store_within_ms,
     maxUnauthenticatedQueueSize: 256 * 1024,
     extensions: [
-      authExtension({ db, log }),
+      authExtension({ db, log, session_cookie }),
       limitsExtension(),
       persistenceExtension({ db, log, journal, open }),
       storeExtension({ db, log, journal }),
@@ -83,7 +85,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     ],
   });
   const keeper = new AccessKeeper({ db, log, hocuspocus, tick_ms: times.access_tick_ms });
-  const sockets = new DocumentSockets(hocuspocus, journal);
+  const sockets = new DocumentSockets({ hocuspocus, journal, session_cookie });
   const sweep = startSweep(db, log, times.sweep_ms);
   await open.start();
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import type { Db } from '@tandem/db/client.ts';
 import { FRAGMENT } from '@tandem/db/rich-text-yjs.ts';
+import { SESSION_COOKIE } from '@tandem/db/sessions.ts';
 import type { TestDatabase } from '@tandem/db/testing.ts';
 import { type DocumentRef, pageDocument } from '@tandem/shared/documents/document.ts';
 import { expect } from 'vitest';
@@ -33,12 +34,14 @@ export type TestCollaboration = {
   close: () => Promise<void>;
 };
 
-type EditorOptions = { path?: string; name?: string; token?: string; doc?: Y.Doc };
+type EditorOptions = { path?: string; name?: string; token?: string; doc?: Y.Doc; cookie_name?: string };
+
+type TestOptions = Partial<typeof COLLABORATION_TIMES> & { session_cookie?: string };
 
 /** Documents on a port of their own. Close it before the database. */
 export async function startTestCollaboration(
   database: Pick<TestDatabase, 'db' | 'sql'>,
-  times: Partial<typeof COLLABORATION_TIMES> = {},
+  { session_cookie = SESSION_COOKIE, ...times }: TestOptions = {},
 ): Promise<TestCollaboration> {
   const server = http.createServer((_request, response) => response.writeHead(404).end());
   server.listen(0, '127.0.0.1');
@@ -51,7 +54,10 @@ export async function startTestCollaboration(
     error: (fields: object, text: string) => void errors.push([text, fields]),
   };
   const { db, sql } = database;
-  const collaboration = await startCollaboration({ db, sql, log, times: { ...TIMES, ...times } });
+  const collaboration = await startCollaboration({
+    ...{ db, sql, log, session_cookie },
+    times: { ...TIMES, ...times },
+  });
   let isDead = false;
   server.on('upgrade', (request, socket, head) => {
     if (isDead || !collaboration.handleUpgrade(request, socket, head)) socket.destroy();
@@ -83,10 +89,10 @@ export async function startTestCollaboration(
 }
 
 /** The WebSocket of a browser in which this person is signed in. */
-function socketOf(person: Person): typeof globalThis.WebSocket {
+function socketOf(person: Person, cookieName = SESSION_COOKIE): typeof globalThis.WebSocket {
   class PersonSocket extends WebSocket {
     constructor(address: string | URL) {
-      super(address, { headers: { cookie: `session-id=${person.session_key}` } });
+      super(address, { headers: { cookie: `${cookieName}=${person.session_key}` } });
     }
   }
   return PersonSocket as unknown as typeof globalThis.WebSocket;
@@ -130,7 +136,7 @@ export class Editor extends TextHolder {
     this.doc = options.doc ?? new Y.Doc();
     this.socket = new HocuspocusProviderWebsocket({
       url: url + (options.path ?? '/collab'),
-      WebSocketPolyfill: socketOf(person),
+      WebSocketPolyfill: socketOf(person, options.cookie_name),
       delay: 50,
       minDelay: 20,
       maxDelay: 200,
