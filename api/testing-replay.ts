@@ -1,4 +1,5 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
 import { type SyncedRow, applyChanges, syncedRowsOf } from '@tandem/shared/sync/apply-change.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';
@@ -23,6 +24,8 @@ export type Replay = {
   caller: Caller;
   /** Who acts, when it is somebody else. */
   actor?: Caller;
+  /** How much of the stream he gets; everything unless it is said. */
+  view?: StreamView;
   stream: Stream;
   lists: ReplayedList[];
   action: () => Promise<Answer>;
@@ -59,12 +62,13 @@ export async function expectReplay(replay: Replay): Promise<Answer> {
   const answer = await replay.action();
   expect(answer.status, answer.text).toBeLessThan(300);
   const page = await readChanges(db, { stream: replay.stream, after: start });
-  const { stream, actor = replay.caller } = replay;
+  const { stream, caller, actor = caller, view = 'all' } = replay;
+  const received = visibleChanges(page.changes, { user_id: caller.id, view });
   const isOfOthers = stream.startsWith('user:') && stream !== userStream(actor.id);
   expect(seqInHeader(answer, stream)).toBe(page.seq > start && !isOfOthers ? page.seq : undefined);
   for (const [index, list] of replay.lists.entries()) {
     const { rows, seq } = before[index]!;
-    const changes = page.changes.filter((change) => change.kind === list.kind);
+    const changes = received.filter((change) => change.kind === list.kind);
     const replayed = applyChanges(syncedRowsOf(rows, seq), changes);
     const after = await readList(replay, list);
     expect(byId(replayed.rows.values()), `Changes lead to what ${list.url} answers`).toEqual(

@@ -19,6 +19,8 @@ export type NewChange = {
   row?: Record<string, unknown>;
   /** Set on everything that belongs to a work item: a guest who sees only his own items receives it only if it is his. */
   item_creator_id?: string | null;
+  /** What differs in the row for that guest: a count, say, of what hangs on his item and is hidden from him. */
+  own_fields?: Record<string, unknown> | null;
 };
 
 export type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
@@ -54,8 +56,9 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
     ${texts((change) => change.kind)}::text[], ${texts((change) => change.op)}::text[],
     ${texts((change) => change.id)}::uuid[],
     ${texts((change) => (change.row === undefined ? null : JSON.stringify(change.row)))}::text[],
-    ${texts((change) => change.item_creator_id ?? null)}::uuid[]
-  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, position)`;
+    ${texts((change) => change.item_creator_id ?? null)}::uuid[],
+    ${texts((change) => (change.own_fields ? JSON.stringify(change.own_fields) : null))}::text[]
+  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, position)`;
 }
 
 /** Nearly every write is to one stream, and its numbers need no sorting. */
@@ -69,9 +72,9 @@ const appendToStream = (
     on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
     returning s.stream, s.last_seq
   ), written as (
-    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id)
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
     select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::jsonb,
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
     from counter c, ${inputRows(changes)}
   )
   select stream, last_seq from counter`;
@@ -85,10 +88,10 @@ const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =
     on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
     returning s.stream, s.last_seq
   ), written as (
-    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id)
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
-           i.kind, i.op, i.id, i."row"::jsonb, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id
+           i.kind, i.op, i.id, i."row"::jsonb, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;
@@ -128,7 +131,10 @@ export async function forceResync(
 }
 
 /** A row of the log with what is needed to decide who may receive it. */
-export type LoggedChange = Change & { item_creator_id: string | null };
+export type LoggedChange = Change & {
+  item_creator_id: string | null;
+  own_fields: Record<string, unknown> | null;
+};
 
 /** `head` is the number that the stream has reached; beyond `seq` there is more to read when it is higher. */
 export type LoggedPage = Omit<ChangesPage, 'changes'> & { changes: LoggedChange[]; head: number };
@@ -146,7 +152,7 @@ export async function readChanges(
   // One statement is one snapshot: a commit between the counter and its rows cannot look like a gap.
   const { rows } = await sql<ChangeRow & { head: number }>`
     select s.last_seq as head, c.seq, c.kind, c.op, c.entity_id, c."row", c.actor_id, c.mutation_id, c.at,
-           c.item_creator_id
+           c.item_creator_id, c.own_fields
     from change_streams s
     left join lateral (
       select * from changes where stream = s.stream and seq > ${after} order by seq limit ${limit}
@@ -172,6 +178,7 @@ type ChangeRow = {
   mutation_id: string | null;
   at: string;
   item_creator_id: string | null;
+  own_fields: unknown;
 };
 
 function toChange(stream: Stream, row: ChangeRow): LoggedChange {
@@ -186,6 +193,7 @@ function toChange(stream: Stream, row: ChangeRow): LoggedChange {
     mutation_id: row.mutation_id,
     at: row.at,
     item_creator_id: row.item_creator_id,
+    own_fields: row.own_fields as Record<string, unknown> | null,
   };
 }
 

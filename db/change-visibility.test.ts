@@ -19,6 +19,7 @@ function change(
     id: kind,
     ...row,
     item_creator_id,
+    own_fields: null,
     actor_id: null,
     mutation_id: null,
     at: '',
@@ -47,8 +48,18 @@ test('a restricted guest gets what concerns all members, and no row that counts 
 test('who made the item never goes out', () => {
   const changes = [change('work_item', 'guest')];
   for (const view of ['all', 'own_items'] as const) {
-    expect(visibleChanges(changes, { user_id: 'guest', view })[0]).not.toHaveProperty('item_creator_id');
+    const [seen] = visibleChanges(changes, { user_id: 'guest', view });
+    expect(seen).not.toHaveProperty('item_creator_id');
+    expect(seen).not.toHaveProperty('own_fields');
   }
+});
+
+test('the row of his own item comes to a restricted guest as he may know it', () => {
+  const counted = { ...change('work_item', 'guest'), own_fields: { sub_issues_count: 1 } };
+  counted.row = { id: 'w', sub_issues_count: 3 };
+  expect(visibleChanges([counted], guest)[0]?.row).toEqual({ id: 'w', sub_issues_count: 1 });
+  const everything = visibleChanges([counted], { user_id: 'member', view: 'all' });
+  expect(everything[0]?.row).toEqual({ id: 'w', sub_issues_count: 3 });
 });
 
 test('a guest of a workspace learns neither addresses of its members nor its projects', () => {

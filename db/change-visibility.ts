@@ -39,9 +39,11 @@ const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
 /** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
-  if (receiver.view === 'all') return changes.map(withoutCreator);
+  if (receiver.view === 'all') return changes.map(onTheWire);
   if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
-  return changes.filter((change) => isOwnOrPublic(change, receiver.user_id)).map(withoutCreator);
+  return changes
+    .filter((change) => isOwnOrPublic(change, receiver.user_id))
+    .map((change) => onTheWire({ ...change, ...rowOfOwn(change) }));
 }
 
 function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
@@ -49,11 +51,15 @@ function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
   return CONCERNS_ALL_MEMBERS[change.kind];
 }
 
+/** Counts in the row of his own item leave out what is hidden from him. */
+const rowOfOwn = ({ row, own_fields }: LoggedChange) =>
+  row && own_fields ? { row: { ...row, ...own_fields } } : {};
+
 /** Guests learn of projects through the projects that they are members of, not through the workspace. */
 function forWorkspaceGuest(change: LoggedChange): Change[] {
-  if (change.kind === 'workspace') return [withoutCreator(change)];
+  if (change.kind === 'workspace') return [onTheWire(change)];
   if (change.kind !== 'workspace_member') return [];
-  const { row, ...rest } = withoutCreator(change);
+  const { row, ...rest } = onTheWire(change);
   if (!row) return [rest];
   return [{ ...rest, row: withoutHidden(row) }];
 }
@@ -68,7 +74,8 @@ function withoutHidden(row: Record<string, unknown>): Record<string, unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function withoutCreator(change: LoggedChange): Change {
-  const { item_creator_id: _creator, ...wire } = change;
+/** What the log keeps to decide who receives what stays here. */
+function onTheWire(change: LoggedChange): Change {
+  const { item_creator_id: _creator, own_fields: _own, ...wire } = change;
   return wire;
 }

@@ -60,6 +60,7 @@ export type DB = {
     actor_id: string | null;
     mutation_id: string | null;
     item_creator_id: string | null;
+    own_fields: Json;
     at: Optional<Timestamp>;
   };
   comments: {

@@ -3,11 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from './change-log.ts';
 import type { Db } from './client.ts';
 
+const isCountedChild = sql`c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft`;
+
+/** How many sub-items `work_items w` has (contract-work-items 8.1). */
+export const subItemCount: RawBuilder<number> = sql`(
+  select count(*)::int from work_items c where ${isCountedChild})`;
+
+/** The same for a guest who sees only his own items (0.2), of one of these: those that he made. */
+export const ownSubItemCount: RawBuilder<number> = sql`(
+  select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
+
 /**
  * The columns of a work item's row (contract-work-items 8.1, "Base"), selected from `work_items w join states s`. Related
  * ids and counts are subqueries: they run for the rows that are answered, never for those that are only counted.
  */
-export const workItemColumns: RawBuilder<WorkItemRow> = sql`
+const columnsWith = (subItems: RawBuilder<number>): RawBuilder<WorkItemRow> => sql`
   w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
   array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
   array(
@@ -17,10 +27,7 @@ export const workItemColumns: RawBuilder<WorkItemRow> = sql`
     order by a.user_id
   ) as assignee_ids,
   w.estimate_point_id as estimate_point,
-  (
-    select count(*)::int from work_items c
-    where c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
-  ) as sub_issues_count,
+  ${subItems} as sub_issues_count,
   (
     select count(*)::int from assets f
     where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
@@ -39,6 +46,10 @@ export const workItemColumns: RawBuilder<WorkItemRow> = sql`
   w.type_id, w.is_epic, w.created_at, w.updated_at, w.start_date, w.target_date, w.completed_at, w.archived_at,
   w.created_by, w.updated_by, w.is_draft, w.last_state_change,
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
+
+export const workItemColumns: RawBuilder<WorkItemRow> = columnsWith(subItemCount);
+/** For a guest who sees only his own items. */
+export const ownWorkItemColumns: RawBuilder<WorkItemRow> = columnsWith(ownSubItemCount);
 
 /** Which items lists show (contract-work-items 8.2), on `work_items w join states s`. The words of the partial indexes. */
 export const isListed: RawBuilder<boolean> = sql`
@@ -61,17 +72,24 @@ export async function readWorkItemRows(db: Db, ids: readonly string[]): Promise<
  */
 export async function readWorkItemChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<WorkItemRow & { workspace_id: string; is_listed: boolean }>`
-    select ${workItemColumns}, w.workspace_id, (${isListed} and not w.is_epic) as is_listed
+  const { rows } = await sql<WorkItemRow & ItemOfChange>`
+    select ${workItemColumns}, w.workspace_id, ${itemOfChangeColumns}
     from work_items w join states s on s.id = w.state_id
     where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(db);
-  return rows.map(({ workspace_id, is_listed, ...row }) => workItemChange(row, { workspace_id, is_listed }));
+  return rows.map(({ workspace_id, is_listed, own_sub_items, ...row }) =>
+    workItemChange(row, { workspace_id, is_listed, own_sub_items }),
+  );
 }
+
+/** What a Change says beside the row: whether lists show the item, and what a guest counts below his own. */
+export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
+  (${isListed} and not w.is_epic) as is_listed, ${ownSubItemCount} as own_sub_items`;
+export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
 
 /** What the log is to say of one item whose row is at hand. */
 export const workItemChange = (
   row: WorkItemRow,
-  { workspace_id, is_listed }: { workspace_id: string; is_listed: boolean },
+  { workspace_id, is_listed, own_sub_items }: ItemOfChange,
 ): NewChange => ({
   stream: `project:${row.project_id}`,
   workspace_id,
@@ -79,4 +97,7 @@ export const workItemChange = (
   ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
   id: row.id,
   item_creator_id: row.created_by,
+  ...(is_listed && own_sub_items !== row.sub_issues_count
+    ? { own_fields: { sub_issues_count: own_sub_items } }
+    : {}),
 });

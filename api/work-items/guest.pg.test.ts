@@ -3,6 +3,7 @@ import { visibleChanges } from '@tandem/db/change-visibility.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../testing.ts';
+import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
@@ -123,4 +124,29 @@ test('with the project open to guests he reads all, and changes only his own', a
   expect((await guest.patch(item(own.id), { name: 'Mine' })).status).toBe(204);
   expect((await guest.delete(item(own.id))).status).toBe(204);
   await open(false);
+});
+
+test('of sub-items he counts those that he made, in every list, on the item and by Changes', async () => {
+  const { test, admin, guest, member, stream, items, item, workspace, project, liveList } = team;
+  const [many, one] = [await team.makeItemOf(guest), await team.makeItemOf(guest)];
+  await team.makeItemOf(guest, { parent_id: one.id });
+  const replay = (actor: typeof guest, action: () => Promise<Answer>) =>
+    expectReplay({ test, caller: guest, actor, view: 'own_items', stream, lists: [liveList], action });
+  for (let n = 0; n < 2; n += 1) {
+    await replay(member, () => member.post(items, { name: SECRET, parent_id: many.id }));
+  }
+  await replay(guest, () => guest.patch(item(many.id), { priority: 'low' }));
+
+  const counts = async (caller: typeof guest) => {
+    const byIds = await caller.get(`${items}list/?issues=${many.id},${one.id}&order_by=-sub_issues_count`);
+    const [flat, grouped] = [await caller.get(items), await caller.get(`${items}?group_by=priority`)];
+    const rows = [...byIds.body, ...flat.body.results];
+    rows.push(...Object.values<any>(grouped.body.results).flatMap((group) => group.results));
+    const key = `/api/workspaces/${workspace.slug}/work-items/${project.identifier}-${many.sequence_id}/`;
+    rows.push((await caller.get(item(many.id))).body, (await caller.get(key)).body);
+    const ofMany = rows.filter(({ id }) => id === many.id).map((row) => row.sub_issues_count);
+    return { first: byIds.body[0].id, ofMany };
+  };
+  expect(await counts(guest)).toEqual({ first: one.id, ofMany: [0, 0, 0, 0, 0] });
+  expect(await counts(admin)).toEqual({ first: many.id, ofMany: [2, 2, 2, 2, 2] });
 });

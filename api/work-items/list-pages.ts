@@ -1,4 +1,3 @@
-import { workItemColumns } from '@tandem/db/work-item-rows.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../paging.ts';
@@ -6,7 +5,12 @@ import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
 import type { Ordering } from './ordering.ts';
 
-export type ListQueryParts = { where: Condition; ordering: Ordering; page: Page };
+export type ListQueryParts = {
+  columns: RawBuilder<WorkItemRow>;
+  where: Condition;
+  ordering: Ordering;
+  page: Page;
+};
 export type GroupedRow = WorkItemRow & { group_key: string; sub_group_key: string | null };
 
 const items = sql`work_items w join states s on s.id = w.state_id`;
@@ -19,9 +23,9 @@ const window = ({ per_page, offset }: Page) =>
   offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
 
 /** One page of a list that is not grouped. */
-export function flatPage({ where, ordering, page }: ListQueryParts): RawBuilder<WorkItemRow> {
+export function flatPage({ columns, where, ordering, page }: ListQueryParts): RawBuilder<WorkItemRow> {
   return sql`
-    select ${workItemColumns}
+    select ${columns}
     from (
       select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
       where ${where} order by ${ordering.by(ordering.value)} ${window(page)}
@@ -31,12 +35,12 @@ export function flatPage({ where, ordering, page }: ListQueryParts): RawBuilder<
 
 /** The page of each of these groups; each is read by itself, through the index of its key. */
 export function pageOfEachGroup(
-  { where, ordering, page }: ListQueryParts,
+  { columns, where, ordering, page }: ListQueryParts,
   isIn: NonNullable<Grouping['isIn']>,
   keys: readonly string[],
 ): RawBuilder<GroupedRow> {
   return sql`
-    select g.key as group_key, null as sub_group_key, ${workItemColumns}
+    select g.key as group_key, null as sub_group_key, ${columns}
     from unnest(${keys}::text[]) as g(key) cross join lateral (
       select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
       where ${where} and ${isIn(sql`g.key`)} order by ${ordering.by(ordering.value)} ${window(page)}
@@ -52,7 +56,7 @@ const roundedUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 1)
  * cannot know how few they are in the end, unless it is told how many are expected.
  */
 export function pageOfAllGroups(
-  { where, ordering, page }: ListQueryParts,
+  { columns, where, ordering, page }: ListQueryParts,
   [group, subGroup]: readonly Grouping[],
   expected: number,
 ): RawBuilder<GroupedRow> {
@@ -62,7 +66,7 @@ export function pageOfAllGroups(
   const order = ordering.by(ordering.value);
   return sql`
     select ${group ? groupKey(group, sql`page.value`) : sql`null`} as group_key,
-      ${subGroup ? groupKey(subGroup, sql`page.sub_value`) : sql`null`} as sub_group_key, ${workItemColumns}
+      ${subGroup ? groupKey(subGroup, sql`page.sub_value`) : sql`null`} as sub_group_key, ${columns}
     from (
       select * from (
         select w.id, ${value} as value, ${subValue} as sub_value, ${ordering.value} as sort_value,

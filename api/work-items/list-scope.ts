@@ -1,7 +1,8 @@
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
+import { isListed, ownWorkItemColumns, workItemColumns } from '@tandem/db/work-item-rows.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
-import { sql } from 'kysely';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Condition, filterConditions } from './filters.ts';
 import type { FilterQuery } from './list-input.ts';
@@ -9,6 +10,10 @@ import type { FilterQuery } from './list-input.ts';
 /** The guest visibility rule on `work_items w` (contract-work-items 0.2); no condition for everybody else. */
 export const visibleItems = (ctx: ProjectContext): Condition[] =>
   seesOnlyOwnItems(ctx.project) ? [sql<boolean>`w.created_by = ${ctx.user.id}`] : [];
+
+/** The row of an item as the caller may know it. */
+export const itemColumns = (ctx: ProjectContext): RawBuilder<WorkItemRow> =>
+  seesOnlyOwnItems(ctx.project) ? ownWorkItemColumns : workItemColumns;
 
 /** What a caller's list of a project holds, on `work_items w join states s`: what lists show, he may see, and filters let through. */
 export function listCondition(ctx: ProjectContext, query: FilterQuery): Condition {

@@ -14,7 +14,7 @@ import {
   pageOfAllGroups,
   pageOfEachGroup,
 } from './list-pages.ts';
-import { listCondition } from './list-scope.ts';
+import { itemColumns, listCondition } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
 import { readOrdering } from './ordering.ts';
 
@@ -32,8 +32,9 @@ export async function listWorkItems(
   const page = parsePage(query);
   const groupings = readGroupings(query);
   const parts: Parts = {
+    columns: itemColumns(ctx),
     where: listCondition(ctx, query),
-    ordering: readOrdering(query.order_by, ctx.project.id),
+    ordering: readOrdering(query.order_by, ctx.project),
     page,
     isCommon: !isFiltered(query),
     isKept: isAnnounced(query),

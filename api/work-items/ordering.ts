@@ -1,7 +1,10 @@
+import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import { ownSubItemCount, subItemCount } from '@tandem/db/work-item-rows.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/states/schema.ts';
 import { type OrderKey, parseOrder } from '@tandem/shared/work-items/list-keys.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { ProjectInPath } from '../context.ts';
 
 type Expression = RawBuilder<unknown>;
 
@@ -15,7 +18,8 @@ export type Ordering = {
   by: (value: Expression) => Expression;
 };
 
-type Source = { value: Expression; join?: (projectId: string) => Expression };
+/** `own` is the value for a guest who sees only his own items, where that differs. */
+type Source = { value: Expression; own?: Expression; join?: (projectId: string) => Expression };
 
 /** Never null. The words for nulls are left out: they would keep an index from being read in its order. */
 const PRESENT: Partial<Record<OrderKey, Source>> = {
@@ -72,18 +76,14 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
       select count(*) from assets f
       where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded)`,
   },
-  sub_issues_count: {
-    value: sql`(
-      select count(*) from work_items c
-      where c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft)`,
-  },
+  sub_issues_count: { value: subItemCount, own: ownSubItemCount },
 };
 
 /**
  * The order that a query asks for: the key with missing values last, the newest first, the id (contract-work-items 9.3).
  * 400 for a key that lists cannot be ordered by.
  */
-export function readOrdering(text: string | undefined, projectId: string): Ordering {
+export function readOrdering(text: string | undefined, project: ProjectInPath): Ordering {
   const order = parseOrder(text || undefined);
   const source = order && (PRESENT[order.key] ?? NULLABLE[order.key]);
   if (!source) throw badRequest(`Lists cannot be ordered by "${text}".`);
@@ -91,8 +91,8 @@ export function readOrdering(text: string | undefined, projectId: string): Order
   const words = PRESENT[order.key] ? direction : sql`${direction} nulls last`;
   const ties = order.key === 'created_at' ? sql`w.id` : sql`w.created_at desc, w.id`;
   return {
-    value: source.value,
-    join: source.join ? source.join(projectId) : sql``,
+    value: (seesOnlyOwnItems(project) && source.own) || source.value,
+    join: source.join ? source.join(project.id) : sql``,
     by: (value) => sql`${value} ${words}, ${ties}`,
   };
 }

@@ -1,8 +1,7 @@
 import type { Db } from '@tandem/db/client.ts';
-import { workItemColumns } from '@tandem/db/work-item-rows.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkItemDetail } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemDetail, WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 
 const EXPANSIONS = ['issue_reactions', 'issue_attachments', 'issue_link', 'parent'] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
@@ -60,10 +59,14 @@ function expansionColumns(expansions: readonly Expansion[], { slug, user_id }: R
 export async function findWorkItem(
   db: Db,
   where: RawBuilder<boolean>,
-  { reader, expansions }: { reader: Reader; expansions: readonly Expansion[] },
+  {
+    columns,
+    reader,
+    expansions,
+  }: { columns: RawBuilder<WorkItemRow>; reader: Reader; expansions: readonly Expansion[] },
 ): Promise<WorkItemDetail | undefined> {
   const { rows } = await sql<WorkItemDetail>`
-    select ${workItemColumns}, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
+    select ${columns}, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
       exists (select 1 from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${reader.user_id})
         as is_subscribed ${expansionColumns(expansions, reader)}
     from work_items w join states s on s.id = w.state_id

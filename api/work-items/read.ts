@@ -1,5 +1,4 @@
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import { workItemColumns } from '@tandem/db/work-item-rows.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { WorkItemDetail, WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { sql } from 'kysely';
@@ -7,7 +6,7 @@ import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';
 import { isFiltered } from './filters.ts';
 import type { IdsQuery } from './list-input.ts';
-import { listCondition, visibleItems } from './list-scope.ts';
+import { itemColumns, listCondition, visibleItems } from './list-scope.ts';
 import { readOrdering } from './ordering.ts';
 import { findWorkItem, readExpansions } from './read-repo.ts';
 
@@ -21,11 +20,11 @@ export async function listWorkItemsByIds(ctx: ProjectContext, query: IdsQuery): 
   if (given.length > MAX_IDS) throw badRequest(`No more than ${MAX_IDS} issues can be asked for.`);
   const ids = given.filter((id) => UUID.test(id));
   const where = listCondition(ctx, query);
-  const ordering = readOrdering(query.order_by, ctx.project.id);
+  const ordering = readOrdering(query.order_by, ctx.project);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return [];
   const rows = sql<WorkItemRow>`
-    select ${workItemColumns} from work_items w join states s on s.id = w.state_id ${ordering.join}
+    select ${itemColumns(ctx)} from work_items w join states s on s.id = w.state_id ${ordering.join}
     where w.id = any(${ids}::uuid[]) and ${where} order by ${ordering.by(ordering.value)}`;
   return runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) });
 }
@@ -39,6 +38,7 @@ export async function getWorkItem(
   stampProjectSeq(ctx);
   const inProject = sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id}`;
   const item = await findWorkItem(ctx.db, sql.join([inProject, ...visibleItems(ctx)], sql` and `), {
+    columns: itemColumns(ctx),
     reader: { user_id: ctx.user.id, slug: ctx.workspace.slug },
     expansions: readExpansions(query.expand),
   });

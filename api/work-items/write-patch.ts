@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type NewActivity, type RawActivity, activityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
-import { isListed, workItemChange, workItemColumns } from '@tandem/db/work-item-rows.ts';
+import {
+  type ItemOfChange,
+  itemOfChangeColumns,
+  workItemChange,
+  workItemColumns,
+} from '@tandem/db/work-item-rows.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { IssueFlat } from '@tandem/shared/lite-objects.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
@@ -19,7 +24,7 @@ export type ItemWrite = {
   subscriber_ids: readonly string[];
 };
 
-type Written = WorkItemRow & { is_listed: boolean; told_at: string[] };
+type Written = WorkItemRow & Omit<ItemOfChange, 'workspace_id'> & { told_at: string[] };
 
 const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -48,16 +53,16 @@ export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite):
         ? sql`, subscribed as (${subscriberInsert(ctx, { work_item_id: item.id, user_ids: subscriber_ids })})`
         : sql``
     }
-    select ${workItemColumns}, (${isListed} and not w.is_epic) as is_listed,
+    select ${workItemColumns}, ${itemOfChangeColumns},
       ${activities.length > 0 ? sql`array(select created_at from told order by created_at)` : sql`null`} as told_at
     from w join states s on s.id = w.state_id`.execute(tx);
-  const { is_listed, told_at, ...row } = must(rows[0], 'the item is locked');
+  const { is_listed, own_sub_items, told_at, ...row } = must(rows[0], 'the item is locked');
   const told = activities.map((activity, index) => {
     const at = must(told_at[index], 'each activity was inserted');
     return rawActivity(ctx, { item, row, activity, at });
   });
   return [
-    workItemChange(row, { workspace_id: ctx.workspace.id, is_listed }),
+    workItemChange(row, { workspace_id: ctx.workspace.id, is_listed, own_sub_items }),
     ...activityChanges(told, row.created_by),
   ];
 }

@@ -23,6 +23,8 @@ create table changes (
   actor_id uuid,
   mutation_id text,
   item_creator_id uuid,
+  -- What differs in the row for a guest who sees only his own items.
+  own_fields jsonb,
   at timestamptz not null default clock_timestamp(),
   primary key (stream, seq)
 );
