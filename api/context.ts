@@ -36,6 +36,8 @@ export type UserContext = {
   /** How far this request has moved each stream; becomes the X-Stream-Seq header. */
   stream_seqs: StreamSeqs;
 };
+/** For commands that can be called for another workspace than that of the path. */
+export type InWorkspace = UserContext & { workspace: { id: string } };
 export type WorkspaceContext = UserContext & { workspace: WorkspaceInPath };
 export type ProjectContext = WorkspaceContext & { project: ProjectInPath };
 
@@ -93,7 +95,7 @@ export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]):
 }
 
 /** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */
-export async function resyncFor(ctx: WorkspaceContext, tx: Tx, streams: Stream[]): Promise<void> {
+export async function resyncFor(ctx: InWorkspace, tx: Tx, streams: Stream[]): Promise<void> {
   const workspace_id = ctx.workspace.id;
   noteSeqs(
     ctx,

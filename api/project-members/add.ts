@@ -41,7 +41,7 @@ export async function addMembers(ctx: ProjectContext, input: AddMembers): Promis
       ...memberPuts(workspace.id, rows),
       ...(await announceProjectTo(tx, project.id, user_ids)),
     ];
-    changes.push(...(await assignedItemChanges(ctx, tx, { project_id: project.id, user_ids })));
+    changes.push(...(await assignedItemChanges(ctx, tx, { project_ids: [project.id], user_ids })));
     await recordFor(ctx, tx, changes);
     return answer;
   });

@@ -59,6 +59,6 @@ async function joinProject(ctx: WorkspaceContext, tx: Tx, projectId: string): Pr
   return [
     ...memberPuts(ctx.workspace.id, rows),
     ...(await announceProjectTo(tx, projectId, [ctx.user.id])),
-    ...(await assignedItemChanges(ctx, tx, { project_id: projectId, user_ids: [ctx.user.id] })),
+    ...(await assignedItemChanges(ctx, tx, { project_ids: [projectId], user_ids: [ctx.user.id] })),
   ];
 }

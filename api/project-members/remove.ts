@@ -48,7 +48,7 @@ async function endMembership(ctx: ProjectContext, tx: Tx, row: ProjectMemberRow)
     where id = ${row.id}`.execute(tx);
   const changes = memberRemovals(ctx.workspace.id, [row]);
   changes.push(...(await announceProjectTo(tx, row.project, [row.member])));
-  const gone = { project_id: row.project, user_ids: [row.member] };
+  const gone = { project_ids: [row.project], user_ids: [row.member] };
   changes.push(...(await assignedItemChanges(ctx, tx, gone)));
   await recordFor(ctx, tx, changes);
 }

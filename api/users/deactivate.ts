@@ -32,7 +32,7 @@ export async function deactivateUser(ctx: UserContext, ip: string): Promise<void
     ];
     for (const membership of memberships) {
       await requireDispensable(tx, membership);
-      changes.push(...(await endMembership(tx, membership, ctx.user.id)));
+      changes.push(...(await endMembership(ctx, tx, membership)));
     }
     await forget(ctx, tx, ip);
     await recordFor(ctx, tx, changes);

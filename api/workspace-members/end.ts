@@ -1,20 +1,21 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
 import { membershipChanges } from './changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
 /** Ends a membership and all that hangs on it; the rows stay, inactive. Gives the Changes to record (contract-identity 7.2). */
 export async function endMembership(
+  ctx: UserContext,
   tx: Tx,
   membership: { id: string; workspace_id: string; user_id: string },
-  by: string,
 ): Promise<NewChange[]> {
   await tx
     .updateTable('workspace_members')
-    .set({ is_active: false, updated_by: by, updated_at: sql`now()` })
+    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`now()` })
     .where('id', '=', membership.id)
     .execute();
-  const changes = await endProjectMemberships(tx, membership, by);
+  const changes = await endProjectMemberships(ctx, tx, membership);
   return [...changes, ...(await membershipChanges(tx, membership.workspace_id, [membership.user_id]))];
 }

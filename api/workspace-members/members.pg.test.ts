@@ -194,6 +194,32 @@ test('removing a member ends his memberships at once, everywhere in the workspac
   ]);
 });
 
+test('items that were his show it at once when somebody is removed, leaves, or ends his account', async () => {
+  const ends = [
+    async () => admin.delete(`${base}/members/${(await membershipOf(member)).id}/`),
+    () => outsider.post(`${base}/members/leave/`, {}),
+    () => guest.delete('/api/users/me/'),
+  ];
+  await app.addMember(workspace.id, outsider, ROLE.MEMBER);
+  const project = await app.makeProject(admin, workspace);
+  const items = `${base}/projects/${project.id}/issues/`;
+  const people = [member, outsider, guest];
+  for (const person of people) await app.addProjectMember(project.id, person, ROLE.MEMBER);
+  const assignee_ids = people.map(({ id }) => id);
+  const { body: item } = await admin.post(items, { name: 'Shared', assignee_ids });
+  expect(item.assignee_ids).toHaveLength(3);
+  const { db } = app.database;
+  const stream = projectStream(project.id);
+  for (const [index, end] of ends.entries()) {
+    const start = await readSeq(db, stream);
+    expect((await end()).status).toBe(204);
+    const { changes } = await readChanges(db, { stream, after: start });
+    const told = changes.find(({ kind, id }) => kind === 'work_item' && id === item.id);
+    expect(told?.row?.['assignee_ids']).toEqual(assignee_ids.slice(index + 1).toSorted());
+    expect(told?.row).toEqual((await admin.get(items)).body.results[0]);
+  }
+});
+
 test('nobody is removed by himself, by a member, or while a project depends on him', async () => {
   const project = await app.makeProject(member, workspace);
   const project_member = await app.database.db

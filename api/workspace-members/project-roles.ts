@@ -3,17 +3,19 @@ import type { Tx } from '@tandem/db/client.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
 import { memberPuts, memberRemovals } from '../project-members/announce.ts';
+import { assignedItemChanges } from '../project-members/assigned-items.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 
 type Membership = { workspace_id: string; user_id: string };
 const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as const;
 
-/** Ends all memberships of the user in the workspace's projects; the rows stay, inactive. */
-export async function endProjectMemberships(tx: Tx, of: Membership, by: string): Promise<NewChange[]> {
+/** Ends all memberships of the user in the workspace's projects; the rows stay, inactive, and so do his assignments. */
+export async function endProjectMemberships(ctx: UserContext, tx: Tx, of: Membership): Promise<NewChange[]> {
   const rows = await tx
     .updateTable('project_members')
-    .set({ is_active: false, updated_by: by, updated_at: sql`now()` })
+    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`now()` })
     .where('workspace_id', '=', of.workspace_id)
     .where('user_id', '=', of.user_id)
     .where('is_active', '=', true)
@@ -21,7 +23,13 @@ export async function endProjectMemberships(tx: Tx, of: Membership, by: string):
     .returning(RETURNED)
     .$narrowType<{ role: Role }>()
     .execute();
-  return [...memberRemovals(of.workspace_id, rows), ...(await announceAll(tx, rows))];
+  const inWorkspace = { ...ctx, workspace: { id: of.workspace_id } };
+  const gone = { project_ids: rows.map((row) => row.project), user_ids: [of.user_id] };
+  return [
+    ...memberRemovals(of.workspace_id, rows),
+    ...(await announceAll(tx, rows)),
+    ...(await assignedItemChanges(inWorkspace, tx, gone)),
+  ];
 }
 
 /** Nobody has a higher role in a project than in its workspace: takes down those that are higher. */

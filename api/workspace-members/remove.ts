@@ -22,7 +22,7 @@ export async function removeMember(ctx: WorkspaceContext, id: string): Promise<v
       member,
       'You cannot remove this member: some projects would be left without an admin.',
     );
-    await recordFor(ctx, tx, await endMembership(tx, member, ctx.user.id));
+    await recordFor(ctx, tx, await endMembership(ctx, tx, member));
   });
 }
 
@@ -42,6 +42,6 @@ export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {
       member,
       'You cannot leave the workspace: some projects would be left without an admin.',
     );
-    await recordFor(ctx, tx, await endMembership(tx, member, ctx.user.id));
+    await recordFor(ctx, tx, await endMembership(ctx, tx, member));
   });
 }
