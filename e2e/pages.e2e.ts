@@ -134,6 +134,28 @@ test('a lock makes the page read-only for the other at once, and unlocking gives
   await one.getByText('Words again').waitFor();
 });
 
+test('a member who becomes a guest is told at once and only reads, until he is a member again', async () => {
+  const id = await makePage('Roles', '<p>Words</p>');
+  expectStatus(await ada.call('PATCH', `${project}/`, { guest_view_all_features: true }), 200);
+  const [one, two] = await openForBoth(id);
+  const members = expectStatus(await ada.call('GET', `${project}/members/`), 200);
+  const { id: membership } = members.find(({ member }: { member: string }) => member === ben.id);
+  const becomes = async (role: number) =>
+    expectStatus(await ada.call('PATCH', `${project}/members/${membership}/`, { role }), 200);
+  await becomes(5);
+  await readOnlyTextOf(two).waitFor({ timeout: AT_ONCE_MS });
+  await two.getByText('You can only read this page now').waitFor({ timeout: AT_ONCE_MS });
+  expect(await two.getByRole('toolbar').count()).toBe(0);
+  expect(await two.getByRole('textbox', { name: 'Title of the page' }).count()).toBe(0);
+  await typeAtEnd(one, ' of Ada');
+  await two.getByText('Words of Ada').waitFor();
+
+  await becomes(15);
+  await editorOf(two).waitFor({ timeout: AT_ONCE_MS });
+  await typeAtEnd(two, ' and Ben');
+  await one.getByText('Words of Ada and Ben').waitFor();
+});
+
 test('a page made private is gone for the other at once and comes back with its access', async () => {
   const id = await makePage('Mine', '<p>Words</p>');
   const [one, two] = await openForBoth(id);

@@ -1,4 +1,4 @@
-import type { Document, Hocuspocus } from '@hocuspocus/server';
+import { type Document, type Hocuspocus, OutgoingMessage } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/client.ts';
 import { type DocumentAccess, findDocumentAccess } from '@tandem/db/document-access.ts';
 import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
@@ -70,8 +70,9 @@ export class AccessKeeper {
     // Edits that were refused are missing on the server; what the client types next builds on them.
     if (access.can_edit && connection.context.has_refused_edits) {
       endConnection(connection, CLOSE_CODE.reset, 'connect again');
+      return;
     }
-    connection.readOnly = !access.can_edit;
+    setReadOnly(connection, !access.can_edit);
   }
 
   private tellPage({ document, context }: CollabConnection, now: PageState): void {
@@ -87,6 +88,13 @@ export class AccessKeeper {
       if (!this.isClosed) this.scheduleTick();
     }, this.options.tick_ms).unref();
   }
+}
+
+/** Says so in the words of a new connection, which every client understands: nobody goes on typing what is refused. */
+function setReadOnly(connection: CollabConnection, isReadOnly: boolean): void {
+  connection.readOnly = isReadOnly;
+  const told = new OutgoingMessage(connection.messageAddress).writeAuthenticated(isReadOnly);
+  connection.send(told.toUint8Array());
 }
 
 function signalsBetween(before: PageState, now: PageState): PageSignal[] {

@@ -136,3 +136,23 @@ test('a guest who may see everything reads, and writes nothing of others', async
   expect(writer.lines).not.toContain('of a guest');
   expect(await updatesOfMember()).toEqual([]);
 });
+
+test('who may only read from now on is told so, and told again when he may write', async () => {
+  await database.db
+    .updateTable('projects')
+    .set({ guest_view_all_features: true })
+    .where('id', '=', team.project_id)
+    .execute();
+  const editors = await openBoth();
+  const scopes = () => editors.map(({ provider }) => provider.authorizedScope);
+  expect(scopes()).toEqual(['read-write', 'read-write']);
+  await inProject({ role: ROLE.GUEST });
+  await eventually(scopes).toEqual(['readonly', 'readonly']);
+  await inProject({ role: ROLE.MEMBER });
+  await eventually(scopes).toEqual(['read-write', 'read-write']);
+  for (const editor of editors) {
+    editor.write('once more');
+    await eventually(() => editor.isReady).toBe(true);
+    expect(editor.closes).toEqual([]);
+  }
+});

@@ -15,6 +15,7 @@ import { usePageRights } from './page-rights.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';
+import { useToldOfReading } from './read-only-reason.tsx';
 import { usePageOf } from './use-page.ts';
 import styles from './page-screen.module.css';
 
@@ -35,9 +36,15 @@ export function Component() {
   return <OpenPage key={page.id} page={page} project={project} />;
 }
 
+/** The server may take the right to write before the rows that say why have come. */
+const isBarred = (text: DocumentStatus | null) =>
+  text !== null && text.isReadOnly && (text.problem === null || text.problem === 'not-applied');
+
 function OpenPage({ page, project }: { page: Page; project: Project }) {
-  const rights = usePageRights(page, project.id);
   const [text, setText] = useState<DocumentStatus | null>(null);
+  const own = usePageRights(page, project.id);
+  const rights = { ...own, canEdit: own.canEdit && !isBarred(text) };
+  useToldOfReading(page, own.canEdit);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isTitleDirty, setTitleDirty] = useState(false);
   return (
@@ -62,7 +69,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
               onLeave={() => editor?.commands.focus('start')}
             />
             <PagePeople page={page} />
-            <PageText page={page} isEditable={rights.canEdit} onStatus={setText} onEditor={setEditor} />
+            <PageText page={page} isEditable={own.canEdit} onStatus={setText} onEditor={setEditor} />
           </article>
         </div>
       </div>

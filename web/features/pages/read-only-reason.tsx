@@ -1,7 +1,9 @@
 import { IconArchive, IconEye, IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import type { Page } from '#entities/pages/types.ts';
+import { showToast } from '#lib/toast-store.ts';
 import styles from './page-screen.module.css';
 
 function reasonOf(page: Page): { key: 'archived' | 'locked' | 'role'; icon: TablerIcon } {
@@ -22,4 +24,18 @@ export function ReadOnlyReason({ page }: { page: Page }) {
       </span>
     </span>
   );
+}
+
+/** Says it when the right to write goes while the page is open: a lock or the archive shows by itself, a role does not. */
+export function useToldOfReading(page: Page, canEdit: boolean) {
+  const { t } = useTranslation('pages');
+  const couldEdit = useRef(canEdit);
+  const tell = useEffectEvent(() => {
+    if (reasonOf(page).key !== 'role') return;
+    showToast({ tone: 'warning', title: t('lost_role.title'), text: t('lost_role.text') });
+  });
+  useEffect(() => {
+    if (couldEdit.current && !canEdit) tell();
+    couldEdit.current = canEdit;
+  }, [canEdit]);
 }
