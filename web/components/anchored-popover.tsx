@@ -1,6 +1,7 @@
 import { Drawer, Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './anchored-popover.module.css';
 
 export const PHONE = '(max-width: 47.99em)';
@@ -33,6 +34,7 @@ function useRect(anchor: HTMLElement) {
  * On phones it is a sheet at the bottom. Focus goes in, and back to the anchor when it closes.
  */
 export function AnchoredPopover({ anchor, onClose, label, width, children }: AnchoredPopoverProps) {
+  const { t } = useTranslation();
   const rect = useRect(anchor);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor]);
@@ -43,6 +45,7 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
         onClose={onClose}
         position="bottom"
         title={label}
+        closeButtonProps={{ 'aria-label': t('close') }}
         padding="sm"
         classNames={{ content: styles.sheet ?? '' }}
       >

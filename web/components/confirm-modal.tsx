@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-modal.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmModalProps = {
   title: string;
@@ -16,6 +17,7 @@ type ConfirmModalProps = {
 /** Asks before something that cannot be undone. The safe button has the focus. */
 export function ConfirmModal({ title, children, confirmText, cancelText, ...rest }: ConfirmModalProps) {
   const { isDangerous = false, isBusy = false, onConfirm, onClose } = rest;
+  useReturnFocus();
   return (
     <Modal
       opened

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { DatePicker as Calendar, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
+import { useTranslation } from 'react-i18next';
 import styles from './date-picker-panel.module.css';
 
 export type DatePickerPanelProps = {
@@ -16,6 +17,19 @@ export type DatePickerPanelProps = {
   maxDay?: string | null;
 };
 
+/** The names of the arrows, by what they turn over. */
+function useArrowNames() {
+  const { t } = useTranslation();
+  return {
+    previousMonth: t('calendar.previous_month'),
+    nextMonth: t('calendar.next_month'),
+    previousYear: t('calendar.previous_year'),
+    nextYear: t('calendar.next_year'),
+    previousDecade: t('calendar.previous_decade'),
+    nextDecade: t('calendar.next_decade'),
+  };
+}
+
 export function DatePickerPanel({
   value,
   onPick,
@@ -25,6 +39,7 @@ export function DatePickerPanel({
   minDay,
   maxDay,
 }: DatePickerPanelProps) {
+  const arrowNames = useArrowNames();
   const pick = (day: string | null) => {
     onPick(day);
     onClose();
@@ -39,6 +54,7 @@ export function DatePickerPanel({
         {...(maxDay && { maxDate: maxDay })}
         size="xs"
         highlightToday
+        ariaLabels={arrowNames}
         classNames={{
           day: styles.day ?? '',
           calendarHeaderControl: styles.control ?? '',

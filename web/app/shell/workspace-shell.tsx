@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import nameOnly from '#components/name-only.module.css';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -63,7 +64,8 @@ function PhoneSidebar() {
         onClose={() => setDrawer(false)}
         size={312}
         withCloseButton={false}
-        title={null}
+        title={t('menu')}
+        classNames={{ header: nameOnly.header ?? '' }}
       >
         <Sidebar isCollapsed={false} />
       </Drawer>

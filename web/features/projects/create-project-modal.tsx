@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useWorkspaceMembers } from '#entities/members/hooks.ts';
 import { createProject } from '#entities/projects/actions.ts';
 import type { NewProject } from '#entities/projects/types.ts';
@@ -22,6 +23,7 @@ type Problems = Partial<Record<string, string>>;
 export function CreateProjectModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['projects', 'common']);
   const form = useProjectForm(onClose);
+  useReturnFocus();
   const { input, problems } = form;
   const errorOf = (field: string) => {
     const text = problems[field];

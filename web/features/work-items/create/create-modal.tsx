@@ -6,6 +6,8 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Kbd } from '#components/kbd.tsx';
+import nameOnly from '#components/name-only.module.css';
+import { useReturnFocus } from '#components/use-return-focus.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
@@ -28,6 +30,7 @@ type CreateModalProps = {
 export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const form = useCreateForm({ projectId, preset, onClose });
+  useReturnFocus();
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const handleKey = (event: KeyboardEvent) => {
@@ -44,7 +47,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
       padding={0}
       withCloseButton={false}
       title={t('new_work_item')}
-      classNames={{ header: styles.nameOnly ?? '' }}
+      classNames={{ header: nameOnly.header ?? '' }}
       onKeyDown={handleKey}
     >
       <div className={styles.head}>

@@ -15,10 +15,15 @@ export function QuickAdd({ group, onAdded }: QuickAddProps) {
   const { t, canEdit, settings, projectId, identifier } = useListView();
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isCancelled = useRef(false);
   if (!canEdit || settings.groupBy === 'created_by') return null;
+  const takeBack = (button: HTMLButtonElement | null) => {
+    if (button && isCancelled.current) button.focus();
+    isCancelled.current = false;
+  };
   if (!isOpen) {
     return (
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+      <button ref={takeBack} type="button" className={styles.button} onClick={() => setOpen(true)}>
         <Icon of={IconPlus} />
         {t('work-items:new_item')}
       </button>
@@ -31,10 +36,14 @@ export function QuickAdd({ group, onAdded }: QuickAddProps) {
     void createWorkItem(projectId, { name, ...groupDefaults(settings.groupBy, group) });
     onAdded?.();
   };
+  const cancel = () => {
+    isCancelled.current = true;
+    setOpen(false);
+  };
   const handleKey = (event: KeyboardEvent) => {
     // Enter that ends the choice of a Japanese or Chinese word is not the person's Enter.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
-    else if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Escape') cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();

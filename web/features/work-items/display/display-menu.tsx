@@ -20,7 +20,7 @@ export function DisplayMenu({ settings, actions }: DisplayMenuProps) {
   const { t } = useTranslation('work-items');
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return (
-    <Popover position="bottom-end" width={296} trapFocus>
+    <Popover position="bottom-end" width={296} trapFocus returnFocus>
       <Popover.Target>
         {isPhone ? (
           <IconButton of={IconAdjustmentsHorizontal} label={t('display.button')} size="xl" iconSize={20} />

@@ -7,12 +7,18 @@ import { useListView } from '../display/list-view.ts';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
 
-type GroupHeadProps = { line: ListLine & { kind: 'group' }; onToggle: (group: string) => void };
+type GroupHeadProps = {
+  line: ListLine & { kind: 'group' };
+  onToggle: (group: string) => void;
+  /** Drawn a second time for the eye and the pointer: the keyboard has the first. */
+  isCopy?: boolean;
+};
 
 /** Folds its group; the plus opens the form with the group's value filled in. */
-export function GroupHead({ line, onToggle }: GroupHeadProps) {
+export function GroupHead({ line, onToggle, isCopy = false }: GroupHeadProps) {
   const { t, canEdit, settings, projectId, language } = useListView();
   const { group, total, isCollapsed } = line;
+  const tabIndex = isCopy ? -1 : undefined;
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: groupDefaults(settings.groupBy, group.id) });
   return (
@@ -20,6 +26,7 @@ export function GroupHead({ line, onToggle }: GroupHeadProps) {
       <button
         type="button"
         className={styles.fold}
+        tabIndex={tabIndex}
         aria-expanded={!isCollapsed}
         aria-label={t('work-items:fold', { group: group.name })}
         onClick={() => onToggle(group.id)}
@@ -36,6 +43,7 @@ export function GroupHead({ line, onToggle }: GroupHeadProps) {
         <IconButton
           of={IconPlus}
           size="sm"
+          tabIndex={tabIndex}
           label={t('work-items:new_in', { group: group.name })}
           onClick={create}
         />

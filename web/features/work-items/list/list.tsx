@@ -63,7 +63,7 @@ export function List({ groups, selectedId }: ListProps) {
     <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
       {stuck && (
         <div className={styles.stuck} aria-hidden>
-          <GroupHead line={stuck} onToggle={toggle} />
+          <GroupHead line={stuck} onToggle={toggle} isCopy />
         </div>
       )}
       <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>

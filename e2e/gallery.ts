@@ -1,0 +1,127 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { type Network, openNetwork } from './network.ts';
+import { type Person, expectStatus, makePlace, signUp } from './person.ts';
+
+const PAGE_TEXT = `<h2>Goal</h2><p>A <a href="https://example.com">link</a>, <code>code</code>, <s>gone</s>.</p>
+  <div data-block-type="callout-component"><p>Keep <code>this</code> in mind.</p></div>
+  <table><tbody><tr><th><p>Project</p></th><th><p>Now</p></th></tr><tr><td><p>Sink</p></td><td><p>3 s</p></td></tr></tbody></table>
+  <h2>Steps</h2><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Done</p></li>
+  <li data-type="taskItem" data-checked="false"><p>Open</p></li></ul><blockquote><p>Said</p></blockquote><pre><code>let a;</code></pre>`;
+
+export type Window =
+  | 'member'
+  /** Signed in, nothing done yet. */
+  | 'newcomer'
+  /** Not signed in. */
+  | 'stranger'
+  | 'phone'
+  /** The member in Russian. */
+  | 'russian'
+  /** The member behind a network that can be cut. */
+  | 'remote';
+
+/** One workspace in which every screen has something to show, and the windows that it is looked at through. */
+export type Gallery = {
+  browser: Browser;
+  windows: Record<Window, Page>;
+  network: Network;
+  ada: Person;
+  slug: string;
+  /** With work items in every state and a page. */
+  projectId: string;
+  /** With nothing in it. */
+  emptyId: string;
+  pageId: string;
+  item: { id: string; sequence_id: number };
+  states: { id: string; name: string }[];
+};
+
+type Filled = Pick<Gallery, 'slug' | 'projectId' | 'emptyId' | 'pageId' | 'item' | 'states'>;
+
+async function addProject(ada: Person, slug: string, identifier: string): Promise<string> {
+  const body = { name: `Project ${identifier}`, identifier };
+  return expectStatus(await ada.call('POST', `/api/workspaces/${slug}/projects/`, body), 201).id;
+}
+
+/** Work items with everything that a row or card can show. */
+async function addWorkItems(ada: Person, project: string) {
+  const [answer, label] = await Promise.all([
+    ada.call<Gallery['states']>('GET', `${project}/states/`),
+    ada.call('POST', `${project}/issue-labels/`, { name: 'Design', color: '#fcb900' }),
+  ]);
+  const states = expectStatus(answer, 200);
+  const common = { label_ids: [label.body.id], assignee_ids: [ada.id], target_date: '2020-01-31' };
+  const made = await Promise.all(
+    states.map((state, index) =>
+      ada.call('POST', `${project}/issues/`, {
+        ...common,
+        name: `In ${state.name}`,
+        state_id: state.id,
+        priority: ['urgent', 'high', 'medium', 'low', 'none'][index],
+        description_html: PAGE_TEXT,
+      }),
+    ),
+  );
+  const item = expectStatus(made[0]!, 201) as Gallery['item'];
+  const below = { name: 'A part of it', parent_id: item.id };
+  expectStatus(await ada.call('POST', `${project}/issues/`, below), 201);
+  const comment = { comment_html: '<p>A comment</p>' };
+  expectStatus(await ada.call('POST', `${project}/issues/${item.id}/comments/`, comment), 201);
+  return { item, states };
+}
+
+async function fillWorkspace(ada: Person): Promise<Filled> {
+  const { slug, projectId } = await makePlace(ada);
+  const emptyId = await addProject(ada, slug, 'BARE');
+  const project = `/api/workspaces/${slug}/projects/${projectId}`;
+  const { item, states } = await addWorkItems(ada, project);
+  const body = { name: 'Plan', description_html: PAGE_TEXT };
+  const pageId = expectStatus(await ada.call('POST', `${project}/pages/`, body), 201).id as string;
+  return { slug, projectId, emptyId, pageId, item, states };
+}
+
+// Fading is not what is judged here.
+const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
+const PHONE: BrowserContextOptions = {
+  ...STILL,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+async function openRussian(browser: Browser, ada: Person): Promise<Page> {
+  const { context, page } = await openWindow(browser, ada, STILL);
+  await context.addInitScript(() => localStorage.setItem('tandem.language', 'ru'));
+  return page;
+}
+
+async function openWindows(browser: Browser, ada: Person, nina: Person, network: Network) {
+  const of = async (person: Person, options: BrowserContextOptions) =>
+    (await openWindow(browser, person, options)).page;
+  const [member, newcomer, phone, remote, russian, context] = await Promise.all([
+    of(ada, STILL),
+    of(nina, STILL),
+    of(ada, PHONE),
+    of(ada, { ...STILL, proxy: network.proxy }),
+    openRussian(browser, ada),
+    browser.newContext({ ...STILL, baseURL: serverUrl() }),
+  ]);
+  return { member, newcomer, phone, remote, russian, stranger: await context.newPage() };
+}
+
+export async function openGallery(): Promise<Gallery> {
+  const people = Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Nina')]);
+  const [[ada, nina], browser, network] = await Promise.all([people, launchBrowser(), openNetwork()]);
+  const [filled, windows] = await Promise.all([
+    fillWorkspace(ada),
+    openWindows(browser, ada, nina, network),
+    nina.call('PATCH', '/api/users/me/onboard/', { is_onboarded: false }),
+  ]);
+  return { ...filled, browser, windows, network, ada };
+}
+
+export async function closeGallery({ browser, network }: Gallery): Promise<void> {
+  await browser.close();
+  await network.close();
+}
