@@ -2,6 +2,7 @@ import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
@@ -177,6 +178,27 @@ test('a state that enters the completed group completes its items, and takes it 
   });
   await owner.patch(urlOf('Todo'), { group: 'started' });
   expect((await read())!.completed_at).toBeNull();
+});
+
+test('an item that leaves a state while that one becomes completed is not left completed', async () => {
+  const [item] = await insertItems('Todo', 1);
+  const { db } = app.database;
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  const itemUrl = `/api/workspaces/${workspace.slug}/projects/${project.id}/issues/${item!.id}/`;
+  const answers = await db.transaction().execute(async (holder) => {
+    await sql`select from work_items where id = ${item!.id} for update`.execute(holder);
+    const group = owner.patch(urlOf('Todo'), { group: 'completed' });
+    await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(1);
+    const move = member.patch(itemUrl, { state_id: byName('In Progress').id });
+    await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(2);
+    return [group, move];
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 204]);
+  expect((await owner.get(itemUrl)).body).toMatchObject({ state__group: 'started', completed_at: null });
 });
 
 test('with very many items in it, everybody lists again', async () => {

@@ -56,10 +56,15 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
   };
 }
 
-/** Entering the completed group sets the date, leaving it clears the date, staying in it keeps it. */
-function stateColumns(state_id: string, { state, new_state }: LockedItem): ItemColumns {
-  const now = sql<string>`clock_timestamp()`;
+/**
+ * Entering the completed group sets the date, leaving it clears the date, staying in it keeps it. The old state is not
+ * asked: while the lock on the item was waited for, it may have gone to another group together with its items.
+ */
+function stateColumns(state_id: string, { new_state }: LockedItem): ItemColumns {
   const isCompleted = new_state?.group === 'completed';
-  if (isCompleted === (state.group === 'completed')) return { state_id, last_state_change: now };
-  return { state_id, last_state_change: now, completed_at: isCompleted ? now : null };
+  return {
+    state_id,
+    last_state_change: sql<string>`clock_timestamp()`,
+    completed_at: isCompleted ? sql<string>`coalesce(completed_at, clock_timestamp())` : null,
+  };
 }
