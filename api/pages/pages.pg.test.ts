@@ -54,6 +54,15 @@ describe('creating', () => {
     expect(await names(admin)).toEqual([]);
   });
 
+  test('tells a failure of the database from a parent that is not there', async () => {
+    const { sql } = app.database;
+    await sql`alter table project_pages rename to project_pages_away`;
+    const answer = await member.post(pages, { name: 'x', parent: crypto.randomUUID() });
+    await sql`alter table project_pages_away rename to project_pages`;
+    expect(answer.status).toBe(500);
+    expect(await names(admin)).toEqual([]);
+  });
+
   test.each([
     [{ name: 5 }, 'name'],
     [{ name: 'x'.repeat(256) }, 'name'],

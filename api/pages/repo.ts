@@ -60,14 +60,24 @@ export type LockedPage = {
   description_html: string;
 };
 
-/** Holds a page that the caller may know of until the transaction ends. 404 for any other. */
-export async function lockPage(tx: Tx, ctx: ProjectContext, id: string): Promise<LockedPage> {
+/** Holds a page that the caller may know of until the transaction ends; undefined for any other. */
+export async function findLockedPage(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+): Promise<LockedPage | undefined> {
   const { rows } = await sql<LockedPage>`
     select p.id, p.name, p.owned_by_id as owned_by, p.access, p.parent_id as parent, p.is_locked, p.archived_at,
       p.description_html
     from pages p where p.id = ${id} and ${isVisible(ctx)} for no key update`.execute(tx);
-  if (!rows[0]) throw pageNotFound();
   return rows[0];
+}
+
+/** The same; 404 for a page that he may not know of. */
+export async function lockPage(tx: Tx, ctx: ProjectContext, id: string): Promise<LockedPage> {
+  const page = await findLockedPage(tx, ctx, id);
+  if (!page) throw pageNotFound();
+  return page;
 }
 
 /** A page with everything below it. */

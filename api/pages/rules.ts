@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/client.ts';
 import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ProjectContext } from '../context.ts';
-import { type LockedPage, lockPage, readFamily, readLabelsAmong } from './repo.ts';
+import { type LockedPage, findLockedPage, readFamily, readLabelsAmong } from './repo.ts';
 
 const NOT_OWNER_TEXT = 'Access cannot be updated since this page is owned by someone else';
 
@@ -43,8 +43,8 @@ export async function requireParent(
   ctx: ProjectContext,
   { id, parent }: { id: string | null; parent: string },
 ): Promise<void> {
-  const found = await lockPage(tx, ctx, parent).catch(() => null);
-  if (!found) throw invalidField('parent', `Invalid pk "${parent}" - object does not exist.`);
+  if (!(await findLockedPage(tx, ctx, parent)))
+    throw invalidField('parent', `Invalid pk "${parent}" - object does not exist.`);
   if (id && (await readFamily(tx, id)).includes(parent)) {
     throw invalidField('parent', 'A page cannot be below itself.');
   }
