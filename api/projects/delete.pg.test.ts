@@ -46,6 +46,11 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   await app.addProjectMember(project.id, member, 15);
   const list = `/api/workspaces/${workspace.slug}/projects/details/`;
   const shared = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
+  const items = `${urlOf(project.id)}issues/`;
+  const { body: item } = await owner.post(items, { name: 'Item' });
+  const commented = await owner.post(`${items}${item.id}/comments/`, { comment_html: '<p>Said</p>' });
+  const linked = await owner.post(`${items}${item.id}/issue-links/`, { url: 'https://example.com' });
+  expect([commented.status, linked.status]).toEqual([201, 201]);
   const answer = await expectReplay({
     test: app,
     caller: member,
@@ -56,15 +61,19 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   });
   expect(answer.status).toBe(204);
   const { db } = app.database;
-  for (const table of ['states', 'project_members', 'project_user_properties'] as const) {
+  const tables = ['states', 'work_items', 'work_item_links', 'comments', 'activities'] as const;
+  const instants = new Set<string | null>();
+  for (const table of [...tables, 'project_members', 'project_user_properties'] as const) {
     const rows = await db
       .selectFrom(table)
       .select('deleted_at')
       .where('project_id', '=', project.id)
-      .where('deleted_at', 'is', null)
       .execute();
-    expect(rows).toEqual([]);
+    expect(rows.length, table).toBeGreaterThan(0);
+    for (const row of rows) instants.add(row.deleted_at);
   }
+  // All at one instant.
+  expect([...instants]).toEqual([expect.any(String)]);
   const page = await readChanges(db, { stream: userStream(member.id), after: 0 });
   expect(page.changes.slice(-2).map((change) => [change.kind, change.op])).toEqual([
     ['project_member', 'remove'],

@@ -14,6 +14,11 @@ import { readAudience } from './repo.ts';
 /** Tables whose rows go with their project; all marked at one instant, by which a restore finds them again. */
 const TABLES_OF_A_PROJECT = [
   'work_items',
+  'work_item_links',
+  'work_item_relations',
+  'comments',
+  'activities',
+  'assets',
   'states',
   'labels',
   'estimates',
