@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { AxeResults, RuleObject, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = fs.readFileSync(
@@ -37,14 +37,14 @@ const drawIn = (screen: Page, drawing: Drawing) =>
   }, drawing);
 
 /** Beside axe's own choice: names that contain what is seen, and targets of 24 px (WCAG 2.2 AA). */
-const ALSO: RunOptions['rules'] = {
+const ALSO: RuleObject = {
   'label-content-name-mismatch': { enabled: true },
   'target-size': { enabled: true },
 };
 /** The link of a row or card covers all of it by a layer of its own, which axe does not see. */
 const TARGETS = '*:not([data-item-link])';
 
-async function violationsOf(screen: Page, within: ElementContext, options: RunOptions): Promise<string[]> {
+async function violationsOf(screen: Page, within: string, options: RunOptions): Promise<string[]> {
   // Evaluated, not added as a script: the product's own policy forbids that.
   if (!(await screen.evaluate(() => 'axe' in globalThis)))
     await screen.evaluate(
@@ -52,9 +52,10 @@ async function violationsOf(screen: Page, within: ElementContext, options: RunOp
     );
   const { violations } = await screen.evaluate(
     ([context, run]) =>
-      (
-        globalThis as unknown as { axe: { run: (c: ElementContext, o: RunOptions) => Promise<AxeResults> } }
-      ).axe.run(context, run),
+      (globalThis as unknown as { axe: { run: (c: string, o: RunOptions) => Promise<AxeResults> } }).axe.run(
+        context,
+        run,
+      ),
     [within, { ...options, resultTypes: ['violations'], preload: false } satisfies RunOptions] as const,
   );
   return violations.flatMap(({ id, nodes }) =>

@@ -12,12 +12,15 @@ export const useOverlay = create<{ overlay: Overlay | null }>(() => ({ overlay: 
 
 export const openOverlay = (overlay: Overlay) => useOverlay.setState({ overlay });
 
-/** Closes what is open; the keyboard goes back to the item, also when its row was drawn anew meanwhile. */
+/** Closes what is open; the keyboard goes back to what opened it, or to its item, also when the row was drawn anew meanwhile. */
 export function closeOverlay() {
   const { overlay } = useOverlay.getState();
   useOverlay.setState({ overlay: null });
   if (!overlay) return;
   requestAnimationFrame(() => {
+    // A dialog that was asked for has the keyboard already.
+    if (document.activeElement?.closest('[role=dialog]')) return;
+    overlay.anchor.focus({ preventScroll: true });
     if (overlay.anchor.contains(document.activeElement)) return;
     document.querySelector<HTMLElement>(`[data-item-id="${overlay.itemId}"] [data-item-link]`)?.focus();
   });

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Gallery, closeGallery, openGallery } from './gallery.ts';
+import { SCREENS } from './screens.ts';
+
+let gallery: Gallery;
+let page: Page;
+
+beforeAll(async () => {
+  gallery = await openGallery();
+  page = gallery.windows.member;
+});
+afterAll(() => closeGallery(gallery));
+
+async function goTo(name: string): Promise<void> {
+  const { path, open } = SCREENS[name]!;
+  await page.goto(path(gallery));
+  await open(page, gallery);
+}
+
+/** Numbers everything that Tab must reach, in reading order, and gives how many there are. */
+const numberStops = () =>
+  page.evaluate(() => {
+    const selector = 'a[href], button, input, textarea, select, [contenteditable=true], [tabindex]';
+    const stops = [...document.querySelectorAll<HTMLInputElement>(selector)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.disabled &&
+        !element.closest('[inert]') &&
+        element.getClientRects().length > 0 &&
+        // Of a group of radio buttons the chosen one is the stop; arrows go on to the others.
+        (element.type !== 'radio' || element.checked),
+    );
+    for (const [index, element] of stops.entries()) element.dataset['stop'] = String(index);
+    return stops.length;
+  });
+
+/** The number of what has the keyboard now, and whether one can see that it has it. */
+const currentStop = () =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLElement;
+    const isDrawn = (element: Element | null | undefined, pseudo?: string) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow, borderTopWidth, content } = getComputedStyle(
+        element,
+        pseudo,
+      );
+      const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px';
+      // A row draws its ring by a box over itself.
+      const hasBox = pseudo !== undefined && content !== 'none' && borderTopWidth !== '0px';
+      return hasOutline || hasBox || (pseudo === undefined && boxShadow !== 'none');
+    };
+    const item = active.matches('[data-item-link]') ? active.closest('[data-item-id]') : null;
+    const isSeen =
+      isDrawn(active) || isDrawn(item) || isDrawn(item, '::after') || isDrawn(active.nextElementSibling);
+    return { stop: active.dataset['stop'], isSeen, html: active.outerHTML.slice(0, 200) };
+  });
+
+test.each(['home', 'list', 'board', 'pages'])(
+  'Tab goes through everything in reading order: %s',
+  async (name) => {
+    await goTo(name);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const count = await numberStops();
+    const reached: string[] = [];
+    const unseen: string[] = [];
+    for (let step = 0; step < count; step++) {
+      await page.keyboard.press('Tab');
+      const { stop, isSeen, html } = await currentStop();
+      reached.push(stop ?? html);
+      if (!isSeen) unseen.push(html);
+    }
+    expect(reached).toEqual(Array.from({ length: count }, (_, index) => String(index)));
+    expect(unseen).toEqual([]);
+  },
+);
+
+const button = (name: string) => () => page.getByRole('button', { name, exact: true }).first();
+const inRow = (selector: string) => () => page.locator(`[data-item-id] ${selector}`).first();
+const MENU = '[role="menu"]';
+const DIALOG = '[role="dialog"]';
+
+/** What has the keyboard, what is pressed (Enter unless told otherwise), and what opens. */
+const OPENERS: Record<string, { opener: () => Locator; keys?: string[]; opened: string }> = {
+  workspaces: { opener: button('Switch workspace: Team'), opened: MENU },
+  account: { opener: button('Account'), opened: MENU },
+  search: { opener: button('Search and commands'), opened: DIALOG },
+  'a new project': { opener: button('New project'), opened: DIALOG },
+  filter: { opener: button('Filter'), opened: DIALOG },
+  display: { opener: button('Display'), opened: DIALOG },
+  'a new item': { opener: button('New item'), opened: DIALOG },
+  'a new item by its key': { opener: inRow('[data-item-link]'), keys: ['c'], opened: DIALOG },
+  'the palette by its key': { opener: inRow('[data-item-link]'), keys: ['Control+k'], opened: DIALOG },
+  'a value': { opener: inRow('[data-property="state"]'), opened: DIALOG },
+  'a value by its key': { opener: inRow('[data-item-link]'), keys: ['l'], opened: DIALOG },
+  'a date': { opener: inRow('[data-property="target_date"]'), opened: `${DIALOG}:has(td)` },
+  'the menu of an item': { opener: inRow('[data-menu]'), opened: MENU },
+  'the question before deleting': {
+    opener: inRow('[data-menu]'),
+    keys: ['Enter', 'ArrowUp', 'Enter'],
+    opened: DIALOG,
+  },
+  peek: { opener: inRow('[data-item-link]'), keys: [' '], opened: '[data-peek]' },
+  'a line for a new item': {
+    opener: () => page.locator('[data-list]').getByRole('button', { name: 'New item', exact: true }),
+    opened: '[data-list] input',
+  },
+};
+
+describe('Escape closes what a key has opened, and the keyboard is where it was', () => {
+  beforeAll(() => goTo('list'));
+  test.each(Object.keys(OPENERS))('%s', async (name) => {
+    const { opener, keys = ['Enter'], opened } = OPENERS[name]!;
+    await opener().focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.locator(opened).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(opened).waitFor({ state: 'hidden' });
+    await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
