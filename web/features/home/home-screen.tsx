@@ -26,7 +26,7 @@ export function Component() {
   const language = useLanguage((state) => state.language);
   useTitle(t('title'));
   const [now] = useState(() => new Date());
-  const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'short', day: 'numeric' }).format(
+  const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(
     now,
   );
   return (

@@ -11,6 +11,7 @@ import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
+import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { SubItemsIcon } from '../properties/sub-items-icon.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './card.module.css';
@@ -115,7 +116,7 @@ function CardFoot({ row, view }: PartProps) {
   const labels = useLabels(projectId, row.label_ids);
   const hasDue = shown.has('due_date') && row.target_date !== null;
   const counts = countsOf(row, view);
-  const due = hasDue && row.target_date ? widthOf(formatDay(row.target_date, language), ICON_WIDTH) : 0;
+  const due = hasDue && row.target_date ? textWidth(formatDay(row.target_date, language), DUE_FRAME) : 0;
   const taken = due + counts.length * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
   if (!hasDue && counts.length === 0 && !hasLabels) return null;
@@ -134,7 +135,7 @@ function CardFoot({ row, view }: PartProps) {
       ))}
       {hasLabels && (
         <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
-          <LabelChips labels={labels} max={fittingLabels(labels, taken)} />
+          <LabelChips labels={labels} max={fittingLabels(labels, FOOT_WIDTH - taken)} />
         </ValueButton>
       )}
     </div>
@@ -143,20 +144,7 @@ function CardFoot({ row, view }: PartProps) {
 
 const FOOT_WIDTH = 256;
 const COUNT_WIDTH = 36;
-const ICON_WIDTH = 28;
-const CHIP_FRAME = 34;
-const MORE_WIDTH = 32;
-const CHARACTER = 6.4;
-const MAX_LABELS = 2;
-
-const widthOf = (text: string, frame: number) => frame + text.length * CHARACTER;
-
-/** How many labels fit whole beside the rest: one name that can be read is better than two that cannot. */
-function fittingLabels(labels: readonly { name: string }[], taken: number): number {
-  const names = labels.slice(0, MAX_LABELS).reduce((sum, { name }) => sum + widthOf(name, CHIP_FRAME), 0);
-  const more = labels.length > MAX_LABELS ? MORE_WIDTH : 0;
-  return taken + names + more <= FOOT_WIDTH ? MAX_LABELS : 1;
-}
+const DUE_FRAME = 28;
 
 function countsOf(row: WorkItem, { settings: { shown } }: ListView) {
   return [

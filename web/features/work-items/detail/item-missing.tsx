@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import styles from './detail.module.css';
 import type { LoadState } from './use-item.ts';
 
+type MissingProps = {
+  state: LoadState;
+  onRetry: () => void;
+  /** Where to go on from a page that has nothing else; a panel has its own way out. */
+  back?: { to: string; text: string };
+};
+
 /** An item that is gone, is not mine to see, or could not be read. */
-export function ItemMissing({ state, onRetry }: { state: LoadState; onRetry: () => void }) {
+export function ItemMissing({ state, onRetry, back }: MissingProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const isMissing = state !== 'failed';
   return (
@@ -16,7 +24,13 @@ export function ItemMissing({ state, onRetry }: { state: LoadState; onRetry: () 
         title={t(isMissing ? 'missing.title' : 'failed.title')}
         text={t(isMissing ? 'missing.text' : 'failed.text')}
         actions={
-          !isMissing && (
+          isMissing ? (
+            back && (
+              <Button component={Link} to={back.to} size="md">
+                {back.text}
+              </Button>
+            )
+          ) : (
             <Button size="md" onClick={onRetry}>
               {t('common:retry')}
             </Button>

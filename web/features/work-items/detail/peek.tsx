@@ -118,10 +118,10 @@ function Neighbours({ id, groups }: { id: string; groups: readonly Group[] }) {
     if (next && ids.includes(id)) openItem(next);
   };
   return (
-    <>
+    <span className={styles.neighbours}>
       <IconButton of={IconChevronUp} label={t('peek.previous')} onClick={() => go(-1)} />
       <IconButton of={IconChevronDown} label={t('peek.next')} onClick={() => go(1)} />
       <HeaderDivider />
-    </>
+    </span>
   );
 }

@@ -46,6 +46,16 @@ function knownId(key: string): string | undefined {
   return workItems.select((row) => row.project_id === project.id && row.sequence_id === sequence)[0]?.id;
 }
 
+/** From an item that is not there: to the items of the project that its key names, or to all projects. */
+function useWayBack(key: string) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useCurrentWorkspace();
+  const project = findProjectByIdentifier(parseItemKey(key)?.identifier ?? '');
+  return project
+    ? { to: paths.workItems(slug, project.id), text: t('missing.button', { project: project.name }) }
+    : { to: paths.projects(slug), text: t('missing_project.button') };
+}
+
 /** One work item on a page of its own (ux-screens 10.1). */
 export function Component() {
   const { itemKey = '' } = useParams();
@@ -53,8 +63,10 @@ export function Component() {
   if (id.key !== itemKey) setId({ key: itemKey, id: knownId(itemKey) });
   const { row, state, retry } = useItemByKey(itemKey, id.id);
   const project = useProject(row?.project_id);
+  const back = useWayBack(itemKey);
   if (row && project) return <ItemPage key={row.id} row={row} project={project} />;
-  return state === 'loading' ? <DetailSkeleton /> : <ItemMissing state={state} onRetry={retry} />;
+  if (state === 'loading') return <DetailSkeleton />;
+  return <ItemMissing state={state} onRetry={retry} back={back} />;
 }
 
 function ItemPage({ row, project }: { row: WorkItem; project: Project }) {

@@ -12,6 +12,7 @@ export type ListView = {
   settings: ViewSettings;
   query: ListQuery;
   canEdit: boolean;
+  isPhone: boolean;
   language: string;
   t: TFunction;
   linkTo: (row: WorkItem) => string;

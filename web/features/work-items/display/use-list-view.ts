@@ -15,9 +15,8 @@ import { peekSearch } from './peek-address.ts';
 import { queryOf, type ViewSettings } from './view-settings.ts';
 
 /** Opens an item beside the layout (`peek`) or on its own page; phones have no room for the first. */
-function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page') {
+function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', isPhone: boolean) {
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return useMemo(
     () => (id: string, where?: 'page') => {
       const row = workItems.get(id);
@@ -36,12 +35,13 @@ export function useMakeListView(project: Project, settings: ViewSettings, opens:
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const canEdit = useCanEditProject(project.id);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { id, identifier } = project;
   const linkTo = useMemo(
     () => (row: WorkItem) => paths.workItem(slug, identifier, row.sequence_id),
     [slug, identifier],
   );
-  const openItem = useOpenItem(linkTo, opens);
+  const openItem = useOpenItem(linkTo, opens, isPhone);
   return useMemo(
     () => ({
       projectId: id,
@@ -49,11 +49,12 @@ export function useMakeListView(project: Project, settings: ViewSettings, opens:
       settings,
       query: queryOf(id, settings),
       canEdit,
+      isPhone,
       language,
       t,
       linkTo,
       openItem,
     }),
-    [id, identifier, settings, canEdit, language, t, linkTo, openItem],
+    [id, identifier, settings, canEdit, isPhone, language, t, linkTo, openItem],
   );
 }

@@ -12,7 +12,9 @@ import { usePerson } from '#entities/members/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { formatDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
+import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { SubItemsIcon } from '../properties/sub-items-icon.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './row.module.css';
@@ -91,7 +93,7 @@ function Mover({ mark, view }: { mark: RemoteMark; view: ListView }) {
 }
 
 function RowEnd({ row, view }: PartProps) {
-  const { t, settings, canEdit, language, projectId } = view;
+  const { t, settings, canEdit, language, projectId, isPhone } = view;
   const { shown } = settings;
   const isUnsaved = useIsUnsaved(row.id);
   const labels = useLabels(projectId, row.label_ids);
@@ -105,7 +107,10 @@ function RowEnd({ row, view }: PartProps) {
       )}
       {shown.has('labels') && labels.length > 0 && (
         <Value property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
-          <LabelChips labels={labels} />
+          <LabelChips
+            labels={labels}
+            max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : MAX_LABELS}
+          />
         </Value>
       )}
       {shown.has('due_date') && (
@@ -139,6 +144,20 @@ function RowEnd({ row, view }: PartProps) {
       </button>
     </div>
   );
+}
+
+const MAX_LABELS = 2;
+/** What a phone's row has for labels and the things before them when its key is short; px. */
+const PHONE_ROOM = 272;
+const KEY_FRAME = 8;
+const DUE_FRAME = 36;
+const COUNT_WIDTH = 40;
+
+function phoneRoom({ sequence_id, target_date, sub_issues_count }: WorkItem, view: ListView): number {
+  const { identifier, language } = view;
+  const key = textWidth(`${identifier}-${sequence_id}`, KEY_FRAME);
+  const due = target_date ? textWidth(formatDay(target_date, language), DUE_FRAME) : 0;
+  return PHONE_ROOM - key - due - (sub_issues_count > 0 ? COUNT_WIDTH : 0);
 }
 
 type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
