@@ -1,12 +1,7 @@
 import type { Db, Sql, Tx } from '@tandem/db/client.ts';
-import {
-  type NewChange,
-  type StreamSeqs,
-  forceResync,
-  readSeq,
-  recordChanges,
-} from '@tandem/db/change-log.ts';
+import { type NewChange, forceResync, readSeq, recordChanges } from '@tandem/db/change-log.ts';
 import type { SessionUser } from '@tandem/db/sessions.ts';
+import type { StreamSeqs } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';
@@ -91,26 +86,27 @@ export function projectContext(request: FastifyRequest): ProjectContext {
 /** `recordChanges` for the caller of a request: the last statement of a command's transaction. */
 export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]): Promise<void> {
   const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
-  noteSeqs(ctx, await recordChanges(tx, author, changes));
+  await recordChanges(tx, author, changes, ctx.stream_seqs);
 }
 
 /** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */
 export async function resyncFor(ctx: InWorkspace, tx: Tx, streams: Stream[]): Promise<void> {
   const workspace_id = ctx.workspace.id;
-  noteSeqs(
-    ctx,
-    await forceResync(
-      tx,
-      streams.map((stream) => ({ stream, workspace_id })),
-    ),
+  await forceResync(
+    tx,
+    streams.map((stream) => ({ stream, workspace_id })),
+    ctx.stream_seqs,
   );
 }
 
-/** The streams of other people are none of the caller's business, and there can be thousands of them. */
-function noteSeqs(ctx: UserContext, seqs: StreamSeqs): void {
-  for (const [stream, seq] of seqs) {
-    if (!stream.startsWith('user:') || stream === userStream(ctx.user.id)) ctx.stream_seqs.set(stream, seq);
-  }
+/**
+ * The X-Stream-Seq header of an answer, if it has one. The streams of other people are none of the caller's business, and
+ * there can be thousands of them.
+ */
+export function streamSeqHeader({ user, stream_seqs }: RequestState): string | null {
+  const own = user ? userStream(user.id) : null;
+  const told = [...stream_seqs].filter(([stream]) => !stream.startsWith('user:') || stream === own);
+  return told.map(([stream, seq]) => `${stream}=${seq}`).join(', ') || null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +97,38 @@ test('a transaction that fails leaves no Change and no gap', async () => {
   await write(stream, randomUUID(), 0);
   const page = await readChanges(database.db, { stream, after: 0 });
   expect(page.changes.map((change) => change.seq)).toEqual([1, 2]);
+});
+
+test('a Change that cannot be written takes the whole transaction with it', async () => {
+  const stream = projectStream(randomUUID());
+  const failing = inTransaction(database.db, async (tx) => {
+    await sql`insert into change_streams (stream) values (${`${stream}:other`})`.execute(tx);
+    const change = {
+      stream,
+      workspace_id: null,
+      kind: 'state',
+      op: 'none' as 'put',
+      id: randomUUID(),
+    } as const;
+    await recordChanges(tx, author, [change]);
+  });
+  await expect(failing).rejects.toThrow('changes_op_check');
+  const left = await sql`select 1 from change_streams where stream like ${`${stream}%`}`.execute(database.db);
+  expect(left.rows).toEqual([]);
+});
+
+test('Changes recorded one after the other in a transaction keep their order', async () => {
+  const stream = projectStream(randomUUID());
+  const ids = [randomUUID(), randomUUID()];
+  const seqs = await inTransaction(database.db, async (tx) => {
+    for (const id of ids) {
+      await recordChanges(tx, author, [{ stream, workspace_id: null, kind: 'state', op: 'remove', id }]);
+    }
+    return forceResync(tx, [{ stream, workspace_id: null }]);
+  });
+  expect(seqs.get(stream)).toBe(3);
+  const page = await readChanges(database.db, { stream, after: 0 });
+  expect(page.changes.map((change) => change.id)).toEqual(ids);
 });
 
 test('a reader older than what is kept is told to list again', async () => {

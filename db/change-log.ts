@@ -2,7 +2,7 @@ import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/s
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './client.ts';
-import { touchStreams } from './transaction.ts';
+import { type AppendedStream, type StreamSeqs, appendAtCommit } from './transaction.ts';
 
 /** Readers that are further behind than this must list again. */
 export const RETENTION_HOURS = 24;
@@ -25,29 +25,26 @@ export type NewChange = {
 
 export type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
 
-/** Sequence number reached in each stream that was written to. */
-export type StreamSeqs = Map<Stream, number>;
-
 /**
- * Appends Changes to their streams and gives the number that each stream has reached. Must be the last statement of
- * its transaction: the counter's row lock is then held for the shortest time and makes number order equal commit
- * order, without gaps. Several streams are locked in key order.
+ * Appends Changes to their streams as the last thing that the transaction does: the counter's row lock is then held for
+ * the shortest time and makes number order equal commit order, without gaps. Several streams are locked in key order.
+ * `seqs`, which is also given back, gets the number that each stream has reached once the transaction is committed.
  */
-export async function recordChanges(tx: Tx, author: ChangeAuthor, changes: NewChange[]): Promise<StreamSeqs> {
+export async function recordChanges(
+  tx: Tx,
+  author: ChangeAuthor,
+  changes: NewChange[],
+  seqs: StreamSeqs = new Map(),
+): Promise<StreamSeqs> {
   const [first] = changes;
-  if (!first) return new Map();
+  if (!first) return seqs;
   const isOneStream = changes.every((change) => change.stream === first.stream);
-  const { rows } = await (
-    isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes)
-  ).execute(tx);
-  touchStreams(
-    tx,
-    rows.map((row) => row.stream),
-  );
-  return new Map(rows.map((row) => [row.stream, row.last_seq]));
+  const query = isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes);
+  await appendAtCommit(tx, { query, seqs });
+  return seqs;
 }
 
-type Appended = RawBuilder<{ stream: Stream; last_seq: number }>;
+type Appended = RawBuilder<AppendedStream>;
 
 /** The Changes as rows `i`, numbered from 1 by `position`. */
 function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
@@ -73,7 +70,7 @@ const appendToStream = (
     returning s.stream, s.last_seq
   ), written as (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
-    select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::jsonb,
+    select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::json,
       ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
     from counter c, ${inputRows(changes)}
   )
@@ -91,7 +88,7 @@ const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
-           i.kind, i.op, i.id, i."row"::jsonb, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
+           i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;
@@ -108,26 +105,23 @@ export async function readSeq(db: Db, stream: Stream): Promise<number> {
 
 /**
  * Tells every reader of these streams to list again, without one Change per row: for imports and other writes too big
- * to announce one by one. The streams' numbers go up by one that no Change carries. Like `recordChanges`, the last
- * statement of its transaction.
+ * to announce one by one. The streams' numbers go up by one that no Change carries. Happens when `recordChanges` does.
  */
 export async function forceResync(
   tx: Tx,
   streams: { stream: Stream; workspace_id: string | null }[],
+  seqs: StreamSeqs = new Map(),
 ): Promise<StreamSeqs> {
-  if (streams.length === 0) return new Map();
-  const { rows } = await sql<{ stream: Stream; last_seq: number }>`
+  if (streams.length === 0) return seqs;
+  const query: Appended = sql`
     insert into change_streams as s (stream, workspace_id, last_seq)
     select distinct on (stream) stream, workspace_id, 1
     from jsonb_to_recordset(${JSON.stringify(streams)}::text::jsonb) as i(stream text, workspace_id uuid)
     order by stream
     on conflict (stream) do update set last_seq = s.last_seq + 1
-    returning s.stream, s.last_seq`.execute(tx);
-  touchStreams(
-    tx,
-    rows.map((row) => row.stream),
-  );
-  return new Map(rows.map((row) => [row.stream, row.last_seq]));
+    returning s.stream, s.last_seq`;
+  await appendAtCommit(tx, { query, seqs });
+  return seqs;
 }
 
 /** A row of the log with what is needed to decide who may receive it. */

@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   float8: 'number',
   date: 'string',
   timestamptz: 'Timestamp',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Uint8Array',
   tsvector: 'string',

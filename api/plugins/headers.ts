@@ -1,5 +1,6 @@
 import { AppError } from '@tandem/shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { streamSeqHeader } from '../context.ts';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -32,10 +33,8 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
     if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
-    const seqs = request.state?.stream_seqs;
-    if (seqs && seqs.size > 0) {
-      reply.header('x-stream-seq', [...seqs].map(([stream, seq]) => `${stream}=${seq}`).join(', '));
-    }
+    const seqs = request.state && streamSeqHeader(request.state);
+    if (seqs) reply.header('x-stream-seq', seqs);
   });
 }
 

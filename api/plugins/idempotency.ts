@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, conflict } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { streamSeqHeader } from '../context.ts';
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_KEY_LENGTH = 200;
@@ -70,13 +71,12 @@ async function remember(request: FastifyRequest, reply: FastifyReply, payload: u
     await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
     return;
   }
-  const seqs = [...request.state.stream_seqs].map(([stream, seq]) => `${stream}=${seq}`).join(', ');
   await db
     .updateTable('idempotency_keys')
     .set({
       status: reply.statusCode,
       body: typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null,
-      stream_seqs: seqs || null,
+      stream_seqs: streamSeqHeader(request.state),
     })
     .where('user_id', '=', userId)
     .where('key', '=', key)

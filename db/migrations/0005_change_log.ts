@@ -19,7 +19,8 @@ create table changes (
   kind text not null,
   op text not null check (op in ('put', 'remove')),
   entity_id uuid not null,
-  "row" jsonb,
+  -- Kept as it was written: nobody looks into it, and jsonb costs time on both ways.
+  "row" json,
   actor_id uuid,
   mutation_id text,
   item_creator_id uuid,
