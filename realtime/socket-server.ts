@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFollower } from '@tandem/db/change-follower.ts';
 import type { Db, Sql } from '@tandem/db/client.ts';
+import { OUTDATED_CLIENT, isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { type AccessSignal, AccessWatch } from './access-watch.ts';
 import { createChangeFeed } from './change-feed.ts';
@@ -54,6 +55,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   io.use((socket, next) => {
     const identity = handshakes.identityOf(socket.request);
     if (!identity) return next(new Error('unauthenticated'));
+    if (isOutdated(socket.handshake.auth['protocol'])) return next(new Error(OUTDATED_CLIENT));
     if (parts.connections.ofUser(identity.user.id).length >= limits.sockets_per_user) {
       return next(new Error('too_many_connections'));
     }

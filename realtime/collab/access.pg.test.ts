@@ -2,6 +2,7 @@ import { ringDocuments } from '@tandem/db/document-journal.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { hashSessionKey } from '@tandem/db/sessions.ts';
 import { DOCUMENT_LIMITS, pageDocument, workItemDocument } from '@tandem/shared/documents/document.ts';
+import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +95,14 @@ test('under https only the cookie that is tied to this very host counts', async 
   await ready(behindTls.open(ann, page, { cookie_name }));
   await ready(behindTls.open(ann, page, { token: token(cookie_name) }));
   await behindTls.close();
+});
+
+test('a client of another version is told to load anew, and gets nothing', async () => {
+  const page = await newPage();
+  const outdated = server.open(ann, page, { path: `/collab?protocol=${PROTOCOL_VERSION - 1}` });
+  await eventually(() => outdated.denials[0]).toBe('outdated-client');
+  expect(outdated.lines).toEqual([]);
+  await ready(server.open(ann, page, { path: `/collab?protocol=${PROTOCOL_VERSION}` }));
 });
 
 test('a private page opens for its owner alone', async () => {

@@ -25,6 +25,7 @@ export function authExtension({ db, log, session_cookie }: AuthOptions): Extensi
   return {
     extensionName: 'auth',
     async onAuthenticate(payload) {
+      if (payload.context.is_outdated) throw new Refusal(CLOSE_REASONS.outdated_client);
       const ref = parseDocumentName(payload.documentName);
       if (!ref) throw new Refusal(CLOSE_REASONS.denied);
       if ((payload.instance.documents.get(ref.name)?.getConnectionsCount() ?? 0) >= DOCUMENT_LIMITS.editors) {

@@ -18,6 +18,8 @@ export type SocketContext = {
   socket: DocumentSocket;
   /** Key of the session cookie that came with the upgrade. */
   session_key: string | undefined;
+  /** The client speaks another version of the protocol; it is told so when it asks for a document. */
+  is_outdated: boolean;
 };
 
 export type CollabContext = SocketContext & {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Hocuspocus } from '@hocuspocus/server';
 import { sessionKeyOf } from '@tandem/db/sessions.ts';
 import { DOCUMENT_LIMITS, parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE_CODE, type CollabContext, type SocketContext } from './context.ts';
 import {
@@ -94,7 +95,9 @@ export class DocumentSockets {
   private accept(webSocket: WebSocket, request: IncomingMessage, route: Route): void {
     const socket = new DocumentSocket(webSocket, route.dialect, this.journal);
     const session_key = sessionKeyOf(request.headers.cookie, this.sessionCookie);
-    const context: SocketContext = { socket, session_key };
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const is_outdated = isOutdated(searchParams.get('protocol'));
+    const context: SocketContext = { socket, session_key, is_outdated };
     // The library's type knows only what the context becomes once the connection is authenticated.
     const client = this.hocuspocus.handleConnection(socket, toWebRequest(request), context as CollabContext);
     const deadline = setTimeout(() => {

@@ -1,4 +1,5 @@
 import type { RichTextVariant } from '../rich-text/extensions.ts';
+import { OUTDATED_CLIENT } from '../sync/protocol.ts';
 
 /** What a live document holds the text of. */
 export type DocumentKind = 'page' | 'work-item';
@@ -39,6 +40,7 @@ export const CLOSE_REASONS = {
   update_too_large: 'update-too-large',
   too_many_editors: 'too-many-editors',
   changed_generation: 'document-replaced',
+  outdated_client: OUTDATED_CLIENT,
   restart: 'restart',
 } as const;
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS];

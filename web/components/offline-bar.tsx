@@ -1,21 +1,23 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Icon } from './icon.tsx';
 import styles from './offline-bar.module.css';
 
-/** Under the header while the connection is lost: what is kept, and a way to try again. */
+/** Under the header while there is no live connection: what that means, and what can be done about it. */
 export function OfflineBar({
+  icon = IconCloudOff,
   text,
   retryText,
   onRetry,
 }: {
+  icon?: TablerIcon;
   text: string;
   retryText: string;
   onRetry: () => void;
 }) {
   return (
     <div className={styles.bar} role="status">
-      <Icon of={IconCloudOff} size={14} />
+      <Icon of={icon} size={14} />
       <span className={styles.text}>{text}</span>
       <Button variant="subtle" size="xs" c="inherit" onClick={onRetry}>
         {retryText}

@@ -5,6 +5,8 @@ type ConnectionState = {
   isOnline: boolean;
   /** The live connection stands; null before the first attempt ended. */
   isLive: boolean | null;
+  /** The server is of another version than this page, which gets no live connection any more. */
+  isOutdated: boolean;
   /** Local changes on their way to the server. */
   sending: number;
   /** Local changes that could not be sent and are kept in this tab. */
@@ -16,6 +18,7 @@ type ConnectionState = {
 export const useConnection = create<ConnectionState>(() => ({
   isOnline: globalThis.navigator?.onLine ?? true,
   isLive: null,
+  isOutdated: false,
   sending: 0,
   waiting: 0,
   unsavedTexts: 0,

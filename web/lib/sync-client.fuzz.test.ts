@@ -29,7 +29,14 @@ class Browser {
       this.store.batch(() => changes.forEach((one) => this.store.confirm(one)));
     const onResync = () => this.list();
     const nothing = () => {};
-    const listener = { onChanges, onResync, onRevoked: nothing, onPresence: nothing, onConnection: nothing };
+    const listener = {
+      onChanges,
+      onResync,
+      onRevoked: nothing,
+      onPresence: nothing,
+      onConnection: nothing,
+      onOutdated: nothing,
+    };
     this.sync = new SyncClient(this.socket, listener, random);
     this.list();
     this.sync.start();

@@ -17,6 +17,7 @@ function connect() {
     onRevoked: () => events.push('revoked'),
     onPresence: () => {},
     onConnection: (isLive) => events.push(isLive ? 'live' : 'lost'),
+    onOutdated: () => events.push('outdated'),
   };
   const client = new SyncClient(socket, listener, () => 0.5);
   const write = (count: number) => {
@@ -102,6 +103,16 @@ describe('following a stream', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     server.deliverAll();
     expect(seen).toEqual([1]);
+  });
+
+  test('ends for good when the server speaks another version', async () => {
+    const { socket, client, events } = connect();
+    client.start();
+    socket.cut();
+    socket.hear('connect_error', { message: 'outdated-client' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    client.retryNow();
+    expect(events).toEqual(['live', 'lost', 'outdated']);
   });
 
   test('ends when the right is lost', () => {

@@ -5,6 +5,7 @@ import type {
   PresencePlace,
   SubscribeAnswer,
 } from '@tandem/shared/sync/socket-events.ts';
+import { OUTDATED_CLIENT } from '@tandem/shared/sync/protocol.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { backoffDelay } from './backoff.ts';
 import type { SyncSocket } from './sync-socket.ts';
@@ -34,6 +35,8 @@ export type SyncListener = {
   onRevoked(stream: Stream): void;
   onPresence(stream: Stream, people: PresencePerson[]): void;
   onConnection(connected: boolean): void;
+  /** The server speaks another version: only a page that is loaded anew gets a connection. */
+  onOutdated(): void;
 };
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -56,7 +59,7 @@ export class SyncClient {
     this.random = random;
     socket.on('connect', () => this.handleConnect());
     socket.on('disconnect', () => this.handleDisconnect());
-    socket.on('connect_error', () => this.scheduleConnect());
+    socket.on('connect_error', (error) => this.handleRefusedConnection(error?.message));
     socket.on('changes', (batch) => this.receive(batch));
     socket.on('presence', ({ stream, people }) => listener.onPresence(stream, people));
     socket.on('access', ({ stream }) => this.handleRevoked(stream));
@@ -146,6 +149,13 @@ export class SyncClient {
     }
     this.listener.onConnection(false);
     this.scheduleConnect();
+  }
+
+  private handleRefusedConnection(reason: string | undefined) {
+    if (reason !== OUTDATED_CLIENT) return this.scheduleConnect();
+    this.stopped = true;
+    clearTimeout(this.reconnectTimer);
+    this.listener.onOutdated();
   }
 
   private scheduleConnect() {

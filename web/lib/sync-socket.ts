@@ -1,7 +1,13 @@
+import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
 import type { Socket } from 'socket.io-client';
 
-type ConnectionEvents = { connect: () => void; disconnect: () => void; connect_error: () => void };
+type ConnectionEvents = {
+  connect: () => void;
+  disconnect: () => void;
+  /** `message` is the server's word when it was the server that refused. */
+  connect_error: (error?: { message: string }) => void;
+};
 export type SocketInbox = ServerToClientEvents & ConnectionEvents;
 
 /** What the sync client needs of a socket; tests bring a pair of their own. */
@@ -22,7 +28,13 @@ export function openSyncSocket(): SyncSocket {
   let socket: Socket | null = null;
   const open = async () => {
     const { io } = await import('socket.io-client');
-    socket = io({ transports: ['websocket'], reconnection: false, autoConnect: false, forceNew: true });
+    socket = io({
+      transports: ['websocket'],
+      auth: { protocol: PROTOCOL_VERSION },
+      reconnection: false,
+      autoConnect: false,
+      forceNew: true,
+    });
     for (const [event, listener] of listeners) socket.on(event, listener as () => void);
     return socket;
   };

@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/offline-bar.tsx';
@@ -11,6 +12,7 @@ const GRACE_MS = 2000;
 export function ConnectionBar() {
   const { t } = useTranslation();
   const isLost = useConnection(isCutOff);
+  const isOutdated = useConnection((state) => state.isOutdated);
   const kept = useConnection((state) => state.waiting + state.unsavedTexts);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -21,11 +23,27 @@ export function ConnectionBar() {
       setLong(false);
     };
   }, [isLost]);
+  if (isOutdated) return <OutdatedBar />;
   if (!isLost || !isLong) return null;
   const text = kept > 0 ? t('offline_bar.kept', { count: kept }) : t('offline_bar.empty');
   return (
     <div data-connection-bar>
       <OfflineBar text={text} retryText={t('offline_bar.retry')} onRetry={tryNow} />
+    </div>
+  );
+}
+
+/** The server has moved on to another version, and no attempt from this page will be taken. */
+function OutdatedBar() {
+  const { t } = useTranslation();
+  return (
+    <div data-connection-bar>
+      <OfflineBar
+        icon={IconRefresh}
+        text={t('offline_bar.outdated')}
+        retryText={t('failure.reload')}
+        onRetry={() => location.reload()}
+      />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export type DocumentProblem = 'update-too-large' | 'document-too-large' | 'not-a
 
 /** What stands between the editor and the stored document. */
 export type DocumentStatus = {
-  /** `outdated`: a newer client wrote what this one cannot show and must not touch. */
+  /** `outdated`: the server, or what a newer client wrote, is of another version; this one must not touch it. */
   phase: 'loading' | 'ready' | 'refused' | 'outdated';
   /** `saved` only after the server has stored everything. */
   save: 'saved' | 'saving' | 'offline';
@@ -180,9 +180,10 @@ export class LiveDocument {
 
   private handleRefused(reason: string) {
     if (reason === NOT_NOW) return;
-    this.refusal = reason;
     // Asking again and again would give the same answer.
     this.connection.disconnect();
+    if (reason === CLOSE_REASONS.outdated_client) return this.setOutdated();
+    this.refusal = reason;
     this.options.onChange();
   }
 

@@ -48,6 +48,7 @@ const listener: SyncListener = {
     useConnection.setState({ isLive });
     if (isLive) retryOutbox();
   },
+  onOutdated: () => useConnection.setState({ isOutdated: true }),
 };
 
 /** Opens the live connection of a signed-in person; more calls do nothing. */
