@@ -47,7 +47,7 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
         title={label}
         closeButtonProps={{ 'aria-label': t('close') }}
         padding="sm"
-        classNames={{ content: styles.sheet ?? '' }}
+        classNames={{ content: styles.sheet ?? '', header: styles.head ?? '', title: styles.title ?? '' }}
       >
         {children}
       </Drawer>

@@ -53,6 +53,7 @@ export function DatePickerPanel({
         {...(minDay && { minDate: minDay })}
         {...(maxDay && { maxDate: maxDay })}
         size="xs"
+        className={styles.calendar ?? ''}
         highlightToday
         ariaLabels={arrowNames}
         classNames={{
