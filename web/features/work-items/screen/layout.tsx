@@ -44,10 +44,12 @@ type LayoutProps = {
   total: number;
   groups: readonly Group[];
   selectedId: string | null;
+  /** Told once the items are on the screen. */
+  onDrawn: () => void;
 };
 
 /** The items, or what is to be said when there are none, not yet, or not any more. */
-export function Layout({ project, settings, actions, status, total, groups, selectedId }: LayoutProps) {
+export function Layout({ project, settings, actions, status, total, ...items }: LayoutProps) {
   const { t } = useTranslation('work-items');
   const skeleton = <LayoutSkeleton layout={settings.layout} label={t('loading')} />;
   if (status === 'loading') return skeleton;
@@ -55,24 +57,29 @@ export function Layout({ project, settings, actions, status, total, groups, sele
   const isFiltered = countFilters(settings.filters) > 0 || settings.type !== null;
   if (total === 0 && isFiltered) return <NoMatch actions={actions} />;
   if (total === 0) return <NoItems project={project} />;
-  return <Drawn layout={settings.layout} groups={groups} selectedId={selectedId} skeleton={skeleton} />;
+  return <Drawn layout={settings.layout} skeleton={skeleton} {...items} />;
 }
 
-type DrawnProps = {
+type DrawnProps = Pick<LayoutProps, 'groups' | 'selectedId' | 'onDrawn'> & {
   layout: LayoutName;
-  groups: readonly Group[];
-  selectedId: string | null;
   skeleton: ReactNode;
 };
 
-function Drawn({ layout, groups, selectedId, skeleton }: DrawnProps) {
+function Drawn({ layout, groups, selectedId, onDrawn, skeleton }: DrawnProps) {
   useEffect(() => localStorage.setItem(LAST_LAYOUT, layout), [layout]);
   const Items = layout === 'kanban' ? Board : List;
   return (
     <Suspense fallback={skeleton}>
       <Items groups={groups} selectedId={selectedId} />
+      <WhenShown tell={onDrawn} />
     </Suspense>
   );
+}
+
+/** Inside of a Suspense: effects run when its content replaces the skeleton, which can be long after the code is here. */
+function WhenShown({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
 }
 
 function NoItems({ project }: { project: Project }) {

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
@@ -43,6 +44,9 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
   const groups = useGroups(project.id, settings, totals, view.t);
   const [params] = useSearchParams();
   const peekId = peekOf(params);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const onDrawn = useCallback(() => setIsDrawn(true), []);
+  const isReady = isDrawn || (status === 'ready' && total === 0);
   useItemCommands();
   useTitle(view.t('work-items:screen'), project.name);
   return (
@@ -55,10 +59,10 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
       />
       <div className={styles.body}>
         {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
-        <Layout {...{ project, settings, actions, status, total, groups }} selectedId={peekId} />
+        <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
       </div>
-      <PeekSlot id={peekId} projectId={project.id} groups={groups} isReady={status === 'ready'} />
-      <OverlaySlot groups={groups} isReady={status === 'ready'} />
+      <PeekSlot id={peekId} projectId={project.id} groups={groups} isReady={isReady} />
+      <OverlaySlot groups={groups} isReady={isReady} />
       <Announcer projectId={project.id} />
     </ListViewProvider>
   );
