@@ -223,37 +223,41 @@ test('an update that is too large is refused with a reason; everybody else goes 
   expect(a.unsaved).toBeGreaterThan(0);
 });
 
-test('a text that has reached its limit takes nothing beyond it, and goes on below', async () => {
-  const page = await newPage();
-  const other = await makeMember(database.db, team);
-  const [a, b] = [server.open(ann, page), server.open(other, page)];
-  await ready(a);
-  await ready(b);
-  const long = () => randomBytes(DOCUMENT_LIMITS.update_bytes * 0.45).toString('hex');
-  for (let lines = 0; lines < 11; lines += 1) {
+test(
+  'a text that has reached its limit takes nothing beyond it, and goes on below',
+  { timeout: 60_000 },
+  async () => {
+    const page = await newPage();
+    const other = await makeMember(database.db, team);
+    const [a, b] = [server.open(ann, page), server.open(other, page)];
+    await ready(a);
+    await ready(b);
+    const long = () => randomBytes(DOCUMENT_LIMITS.update_bytes * 0.45).toString('hex');
+    for (let lines = 0; lines < 11; lines += 1) {
+      a.write(long());
+      await eventually(() => a.unsaved).toBe(0);
+    }
+    expect(a.signals).toEqual([]);
     a.write(long());
-    await eventually(() => a.unsaved).toBe(0);
-  }
-  expect(a.signals).toEqual([]);
-  a.write(long());
-  await eventually(() => a.signals).toEqual(['{"type":"error","code":"document-too-large"}']);
-  b.write('still here');
-  await eventually(() => b.unsaved).toBe(0);
-  await eventually(() => a.lines.includes('still here')).toBe(true);
-  expect(a.unsaved).toBeGreaterThan(0);
-  // Whoever opens it now gets what was taken, and nothing of what was not.
-  const late = server.open(ben, page);
-  await ready(late);
-  expect(late.lines).toHaveLength(13);
-  expect(late.lines.map((line) => line.length)).toEqual(b.lines.map((line) => line.length));
-  expect(Y.encodeStateAsUpdate(late.doc).length).toBeLessThan(DOCUMENT_LIMITS.state_bytes);
-  await eventually(async () => {
-    const [row] = await database.sql<{ length: number }[]>`
+    await eventually(() => a.signals).toEqual(['{"type":"error","code":"document-too-large"}']);
+    b.write('still here');
+    await eventually(() => b.unsaved).toBe(0);
+    await eventually(() => a.lines.includes('still here')).toBe(true);
+    expect(a.unsaved).toBeGreaterThan(0);
+    // Whoever opens it now gets what was taken, and nothing of what was not.
+    const late = server.open(await makeMember(database.db, team), page);
+    await ready(late);
+    expect(late.lines).toHaveLength(13);
+    expect(late.lines.map((line) => line.length)).toEqual(b.lines.map((line) => line.length));
+    expect(Y.encodeStateAsUpdate(late.doc).length).toBeLessThan(DOCUMENT_LIMITS.state_bytes);
+    await eventually(async () => {
+      const [row] = await database.sql<{ length: number }[]>`
       select length(description_stripped) as length from pages where id = ${page.id}`;
-    return row?.length;
-  }).toBeGreaterThan(DOCUMENT_LIMITS.state_bytes * 0.9);
-  expect(server.errors).toEqual([]);
-});
+      return row?.length;
+    }).toBeGreaterThan(DOCUMENT_LIMITS.state_bytes * 0.9);
+    expect(server.errors).toEqual([]);
+  },
+);
 
 test('a socket that sends nonsense does no harm', async () => {
   const page = await newPage();
