@@ -189,6 +189,56 @@ test('text typed while cut off is kept, even by a closed tab, and sent', async (
   await network.close();
 });
 
+/** Pastes as other programs do: HTML beside its bare text. */
+const pasteHtml = (page: Page, html: string) =>
+  editorOf(page).evaluate((editor, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    clipboardData.setData('text/plain', 'text');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+const WORD_LIST = ([level, marker, text]: [number, string, string]) =>
+  `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><![if !supportLists]>` +
+  `<span style="mso-list:Ignore">${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
+const WORD_ITEMS: [number, string, string][] = [
+  [1, '·', 'Boats'],
+  [2, 'o', 'Ferry'],
+  [1, '·', 'Piers'],
+  [1, '1.', 'First'],
+  [1, '2.', 'Second'],
+];
+
+test('lists of Word come as lists, and Google Docs brings no empty lines of its own', async () => {
+  const one = await openPage(first, await makePage('Pasted'));
+  await goToEnd(one);
+  await pasteHtml(one, `<html><body>${WORD_ITEMS.map(WORD_LIST).join('')}</body></html>`);
+  await editorOf(one).locator('ul > li > ul > li', { hasText: 'Ferry' }).waitFor();
+  expect(await editorOf(one).locator(':scope > ul > li').allInnerTexts()).toEqual([
+    'Boats\n\nFerry',
+    'Piers',
+  ]);
+  expect(await editorOf(one).locator(':scope > ol > li').allInnerTexts()).toEqual(['First', 'Second']);
+
+  const two = await openPage(second, await makePage('From Docs'));
+  await goToEnd(two);
+  const docs = '<b id="docs-internal-guid-1" style="font-weight:normal"><p>One</p><br><p>Two</p><br></b>';
+  await pasteHtml(two, docs);
+  await editorOf(two).getByText('Two').waitFor();
+  expect(await editorOf(two).locator('p').allInnerTexts()).toEqual(['One', 'Two']);
+});
+
+test('a link is made by keys alone', async () => {
+  const one = await openPage(first, await makePage('Link', '<p>Timetable</p>'));
+  await goToEnd(one);
+  await one.keyboard.press('Shift+Home');
+  await one.keyboard.press('Control+k');
+  await one.getByRole('textbox', { name: 'Address of the link' }).fill('https://example.com/boats');
+  await one.keyboard.press('Enter');
+  const link = editorOf(one).getByRole('link', { name: 'Timetable' });
+  expect(await link.getAttribute('href')).toBe('https://example.com/boats');
+});
+
 test('what was archived can be brought back, and deleted when that is confirmed', async () => {
   await makePage('Old notes');
   const { page } = first;

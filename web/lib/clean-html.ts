@@ -10,7 +10,7 @@ const TAGS = new Set(
 const ATTRIBUTES = new Set(
   (
     'href title alt src width height colspan rowspan type checked class data-type data-checked start ' +
-    'entity_identifier entity_name'
+    'entity_identifier entity_name data-block-type data-background data-text-color data-background-color'
   ).split(' '),
 );
 const DROPPED_WHOLE = new Set([

@@ -20,6 +20,7 @@ import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
 import { TableBar } from './table-bar.tsx';
 import './editor.css';
+import './named-colors.css';
 
 export type CollaborativeEditorProps = {
   /** `page:<id>` or `work-item:<id>`. */

@@ -52,6 +52,8 @@ export const mentionPeople = (store: SuggestionStore<AvatarPerson>, people: Peop
           editor: this.editor,
           pluginKey: new PluginKey('mentionPeople'),
           char: '@',
+          // A draft that ends with the sign is opened like any other text.
+          allow: ({ editor }) => editor.isFocused,
           items: ({ query }) => offered(query),
           command: ({ editor, range, props: person }) => insertMention(editor, range, person),
           render: suggestionRenderer(store),

@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
-import { markTaskLists } from './task-lists.ts';
+import { cleanPastedHtml } from './pasted-html.ts';
 
 /** Blocks and marks take room in the document too: half the limit of one change is safe. */
 const MAX_PASTED_LENGTH = DOCUMENT_LIMITS.update_bytes / 2;
@@ -47,6 +47,6 @@ export const paste = (onTooLarge: () => void) =>
         isPlain = event.shiftKey;
         return false;
       };
-      return [new Plugin({ props: { handleKeyDown, handlePaste, transformPastedHTML: markTaskLists } })];
+      return [new Plugin({ props: { handleKeyDown, handlePaste, transformPastedHTML: cleanPastedHtml } })];
     },
   });

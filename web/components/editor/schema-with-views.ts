@@ -3,6 +3,7 @@ import type { Extensions } from '@tiptap/core';
 import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
 import type { AvatarPerson } from '../avatar.tsx';
+import { CalloutWithEmoji, codeWithCopy } from './block-views.ts';
 import { type People, mentionPeople } from './mentions.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
 
@@ -14,14 +15,19 @@ type SchemaParts = {
   t: TFunction;
 };
 
-/** The shared schema, with the members of a text's people for `@` and words of the person's language for its boxes. */
+/** The shared schema, with the members of a text's people for `@`, views of blocks, and words of the person's language. */
 export function schemaWithViews(parts: SchemaParts): Extensions {
   const mention = mentionPeople(parts.mentions, parts.people);
   const boxes = {
     checkboxLabel: (node: { textContent: string }) => parts.t('editor:task_box', { text: node.textContent }),
   };
-  return richTextExtensions(parts.variant).map((extension) => {
-    if (extension.name === mention.name) return mention;
-    return extension.name === TaskItem.name ? TaskItem.configure({ nested: true, a11y: boxes }) : extension;
-  });
+  const views = [
+    mention,
+    CalloutWithEmoji,
+    codeWithCopy(parts.t('editor:copy_code')),
+    TaskItem.configure({ nested: true, a11y: boxes }),
+  ];
+  return richTextExtensions(parts.variant).map(
+    (extension) => views.find(({ name }) => name === extension.name) ?? extension,
+  );
 }

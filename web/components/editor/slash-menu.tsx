@@ -25,7 +25,7 @@ export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id:
           pluginKey: new PluginKey('slashCommands'),
           char: '/',
           allowSpaces: false,
-          allow: ({ editor }) => !editor.isActive('codeBlock'),
+          allow: ({ editor }) => editor.isFocused && !editor.isActive('codeBlock'),
           items: ({ query }) => BLOCK_COMMANDS.filter(({ id }) => isMeant(query, id, nameOf(id))),
           command: ({ editor, range, props: command }) => {
             editor.chain().focus().deleteRange(range).run();

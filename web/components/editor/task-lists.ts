@@ -1,7 +1,5 @@
 /** Lists with boxes as the schema reads them; others write a checkbox at the beginning of an ordinary item. */
-export function markTaskLists(html: string): string {
-  if (!html.includes('checkbox')) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function markTaskLists(body: HTMLElement) {
   for (const box of body.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
     const item = box.closest('li');
     if (!item?.parentElement || item.dataset['type']) continue;
@@ -10,5 +8,4 @@ export function markTaskLists(html: string): string {
     item.parentElement.dataset['type'] = 'taskList';
     box.remove();
   }
-  return body.innerHTML;
 }

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
-import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -16,6 +15,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import { paths } from '#lib/paths.ts';
+import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PagePresence } from './page-presence.tsx';
 import type { PageRights } from './page-rights.ts';
@@ -48,7 +48,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
       icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
     },
     { label: t('title'), to: list },
-    { label: page.name || t('common:untitled'), icon: <Icon of={IconFileText} /> },
+    { label: page.name || t('common:untitled'), icon: <PageIcon page={page} /> },
   ];
   return (
     <ScreenHeader

@@ -1,4 +1,4 @@
-import { IconFileText, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { formatAgo, formatInstant } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageInProject } from './page-actions.ts';
+import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { usePageRights } from './page-rights.ts';
 import { StarButton } from './star-button.tsx';
@@ -32,7 +33,7 @@ export function PageRow({ page, projectId }: PageInProject) {
       data-starred={page.is_favorite ? '' : undefined}
     >
       <Link className={styles.link} to={paths.page(slug, projectId, page.id)} onContextMenu={openMenu}>
-        <Icon of={IconFileText} className={styles.rowIcon} />
+        <PageIcon page={page} />
         <span className={styles.rowName} title={page.name}>
           {page.name || t('common:untitled')}
         </span>

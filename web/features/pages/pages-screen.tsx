@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { PHONE } from '#components/anchored-popover.tsx';
 import { NothingFoundDrawing, PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -21,12 +23,18 @@ import { LoadFailed } from './load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PageRow } from './page-row.tsx';
+import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { useLoadedPages } from './use-pages.ts';
 import styles from './pages.module.css';
 
 const tabOf = (type: string | null): PagesTab =>
   type === 'private' || type === 'archived' ? type : 'public';
+
+const SORT_KEY = 'tandem.pages-sort';
+const readSort = (stored: string | undefined): PagesSort =>
+  SORTS.find((name) => name === stored) ?? 'updated';
 
 /** What opens with the first click, fetched while the list is read. */
 const fetchEditor = () => {
@@ -41,28 +49,43 @@ export function Component() {
 }
 
 function Pages({ project }: { project: Project }) {
-  const { t } = useTranslation('pages');
+  const { t, i18n } = useTranslation('pages');
   const [search] = useSearchParams();
   const tab = tabOf(search.get('type'));
   const [loading, retry] = useLoadedPages(project.id);
   const pages = useProjectPages(project.id);
   const [query, setQuery] = useState('');
+  const [sort, setSort] = useLocalStorage<PagesSort>({
+    key: SORT_KEY,
+    defaultValue: 'updated',
+    deserialize: readSort,
+    serialize: String,
+    getInitialValueInEffect: false,
+  });
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const inTab = pages.filter((page) => isInTab(page, tab));
+  const wanted = query.trim().toLocaleLowerCase();
   const newPage = useNewPage(project.id, tab);
   useTitle(t('title'), project.name);
   useEffect(fetchEditor, []);
-  const inTab = pages.filter((page) => isInTab(page, tab));
-  const wanted = query.trim().toLocaleLowerCase();
-  const shown = inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted));
+  const shown = sortPages(
+    inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted)),
+    sort,
+    i18n.language,
+  );
   const canCreate = (project.member_role ?? 0) >= ROLE.MEMBER;
+  const searchField = <Search query={query} onChange={setQuery} />;
   return (
     <>
       {canCreate && <NewPageCommand {...newPage} />}
-      <Header project={project} count={loading === 'done' ? inTab.length : undefined}>
-        <Search query={query} onChange={setQuery} />
+      <Header project={project}>
+        <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />
+        {!isPhone && searchField}
         {canCreate && tab !== 'archived' && <NewPageButton {...newPage} />}
       </Header>
-      <PagesTabs pages={pages} tab={tab} />
+      <PagesTabs pages={pages} tab={tab} isKnown={loading === 'done' || pages.length > 0} />
       <div className={styles.scroll}>
+        {isPhone && inTab.length > 0 && searchField}
         {loading === 'loading' && pages.length === 0 && <SkeletonRows label={t('loading')} />}
         {loading === 'failed' && pages.length === 0 && <LoadFailed onRetry={retry} />}
         {loading === 'done' && shown.length === 0 && (
@@ -74,9 +97,9 @@ function Pages({ project }: { project: Project }) {
   );
 }
 
-type HeaderProps = { project: Project; count: number | undefined; children: ReactNode };
+type HeaderProps = { project: Project; children: ReactNode };
 
-function Header({ project, count, children }: HeaderProps) {
+function Header({ project, children }: HeaderProps) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const crumbs = [
@@ -87,11 +110,7 @@ function Header({ project, count, children }: HeaderProps) {
     },
     { label: t('title') },
   ];
-  return (
-    <ScreenHeader crumbs={crumbs} count={count}>
-      {children}
-    </ScreenHeader>
-  );
+  return <ScreenHeader crumbs={crumbs}>{children}</ScreenHeader>;
 }
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {

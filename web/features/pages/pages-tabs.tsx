@@ -12,7 +12,14 @@ export function isInTab(page: Page, tab: PagesTab): boolean {
   return tab === (page.access === 1 ? 'private' : 'public');
 }
 
-export function PagesTabs({ pages, tab }: { pages: readonly Page[]; tab: PagesTab }) {
+type TabsProps = {
+  pages: readonly Page[];
+  tab: PagesTab;
+  /** Until the pages are known, nothing is said about how many there are. */
+  isKnown: boolean;
+};
+
+export function PagesTabs({ pages, tab, isKnown }: TabsProps) {
   const { t } = useTranslation('pages');
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
@@ -25,7 +32,9 @@ export function PagesTabs({ pages, tab }: { pages: readonly Page[]; tab: PagesTa
           className={styles.tab}
         >
           {t(`tab.${name}`)}
-          <span className={styles.tabCount}>{pages.filter((page) => isInTab(page, name)).length}</span>
+          {isKnown && (
+            <span className={styles.tabCount}>{pages.filter((page) => isInTab(page, name)).length}</span>
+          )}
         </Link>
       ))}
     </nav>

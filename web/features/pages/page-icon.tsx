@@ -1,0 +1,16 @@
+import { IconFileText } from '@tabler/icons-react';
+import { Icon } from '#components/icon.tsx';
+import { emojiOf } from '#components/project-tile.tsx';
+import type { Page } from '#entities/pages/types.ts';
+import styles from './pages.module.css';
+
+/** The emoji that was chosen for a page, or a file. */
+export function PageIcon({ page }: { page: Page }) {
+  const emoji = emojiOf(page.logo_props);
+  if (!emoji) return <Icon of={IconFileText} className={styles.rowIcon} />;
+  return (
+    <span className={styles.emoji} aria-hidden>
+      {emoji}
+    </span>
+  );
+}
