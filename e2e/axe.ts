@@ -11,9 +11,9 @@ const source = fs.readFileSync(
 /** How a screen is drawn: one of the four sets of tokens, or one mixed from a person's five colours. */
 type Drawing = { theme: string; seeds?: Record<string, string> };
 
-/** What can be drawn: the themes to choose from ("system" is one of the first two) and both ways of mixing one's own. */
+const LIGHT: Drawing = { theme: 'light' };
+/** What else can be drawn: the themes to choose from ("system" is light or dark) and both ways of mixing one's own. */
 const DRAWINGS: Record<string, Drawing> = {
-  light: { theme: 'light' },
   dark: { theme: 'dark' },
   'light-contrast': { theme: 'light-contrast' },
   'dark-contrast': { theme: 'dark-contrast' },
@@ -63,18 +63,18 @@ async function violationsOf(screen: Page, within: string, options: RunOptions): 
   );
 }
 
-/**
- * What axe finds on a screen, or in the part of it that `within` selects: everything in the first theme, what depends on
- * colours in all of them. Empty when there is nothing to mend.
- */
-export async function findViolations(screen: Page, within = ':root'): Promise<Record<string, string[]>> {
+/** What axe finds, as the screen is drawn now, in the part of it that `within` selects. */
+export const findViolations = (screen: Page, within = ':root'): Promise<string[]> =>
+  violationsOf(screen, within, { rules: ALSO });
+
+/** Texts that cannot be read in one of the other themes, by theme. */
+export async function findFaintTexts(screen: Page, within = ':root'): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, drawing] of Object.entries(DRAWINGS)) {
     await drawIn(screen, drawing);
-    const isFirst = name === 'light';
-    const options: RunOptions = isFirst ? { rules: ALSO } : { runOnly: ['color-contrast'] };
-    const violations = await violationsOf(screen, within, options);
+    const violations = await violationsOf(screen, within, { runOnly: ['color-contrast'] });
     if (violations.length > 0) found[name] = violations;
   }
+  await drawIn(screen, LIGHT);
   return found;
 }

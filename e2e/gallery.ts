@@ -16,6 +16,8 @@ export type Window =
   /** Not signed in. */
   | 'stranger'
   | 'phone'
+  /** So low that a list must be scrolled. */
+  | 'low'
   /** The member in Russian. */
   | 'russian'
   /** The member behind a network that can be cut. */
@@ -83,6 +85,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
 
 // Fading is not what is judged here.
 const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
+const LOW: BrowserContextOptions = { ...STILL, viewport: { width: 1280, height: 320 } };
 const PHONE: BrowserContextOptions = {
   ...STILL,
   viewport: { width: 390, height: 844 },
@@ -99,15 +102,16 @@ async function openRussian(browser: Browser, ada: Person): Promise<Page> {
 async function openWindows(browser: Browser, ada: Person, nina: Person, network: Network) {
   const of = async (person: Person, options: BrowserContextOptions) =>
     (await openWindow(browser, person, options)).page;
-  const [member, newcomer, phone, remote, russian, context] = await Promise.all([
+  const [member, newcomer, phone, low, remote, russian, context] = await Promise.all([
     of(ada, STILL),
     of(nina, STILL),
     of(ada, PHONE),
+    of(ada, LOW),
     of(ada, { ...STILL, proxy: network.proxy }),
     openRussian(browser, ada),
     browser.newContext({ ...STILL, baseURL: serverUrl() }),
   ]);
-  return { member, newcomer, phone, remote, russian, stranger: await context.newPage() };
+  return { member, newcomer, phone, low, remote, russian, stranger: await context.newPage() };
 }
 
 export async function openGallery(): Promise<Gallery> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editorOf } from './editor.ts';
 import { type Gallery, closeGallery, openGallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 
@@ -118,4 +119,25 @@ describe('Escape closes what a key has opened, and the keyboard is where it was'
     await page.locator(opened).waitFor({ state: 'hidden' });
     await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true);
   });
+});
+
+test('Tab means something in a table of a text; after Escape it leads on from it', async () => {
+  await goTo('work item');
+  const text = editorOf(page);
+  await text.locator('td').first().click();
+  await page.keyboard.press('Tab');
+  const isInside = () => text.evaluate((editor) => editor.contains(document.activeElement));
+  expect(await isInside()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await isInside()).toBe(false);
+  // Boxes and links of the text are stops like any other.
+  const stops = await text.locator('a[href], button, input').count();
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < stops && (await isInside()); step++) await page.keyboard.press('Tab');
+  const isBehind = await text.evaluate((editor) => {
+    const { activeElement } = document;
+    const position = activeElement ? editor.compareDocumentPosition(activeElement) : 0;
+    return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !editor.contains(activeElement);
+  });
+  expect(isBehind).toBe(true);
 });

@@ -63,6 +63,13 @@ const layout = (settings: Settings) => async (screen: Page, gallery: Gallery) =>
   await screen.locator('[data-item-id]').first().hover();
 };
 
+/** With the head of a group kept in sight above its rows. */
+async function scrolled(screen: Page, gallery: Gallery): Promise<void> {
+  await layout({ layout: 'list' })(screen, gallery);
+  await screen.mouse.wheel(0, 60);
+  await screen.locator('[data-list] > [aria-hidden] button').first().waitFor();
+}
+
 async function filtered(screen: Page, gallery: Gallery): Promise<void> {
   const filters = { state: gallery.states.map(({ id }) => id), priority: ['urgent'] };
   await layout({ layout: 'list', filters })(screen, gallery);
@@ -117,6 +124,7 @@ export const SCREENS: Record<string, Screen> = {
       'create a work item': byKey('c'),
     },
   },
+  'scrolled list': { window: 'low', path: items, open: scrolled },
   'list with filters': { path: items, open: filtered },
   board: { path: items, open: layout({ layout: 'kanban' }) },
   'board on a phone': {

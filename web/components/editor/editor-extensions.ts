@@ -10,7 +10,7 @@ import type { BlockCommand } from './block-commands.ts';
 import { BlockKeys } from './block-keys.ts';
 import { liveCarets } from './carets.ts';
 import { LastLine } from './last-line.ts';
-import { LeaveByEscape } from './leave-by-escape.ts';
+import { LeaveByKeys } from './leave-by-keys.ts';
 import { FRAGMENT } from './live-document.ts';
 import type { People } from './mentions.tsx';
 import { paste } from './paste.ts';
@@ -44,6 +44,6 @@ export function editorExtensions(parts: EditorParts): Extensions {
     paste(parts.onTooLarge),
     BlockKeys,
     LastLine,
-    LeaveByEscape,
+    LeaveByKeys,
   ];
 }
