@@ -57,6 +57,7 @@ export function DatePickerPanel({
         highlightToday
         ariaLabels={arrowNames}
         classNames={{
+          calendarHeader: styles.header ?? '',
           day: styles.day ?? '',
           calendarHeaderControl: styles.control ?? '',
           weekday: styles.weekday ?? '',

@@ -15,7 +15,9 @@ export function ParentStrip({ parentId }: { parentId: string | null }) {
   const parent = useWorkItem(parentId);
   const project = useProject(parent?.project_id);
   const state = useWorkItemState(parent?.state_id);
-  if (!parent || !project) return null;
+  if (!parentId) return null;
+  // Until it is read its place is kept, so that the title stays where it is.
+  if (!parent || !project) return <span className={styles.parent} aria-hidden />;
   return (
     <Link to={paths.workItem(slug, project.identifier, parent.sequence_id)} className={styles.parent}>
       {state && <StateIcon group={state.group} color={state.color} size={14} />}

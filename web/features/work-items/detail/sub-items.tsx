@@ -37,11 +37,13 @@ export function SubItems({ row, canEdit }: { row: WorkItem; canEdit: boolean }) 
   const { t } = useTranslation('work-items');
   const { id, project_id } = row;
   const query = useMemo(() => queryOf({ id, project_id } as WorkItem), [id, project_id]);
-  const cell = useItemList(query)?.cells.get(ALL_ITEMS);
+  const list = useItemList(query);
+  const cell = list?.cells.get(ALL_ITEMS);
   const ids = cell?.ids ?? [];
   const total = cell?.total ?? 0;
   const done = useDone(ids);
   const [isOpen, setOpen] = useState(true);
+  if ((list?.status ?? 'loading') === 'loading') return <KeptPlace count={row.sub_issues_count} />;
   if (total === 0) return null;
   const add = () =>
     openModal({ kind: 'create-work-item', projectId: row.project_id, preset: { parent_id: row.id } });
@@ -67,6 +69,14 @@ export function SubItems({ row, canEdit }: { row: WorkItem; canEdit: boolean }) 
       </header>
       {isOpen && <SubRows ids={ids} query={query} />}
     </section>
+  );
+}
+
+/** As high as the rows that are about to arrive, so that the history below them does not move. */
+function KeptPlace({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className={styles.keptPlace} style={{ ['--rows' as string]: Math.min(count, PAGE) }} aria-hidden />
   );
 }
 
