@@ -16,7 +16,11 @@ export function SortMenu({ sort, onChange, isPhone }: SortMenuProps) {
         {isPhone ? (
           <IconButton of={IconArrowsSort} size="xl" label={t('sort.title')} />
         ) : (
-          <Button variant="subtle" leftSection={<Icon of={IconArrowsSort} />} aria-label={t('sort.title')}>
+          <Button
+            variant="subtle"
+            leftSection={<Icon of={IconArrowsSort} />}
+            aria-label={`${t('sort.title')}: ${t(`sort.${sort}`)}`}
+          >
             {t(`sort.${sort}`)}
           </Button>
         )}
