@@ -11,7 +11,9 @@ const LEFT_OUT = new Set(['node_modules', 'dist']);
 
 /** Where the built client lies. */
 export const WEB_DIST = path.join(root, 'web', 'dist');
-const stampFile = path.join(WEB_DIST, '.stamp');
+const STAMP_FILE = '.stamp';
+/** A build is made beside the one that is served and takes its place when it is whole: two builds never mix. */
+const PART_PREFIX = '.dist-';
 
 function addTo(hash: ReturnType<typeof createHash>, file: string): void {
   const stat = fs.statSync(file);
@@ -20,7 +22,7 @@ function addTo(hash: ReturnType<typeof createHash>, file: string): void {
     return;
   }
   for (const name of fs.readdirSync(file).sort()) {
-    if (!LEFT_OUT.has(name)) addTo(hash, path.join(file, name));
+    if (!LEFT_OUT.has(name) && !name.startsWith(PART_PREFIX)) addTo(hash, path.join(file, name));
   }
 }
 
@@ -31,6 +33,7 @@ function sourcesStamp(): string {
 }
 
 function isBuilt(stamp: string): boolean {
+  const stampFile = path.join(WEB_DIST, STAMP_FILE);
   return fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp;
 }
 
@@ -39,8 +42,8 @@ const gzip = promisify(zlib.gzip);
 const MIN_COMPRESSED_BYTES = 1024;
 
 /** Compresses once what would otherwise be compressed for every visitor. */
-async function compressAssets(): Promise<void> {
-  const directory = path.join(WEB_DIST, 'assets');
+async function compressAssets(build: string): Promise<void> {
+  const directory = path.join(build, 'assets');
   const names = fs.readdirSync(directory).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
@@ -53,15 +56,11 @@ async function compressAssets(): Promise<void> {
   );
 }
 
-/** Builds the client when its sources changed since the last build. A release that ships without sources skips it. */
-export async function ensureWebBuild(): Promise<void> {
-  if (!fs.existsSync(path.join(root, 'web', 'index.html'))) return;
-  const stamp = sourcesStamp();
-  if (isBuilt(stamp)) return;
-  process.stdout.write('Building the web client …\n');
+async function runVite(build: string): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', 'web', '--logLevel', 'warn', '--outDir', build, '--emptyOutDir'];
   const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
       // Tests run with another NODE_ENV, by which React would come with all of its development code.
@@ -70,6 +69,33 @@ export async function ensureWebBuild(): Promise<void> {
     child.on('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   if (code !== 0) throw new Error('The web client could not be built; see the messages above.');
-  await compressAssets();
-  fs.writeFileSync(stampFile, stamp);
+}
+
+/** Puts a whole build in the place of the last one; when another process was quicker with the same, its own stays. */
+function takePlace(build: string, stamp: string): void {
+  const last = `${build}-last`;
+  try {
+    if (fs.existsSync(WEB_DIST)) fs.renameSync(WEB_DIST, last);
+    fs.renameSync(build, WEB_DIST);
+  } catch (error) {
+    if (!isBuilt(stamp)) throw error;
+  }
+  for (const left of [build, last]) fs.rmSync(left, { recursive: true, force: true });
+}
+
+/** Builds the client when its sources changed since the last build. A release that ships without sources skips it. */
+export async function ensureWebBuild(): Promise<void> {
+  if (!fs.existsSync(path.join(root, 'web', 'index.html'))) return;
+  const stamp = sourcesStamp();
+  if (isBuilt(stamp)) return;
+  process.stdout.write('Building the web client …\n');
+  const build = path.join(root, 'web', `${PART_PREFIX}${process.pid}`);
+  try {
+    await runVite(build);
+    await compressAssets(build);
+    fs.writeFileSync(path.join(build, STAMP_FILE), stamp);
+    takePlace(build, stamp);
+  } finally {
+    fs.rmSync(build, { recursive: true, force: true });
+  }
 }
