@@ -230,8 +230,13 @@ test('lists of Word come as lists, and Google Docs brings no empty lines of its 
 
 test('a link is made by keys alone', async () => {
   const one = await openPage(first, await makePage('Link', '<p>Timetable</p>'));
+  await one.getByRole('toolbar', { name: 'Formatting' }).waitFor();
   await goToEnd(one);
   await one.keyboard.press('Shift+Home');
+  // The editor reads the selection a moment after the browser has made it.
+  const isSelected = () => one.evaluate(() => document.getSelection()?.toString() === 'Timetable');
+  await expect.poll(isSelected).toBe(true);
+  await one.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await one.keyboard.press('Control+k');
   await one.getByRole('textbox', { name: 'Address of the link' }).fill('https://example.com/boats');
   await one.keyboard.press('Enter');
