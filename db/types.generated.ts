@@ -63,6 +63,15 @@ export type DB = {
     own_fields: Json;
     at: Optional<Timestamp>;
   };
+  comment_reactions: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    comment_id: string;
+    actor_id: string;
+    reaction: string;
+    created_at: Optional<Timestamp>;
+  };
   comments: {
     id: Optional<string>;
     workspace_id: string;
@@ -477,6 +486,32 @@ export type DB = {
     project_id: string;
     created_at: Optional<Timestamp>;
   };
+  work_item_description_versions: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    owned_by_id: string | null;
+    last_saved_at: Optional<Timestamp>;
+    description_html: string;
+    description_json: Optional<Json>;
+    description_stripped: string | null;
+    description_binary: Uint8Array | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
+  work_item_edits: {
+    workspace_id: string;
+    actor_id: string;
+    mutation_id: string;
+    work_item_id: string;
+    action: string;
+    before: Json;
+    after: Json;
+    at: Optional<Timestamp>;
+  };
   work_item_labels: {
     work_item_id: string;
     label_id: string;
@@ -503,6 +538,22 @@ export type DB = {
     workspace_id: string;
     project_id: string;
   };
+  work_item_old_keys: {
+    project_id: string;
+    sequence_id: number;
+    work_item_id: string;
+    workspace_id: string;
+    created_at: Optional<Timestamp>;
+  };
+  work_item_reactions: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    actor_id: string;
+    reaction: string;
+    created_at: Optional<Timestamp>;
+  };
   work_item_relations: {
     id: Optional<string>;
     workspace_id: string;
@@ -522,6 +573,39 @@ export type DB = {
     workspace_id: string;
     project_id: string;
     created_at: Optional<Timestamp>;
+    id: Optional<string>;
+  };
+  work_item_versions: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    owned_by_id: string | null;
+    last_saved_at: Optional<Timestamp>;
+    parent_id: string | null;
+    state_id: string;
+    estimate_point_id: string | null;
+    name: string;
+    priority: string;
+    start_date: string | null;
+    target_date: string | null;
+    assignee_ids: string[];
+    label_ids: string[];
+    module_ids: string[];
+    cycle_id: string | null;
+    type_id: string | null;
+    sequence_id: number;
+    sort_order: number;
+    completed_at: Timestamp | null;
+    archived_at: string | null;
+    is_draft: boolean;
+    external_source: string | null;
+    external_id: string | null;
+    meta: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   work_items: {
     id: Optional<string>;
