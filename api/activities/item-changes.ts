@@ -1,7 +1,7 @@
 import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { Priority } from '@tandem/shared/work-items/priority.ts';
 
-type Named = { id: string; name: string };
+export type Named = { id: string; name: string };
 
 /** What the history tells of a work item; both sides of a change have the same fields (contract-work-items 15.3). */
 export type ToldItem = {
@@ -14,6 +14,8 @@ export type ToldItem = {
   target_date: string | null;
   /** `name` is the value of the point. */
   estimate: Named | null;
+  /** Null where no types are in use. */
+  type?: Named | null;
   labels: readonly Named[];
   assignees: readonly Named[];
 };
@@ -91,6 +93,19 @@ function estimateChange({ estimate: before }: ToldItem, { estimate: after }: Tol
   ];
 }
 
+function typeChange({ type: before = null }: ToldItem, { type: after = null }: ToldItem): NewActivity[] {
+  if (before?.id === after?.id) return [];
+  return [
+    updated('type', {
+      old_value: before?.name ?? '',
+      new_value: after?.name ?? '',
+      old_identifier: before?.id ?? null,
+      new_identifier: after?.id ?? null,
+      comment: after ? `set the type to ${after.name}` : 'removed the type',
+    }),
+  ];
+}
+
 const SET_NAMES = { labels: 'label', assignees: 'assignee' } as const;
 
 /** One row for each value that came or went; clients tell them apart by an old value of exactly "". */
@@ -132,6 +147,7 @@ export function tellChanges(before: ToldItem, after: ToldItem): NewActivity[] {
     ...setChanges('labels', before, after),
     ...setChanges('assignees', before, after),
     ...estimateChange(before, after),
+    ...typeChange(before, after),
   ];
 }
 

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { type ToldItem, tellChanges } from './item-changes.ts';
+import {
+  ARCHIVED_BY_AUTOMATION,
+  ARCHIVED_BY_HAND,
+  ATTACHMENT_REMOVED,
+  RESTORED,
+  attachmentAdded,
+  closedByAutomation,
+  draftChanged,
+  intakeDecided,
+  voted,
+} from './item-events.ts';
+import { cycleChange, moduleAdded, moduleRemoved } from './planning-changes.ts';
+
+const ONE = { id: '11111111-1111-4111-8111-111111111111', name: 'One' };
+const TWO = { id: '22222222-2222-4222-8222-222222222222', name: 'Two' };
+
+test('a cycle is added, changed or removed by the verb', () => {
+  expect(cycleChange(null, ONE)).toMatchObject({
+    field: 'cycles',
+    verb: 'created',
+    old_value: '',
+    new_value: 'One',
+    old_identifier: null,
+    new_identifier: ONE.id,
+  });
+  expect(cycleChange(ONE, TWO)).toMatchObject({
+    field: 'cycles',
+    verb: 'updated',
+    old_value: 'One',
+    new_value: 'Two',
+    old_identifier: ONE.id,
+    new_identifier: TWO.id,
+  });
+  expect(cycleChange(TWO, null)).toMatchObject({
+    field: 'cycles',
+    verb: 'deleted',
+    old_value: 'Two',
+    new_value: '',
+    old_identifier: TWO.id,
+    new_identifier: null,
+  });
+  expect(cycleChange(ONE, ONE)).toBeNull();
+  expect(cycleChange(null, null)).toBeNull();
+});
+
+test('a module is added or removed by the verb', () => {
+  expect(moduleAdded(ONE)).toMatchObject({
+    field: 'modules',
+    verb: 'created',
+    old_value: '',
+    new_value: 'One',
+    old_identifier: null,
+    new_identifier: ONE.id,
+  });
+  expect(moduleRemoved(ONE)).toMatchObject({
+    field: 'modules',
+    verb: 'deleted',
+    old_value: 'One',
+    new_value: '',
+    old_identifier: ONE.id,
+    new_identifier: null,
+  });
+});
+
+test('the new value of archived_at says who archived or that it is restored', () => {
+  const values = [ARCHIVED_BY_HAND, ARCHIVED_BY_AUTOMATION, RESTORED].map(
+    ({ field, verb, old_value, new_value }) => [field, verb, old_value, new_value],
+  );
+  expect(values).toEqual([
+    ['archived_at', 'updated', null, 'manual_archive'],
+    ['archived_at', 'updated', null, 'archive'],
+    ['archived_at', 'updated', 'archive', 'restore'],
+  ]);
+});
+
+test('an automation that closes names the old state and the new one', () => {
+  expect(closedByAutomation(ONE, TWO)).toMatchObject({
+    field: 'state',
+    verb: 'updated',
+    old_value: 'One',
+    new_value: 'Two',
+    old_identifier: ONE.id,
+    new_identifier: TWO.id,
+  });
+});
+
+test('an attachment comes with its address and goes without', () => {
+  expect(attachmentAdded({ id: ONE.id, url: '/api/x/' })).toMatchObject({
+    field: 'attachment',
+    verb: 'created',
+    old_value: null,
+    new_value: '/api/x/',
+    old_identifier: null,
+    new_identifier: ONE.id,
+  });
+  expect(ATTACHMENT_REMOVED).toMatchObject({ field: 'attachment', verb: 'deleted' });
+  expect(ATTACHMENT_REMOVED.old_value ?? ATTACHMENT_REMOVED.new_value ?? null).toBeNull();
+});
+
+test('the verb of an intake decision is the number, its values are words', () => {
+  const told = ([-1, 0, 1, 2, -2] as const).map((status) => {
+    const { field, verb, old_value, new_value } = intakeDecided(-2, status);
+    return [field, verb, old_value, new_value];
+  });
+  expect(told).toEqual([
+    ['intake', '-1', 'Pending', 'Rejected'],
+    ['intake', '0', 'Pending', 'Snoozed'],
+    ['intake', '1', 'Pending', 'Accepted'],
+    ['intake', '2', 'Pending', 'Duplicate'],
+    ['intake', '-2', 'Pending', 'Pending'],
+  ]);
+});
+
+test('votes and drafts have fields of their own', () => {
+  expect(voted(null, '1')).toMatchObject({ field: 'vote', verb: 'updated', old_value: null, new_value: '1' });
+  expect(voted('1', null)).toMatchObject({ field: 'vote', verb: 'deleted', old_value: '1', new_value: null });
+  expect(draftChanged('created')).toMatchObject({ field: 'draft', verb: 'created' });
+});
+
+test('another type is told with both names', () => {
+  const item: ToldItem = {
+    name: 'x',
+    priority: 'none',
+    state: ONE,
+    parent: null,
+    start_date: null,
+    target_date: null,
+    estimate: null,
+    labels: [],
+    assignees: [],
+    type: ONE,
+  };
+  expect(tellChanges(item, item)).toEqual([]);
+  expect(tellChanges(item, { ...item, type: TWO })).toMatchObject([
+    {
+      field: 'type',
+      verb: 'updated',
+      old_value: 'One',
+      new_value: 'Two',
+      old_identifier: ONE.id,
+      new_identifier: TWO.id,
+    },
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { Named } from './item-changes.ts';
+
+// Clients tell what happened to cycles and modules by the verb: created, updated, deleted (contract-work-items 15.3).
+
+const added = (field: 'cycles' | 'modules', { id, name }: Named, comment: string): NewActivity => ({
+  verb: 'created',
+  field,
+  old_value: '',
+  new_value: name,
+  old_identifier: null,
+  new_identifier: id,
+  comment,
+});
+
+const removed = (field: 'cycles' | 'modules', { id, name }: Named, comment: string): NewActivity => ({
+  verb: 'deleted',
+  field,
+  old_value: name,
+  new_value: '',
+  old_identifier: id,
+  new_identifier: null,
+  comment,
+});
+
+/** What the history tells when an item gets a cycle, changes it or loses it; null when it stays in the same one. */
+export function cycleChange(before: Named | null, after: Named | null): NewActivity | null {
+  if (before?.id === after?.id) return null;
+  if (!before) return after && added('cycles', after, `added it to the cycle ${after.name}`);
+  if (!after) return removed('cycles', before, `removed it from the cycle ${before.name}`);
+  return {
+    verb: 'updated',
+    field: 'cycles',
+    old_value: before.name,
+    new_value: after.name,
+    old_identifier: before.id,
+    new_identifier: after.id,
+    comment: `moved it from the cycle ${before.name} to ${after.name}`,
+  };
+}
+
+export const moduleAdded = (module: Named): NewActivity =>
+  added('modules', module, `added it to the module ${module.name}`);
+
+export const moduleRemoved = (module: Named): NewActivity =>
+  removed('modules', module, `removed it from the module ${module.name}`);
