@@ -11,7 +11,7 @@ import {
   intakeDecided,
   voted,
 } from './item-events.ts';
-import { cycleChange, moduleAdded, moduleRemoved } from './planning-changes.ts';
+import { cycleChange, moduleAdded, moduleRemoved, tellPlanning } from './planning-changes.ts';
 
 const ONE = { id: '11111111-1111-4111-8111-111111111111', name: 'One' };
 const TWO = { id: '22222222-2222-4222-8222-222222222222', name: 'Two' };
@@ -62,6 +62,17 @@ test('a module is added or removed by the verb', () => {
     old_identifier: ONE.id,
     new_identifier: null,
   });
+});
+
+test('a change of cycle and modules is told with one row each, what stays without any', () => {
+  const before = { cycle: ONE, modules: [ONE] };
+  expect(tellPlanning(before, before)).toEqual([]);
+  const told = tellPlanning(before, { cycle: TWO, modules: [TWO] });
+  expect(told.map(({ field, verb }) => [field, verb])).toEqual([
+    ['cycles', 'updated'],
+    ['modules', 'created'],
+    ['modules', 'deleted'],
+  ]);
 });
 
 test('the new value of archived_at says who archived or that it is restored', () => {

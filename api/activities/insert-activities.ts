@@ -1,7 +1,13 @@
-import { type NewActivity, type RawActivity, activityColumns } from '@tandem/db/activity-rows.ts';
+import {
+  type NewActivity,
+  type RawActivity,
+  activityChanges,
+  activityColumns,
+} from '@tandem/db/activity-rows.ts';
+import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectContext } from '../context.ts';
+import type { ProjectContext, UserContext } from '../context.ts';
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
@@ -10,7 +16,7 @@ export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: 
  * clients ask for what is newer than the last row that they have.
  */
 export const activityInsert = (
-  ctx: ProjectContext,
+  ctx: UserContext,
   activities: readonly (ActivityOfItem & { id?: string })[],
 ): RawBuilder<unknown> => sql`
   insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
@@ -53,4 +59,20 @@ export async function insertActivities(
     ${subscribers ? sql`, subscribed as (${subscriberInsert(ctx, subscribers)})` : sql``}
     select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
   return rows;
+}
+
+/** The same for activities of items of any projects, as the Changes that tell of them; `creators` has who made each item. */
+export async function tellActivities(
+  tx: Tx,
+  ctx: UserContext,
+  {
+    activities,
+    creators,
+  }: { activities: readonly ActivityOfItem[]; creators: ReadonlyMap<string, string | null> },
+): Promise<NewChange[]> {
+  if (activities.length === 0) return [];
+  const { rows } = await sql<RawActivity>`
+    with r as (${activityInsert(ctx, activities)})
+    select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
+  return rows.flatMap((row) => activityChanges([row], creators.get(row.issue ?? '') ?? null));
 }

@@ -44,3 +44,17 @@ export const moduleAdded = (module: Named): NewActivity =>
 
 export const moduleRemoved = (module: Named): NewActivity =>
   removed('modules', module, `removed it from the module ${module.name}`);
+
+/** The cycle and the modules of an item, as the history tells of them. */
+export type PlannedItem = { cycle: Named | null; modules: readonly Named[] };
+
+/** One activity for the cycle if it differs, and one for each module that came or went. */
+export function tellPlanning(before: PlannedItem, after: PlannedItem): NewActivity[] {
+  const cycle = cycleChange(before.cycle, after.cycle);
+  const has = ({ modules }: PlannedItem, { id }: Named) => modules.some((each) => each.id === id);
+  return [
+    ...(cycle ? [cycle] : []),
+    ...after.modules.filter((each) => !has(before, each)).map(moduleAdded),
+    ...before.modules.filter((each) => !has(after, each)).map(moduleRemoved),
+  ];
+}
