@@ -3,10 +3,9 @@ import { inTransaction } from '@tandem/db/transaction.ts';
 import type { CreateEstimate } from '@tandem/shared/estimates/input.ts';
 import type { Estimate } from '@tandem/shared/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { estimatePuts } from './announce.ts';
 import { clearLastUsed, insertEstimate, readEstimatesById } from './repo.ts';
 
 /**
@@ -21,19 +20,10 @@ export async function createEstimate(ctx: ProjectContext, input: CreateEstimate)
     const former = input.estimate.last_used ? await clearLastUsed(tx, ctx.project.id, ctx.user.id) : [];
     const id = await insertEstimate(tx, project, { ...input, estimate: { ...input.estimate, name } });
     const written = await readEstimatesById(tx, [...former, id]);
-    await recordFor(ctx, tx, written.map(putOf));
+    await recordFor(ctx, tx, estimatePuts(written));
     return must(
       written.find((estimate) => estimate.id === id),
       'it was written in this transaction',
     );
   });
 }
-
-const putOf = (row: Estimate): NewChange => ({
-  stream: projectStream(row.project),
-  workspace_id: row.workspace,
-  kind: 'estimate',
-  op: 'put',
-  id: row.id,
-  row,
-});

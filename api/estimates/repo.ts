@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
-import type { CreateEstimate } from '@tandem/shared/estimates/input.ts';
+import type { CreateEstimate, UpdateEstimate } from '@tandem/shared/estimates/input.ts';
 import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -95,3 +95,69 @@ export async function insertEstimate(
 
 export const readEstimatesById = (db: Db, ids: string[]): Promise<Estimate[]> =>
   readEstimates(db, sql`e.id = any(${ids}::uuid[])`);
+
+/** Writes what is given of name, type and mark. */
+export async function writeEstimate(
+  tx: Tx,
+  id: string,
+  { name, type, last_used, by }: NonNullable<UpdateEstimate['estimate']> & { by: string },
+): Promise<void> {
+  await sql`
+    update estimates set name = coalesce(${name ?? null}, name), type = coalesce(${type ?? null}, type),
+      last_used = coalesce(${last_used ?? null}::boolean, last_used), updated_at = now(), updated_by = ${by}
+    where id = ${id}`.execute(tx);
+}
+
+type PointValues = Pick<EstimatePoint, 'key' | 'value' | 'description'>;
+
+export async function insertPoint(
+  tx: Tx,
+  estimate: Estimate,
+  { by, ...point }: PointValues & { by: string },
+): Promise<string> {
+  const scope = { workspace_id: estimate.workspace, project_id: estimate.project, estimate_id: estimate.id };
+  const row = await tx
+    .insertInto('estimate_points')
+    .values({ ...scope, ...point, created_by: by, updated_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function writePoints(
+  tx: Tx,
+  points: readonly (PointValues & { id: string })[],
+  by: string,
+): Promise<void> {
+  await sql`
+    update estimate_points t set key = i.key, value = i.value, description = i.description,
+      updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(points)}::text::jsonb)
+      as i(id uuid, key integer, value text, description text)
+    where t.id = i.id`.execute(tx);
+}
+
+/** Marks a point deleted and moves those behind it up by one; gives the ids of these. */
+export async function deletePointRow(tx: Tx, point: EstimatePoint, by: string): Promise<string[]> {
+  await sql`
+    update estimate_points set deleted_at = now(), updated_at = now(), updated_by = ${by}
+    where id = ${point.id}`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    update estimate_points set key = key - 1, updated_at = now(), updated_by = ${by}
+    where estimate_id = ${point.estimate} and key > ${point.key} and deleted_at is null returning id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Marks an estimate and its points deleted. */
+export async function deleteEstimateRow(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`
+    with points as (
+      update estimate_points set deleted_at = now(), updated_at = now(), updated_by = ${by}
+      where estimate_id = ${id} and deleted_at is null
+    )
+    update estimates set deleted_at = now(), updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
+    tx,
+  );
+}

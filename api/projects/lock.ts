@@ -6,6 +6,7 @@ export type LockedProject = {
   id: string;
   network: 0 | 2;
   archived_at: string | null;
+  estimate_id: string | null;
   guest_view_all_features: boolean;
 };
 
@@ -15,7 +16,7 @@ export type LockedProject = {
  */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
-    select id, network, archived_at, guest_view_all_features from projects
+    select id, network, archived_at, estimate_id, guest_view_all_features from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();
   return rows[0];

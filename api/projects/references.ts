@@ -50,15 +50,18 @@ export async function requireCover(
   if (rows.length === 0) throw unknownId('cover_image_asset', assetId);
 }
 
-/** A state or an estimate of the project itself. */
+/** A state or an estimate of the project itself; the internal state of intake is nobody's to choose. */
 export async function requireOwn(
   tx: Tx,
   of: { table: 'states' | 'estimates'; field: string; project_id: string },
   id: string | null | undefined,
 ): Promise<void> {
   if (!id) return;
+  const isOpen = of.table === 'states' ? sql`and "group" <> 'triage'` : sql``;
   const { rows } = await sql<Exists>`
     select true as found from ${sql.table(of.table)}
-    where id = ${id} and project_id = ${of.project_id} and deleted_at is null for key share`.execute(tx);
+    where id = ${id} and project_id = ${of.project_id} and deleted_at is null ${isOpen} for key share`.execute(
+    tx,
+  );
   if (rows.length === 0) throw unknownId(of.field, id);
 }

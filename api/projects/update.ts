@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -7,6 +8,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, resyncFor } from '../context.ts';
+import { switchEstimate } from '../estimates/switch.ts';
 import { announceProject } from './announce.ts';
 import { columnsOf } from './columns.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
@@ -27,7 +29,8 @@ export async function updateProject(ctx: ProjectContext, input: UpdateProject): 
       await requireReferences(tx, ctx, input);
       const audience = await readAudience(tx, id);
       await writeColumns(tx, ctx, input);
-      const changes = await announceProject(tx, id, audience);
+      const items = await moveToEstimate(tx, ctx, { before, input });
+      const changes = [...(await announceProject(tx, id, audience)), ...items];
       const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');
       // Guests see more or fewer work items from now on: whoever follows the project lists again.
       if (changesGuestView(before, input)) await resyncFor(ctx, tx, [projectStream(id)]);
@@ -54,6 +57,16 @@ async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): 
     .set({ ...columnsOf(input), updated_at: sql`now()`, updated_by: ctx.user.id })
     .where('id', '=', ctx.project.id)
     .execute();
+}
+
+/** Estimates that are only turned off leave items their points, for when they are turned on again. */
+async function moveToEstimate(
+  tx: Tx,
+  ctx: ProjectContext,
+  { before, input }: { before: LockedProject; input: UpdateProject },
+): Promise<NewChange[]> {
+  const { estimate } = input;
+  return estimate && estimate !== before.estimate_id ? switchEstimate(tx, ctx, estimate) : [];
 }
 
 const changesGuestView = (before: LockedProject, { guest_view_all_features }: UpdateProject) =>

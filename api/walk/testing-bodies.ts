@@ -14,6 +14,7 @@ const REFERENCES: Record<string, Kind> = {
   labels: 'label',
   last_workspace_id: 'workspace',
   member_id: 'user',
+  new_estimate_id: 'estimate_point',
   new_project_id: 'project',
   parent: 'label',
   parent_id: 'work_item',

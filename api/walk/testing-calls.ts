@@ -46,6 +46,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   member_id: 'project_member',
   module_id: 'module',
   page_id: 'page',
+  point_id: 'estimate_point',
   project_id: 'project',
   state_id: 'state',
   version_id: 'page_version',

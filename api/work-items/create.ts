@@ -1,8 +1,10 @@
 import { activityChanges } from '@tandem/db/activity-rows.ts';
+import { mentionedUsers } from '@tandem/db/mentions.ts';
 import { storedHtml } from '@tandem/db/rich-text.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import { keepDescriptionVersion, keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
@@ -10,7 +12,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { mentionedUsers } from '../mentions.ts';
+import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import {
   type CreateReferences,
@@ -40,6 +42,7 @@ async function write(
   ctx: ProjectContext,
   { input, text }: { input: CreateWorkItem; text: Text },
 ): Promise<WorkItemRow> {
+  if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   const refs = await readCreateReferences(tx, ctx, input);
   requireReferences(input, refs);
   const state = refs.state;
@@ -48,6 +51,8 @@ async function write(
   const assignee_ids = refs.assignees.map(({ id }) => id);
   const label_ids = refs.labels.map(({ id }) => id);
   const item = await insertWorkItem(tx, ctx, { input, state, text, label_ids, assignee_ids, mentioned_ids });
+  await keepDescriptionVersion(tx, item.id, { user_id: ctx.user.id, state: null });
+  await keepItemVersions(tx, [item.id], ctx.user.id);
   const activities = await insertActivities(
     tx,
     ctx,

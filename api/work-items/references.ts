@@ -43,7 +43,7 @@ export const parentRef = (ctx: ProjectContext, id: string | null): RawBuilder<Na
 export const estimateRef = (id: RawBuilder<unknown>): RawBuilder<Named | null> => sql`(
   select json_build_object('id', e.id, 'name', e.value) from estimate_points e where e.id = ${id})`;
 
-/** A point of the estimate that the project uses now. */
+/** A point of the estimate that the project uses now. It stays one until the transaction ends after `holdEstimates`. */
 export const activeEstimateRef = (ctx: ProjectContext, id: string | null): RawBuilder<Named | null> => sql`(
   select json_build_object('id', e.id, 'name', e.value) from estimate_points e
   join projects p on p.id = ${ctx.project.id} and p.estimate_id = e.estimate_id

@@ -1,8 +1,10 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
+import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
@@ -36,6 +38,7 @@ export async function updateWorkItem(ctx: ProjectContext, id: string, input: Upd
 async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const { input } = patch;
   if (input.parent_id) await lockParents(tx, ctx.workspace.id);
+  if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   const item = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
   if (Object.keys(input).length === 0) return;
@@ -50,6 +53,7 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const activities = tellChanges(before, after);
   const subscriber_ids = activities.length === 0 && !text ? [] : participants(ctx, { before, after, text });
   const own = await writePatch(tx, ctx, { item, columns, activities, subscriber_ids });
+  if (activities.length > 0 || text) await keepItemVersions(tx, [item.id], ctx.user.id);
   const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
   const ids = [...parents, ...(place?.moved_ids ?? [])];

@@ -1,24 +1,33 @@
 import { z } from 'zod';
+import { idInput } from '../fields.ts';
 import { ESTIMATE_TYPES, MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './schema.ts';
 
-const pointInput = z.object({
-  key: z.int().min(0).max(12),
-  value: z.string().trim().min(1).max(20),
-  description: z.string().max(10_000).default(''),
-});
+const MAX_KEY = 12;
+const MAX_POINTS_AT_ONCE = 100;
+const key = z.int().min(0).max(MAX_KEY);
+const value = z.string().trim().min(1).max(20);
+const description = z.string().max(10_000);
+const name = z.string().trim().max(255);
+const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
 
-const areKeysUnique = (points: readonly { key: number }[]) =>
+const pointInput = z.object({ key, value, description: description.default('') });
+
+export const areKeysUnique = (points: readonly { key: number }[]): boolean =>
   new Set(points.map((point) => point.key)).size === points.length;
 
-const isNumeric = (text: string) => Number.isFinite(Number(text));
+/** Whether an estimate of this type can have such values: points are numbers. */
+export const areValuesOf = (
+  estimateType: (typeof ESTIMATE_TYPES)[number],
+  points: readonly { value: string }[],
+): boolean => estimateType !== 'points' || points.every((point) => Number.isFinite(Number(point.value)));
 
 /** Body of POST P/estimates/ (contract-work-items 7). */
 export const createEstimateInput = z
   .object({
     estimate: z
       .object({
-        name: z.string().trim().max(255).optional(),
-        type: z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES)).default('categories'),
+        name: name.optional(),
+        type: type.default('categories'),
         last_used: z.boolean().default(false),
       })
       .prefault({}),
@@ -28,9 +37,32 @@ export const createEstimateInput = z
       .max(MAX_ESTIMATE_POINTS, `At most ${MAX_ESTIMATE_POINTS} points are possible.`)
       .refine(areKeysUnique, 'Every point needs a key of its own.'),
   })
-  .refine(
-    ({ estimate, estimate_points }) =>
-      estimate.type !== 'points' || estimate_points.every((point) => isNumeric(point.value)),
-    { path: ['estimate_points'], error: 'Points are numbers.' },
-  );
+  .refine(({ estimate, estimate_points }) => areValuesOf(estimate.type, estimate_points), {
+    path: ['estimate_points'],
+    error: 'Points are numbers.',
+  });
 export type CreateEstimate = z.infer<typeof createEstimateInput>;
+
+/** Body of PATCH P/estimates/{id}/; what it does not name stays. */
+export const updateEstimateInput = z.object({
+  estimate: z
+    .object({ name: name.min(1), type, last_used: z.boolean() })
+    .partial()
+    .optional(),
+  estimate_points: z
+    .array(z.object({ id: idInput, ...z.object({ key, value, description }).partial().shape }))
+    .max(MAX_POINTS_AT_ONCE)
+    .default([]),
+});
+export type UpdateEstimate = z.infer<typeof updateEstimateInput>;
+
+/** Body of POST …/estimate-points/; that both are there is the command's to check, which answers with `error`. */
+export const newPointInput = z.object({ key: key.min(1), value, description }).partial();
+export type NewPoint = z.infer<typeof newPointInput>;
+
+/** Body of PATCH …/estimate-points/{id}/. */
+export const updatePointInput = z.object({ key, value, description }).partial();
+export type UpdatePoint = z.infer<typeof updatePointInput>;
+
+/** Body of DELETE …/estimate-points/{id}/: the point that takes over the items. */
+export const deletePointInput = z.object({ new_estimate_id: idInput.nullish() });
