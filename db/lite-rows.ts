@@ -5,9 +5,12 @@ import type { WorkspaceLite } from '@tandem/shared/workspaces/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Small objects inside of other rows (contract-work-items 0.5), as the database gives them: pictures without address. */
-type RawUser = Omit<UserLite, 'avatar_url'> & { avatar_asset: string | null };
-type RawWorkspace = Omit<WorkspaceLite, 'logo_url'> & { logo: string | null; logo_asset: string | null };
-type RawProject = Omit<ProjectDetail, 'cover_image_url'> & { cover_image_asset: string | null };
+export type RawUser = Omit<UserLite, 'avatar_url'> & { avatar_asset: string | null };
+export type RawWorkspace = Omit<WorkspaceLite, 'logo_url'> & {
+  logo: string | null;
+  logo_asset: string | null;
+};
+export type RawProject = Omit<ProjectDetail, 'cover_image_url'> & { cover_image_asset: string | null };
 export type RawSurroundings = {
   workspace_detail: RawWorkspace;
   project_detail: RawProject;
@@ -55,15 +58,23 @@ export const surroundingColumns = (options: { isForChange: boolean }): RawBuilde
 
 /** Gives the small objects their addresses of pictures. */
 export function presentSurroundings(raw: RawSurroundings): Surroundings {
-  const { logo, logo_asset, ...workspace } = raw.workspace_detail;
-  const { cover_image_asset, ...project } = raw.project_detail;
   return {
-    workspace_detail: { ...workspace, logo_url: assetUrl(logo_asset, logo) },
-    project_detail: { ...project, cover_image_url: assetUrl(cover_image_asset, project.cover_image) },
+    workspace_detail: presentWorkspace(raw.workspace_detail),
+    project_detail: presentProject(raw.project_detail),
     issue_detail: raw.issue_detail,
     actor_detail: presentUser(raw.actor_detail),
   };
 }
+
+export const presentWorkspace = ({ logo, logo_asset, ...workspace }: RawWorkspace): WorkspaceLite => ({
+  ...workspace,
+  logo_url: assetUrl(logo_asset, logo),
+});
+
+export const presentProject = ({ cover_image_asset, ...project }: RawProject): ProjectDetail => ({
+  ...project,
+  cover_image_url: assetUrl(cover_image_asset, project.cover_image),
+});
 
 export function presentUser({ avatar_asset, ...user }: RawUser): UserLite {
   return { ...user, avatar_url: assetUrl(avatar_asset, user.avatar) };

@@ -1,11 +1,10 @@
-import { activityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { insertActivities } from '../activities/insert-activities.ts';
+import { tellActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';
@@ -62,7 +61,6 @@ async function tell(
       work_item_id: item.id,
     })),
   ];
-  const rows = await insertActivities(tx, ctx, activities);
   const creators = new Map([...deleted, ...detached].map((item) => [item.id, item.created_by]));
-  return rows.flatMap((row) => activityChanges([row], creators.get(row.issue ?? '') ?? null));
+  return tellActivities(tx, ctx, { activities, creators });
 }

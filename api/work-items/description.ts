@@ -2,20 +2,21 @@ import { readActivityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { setDocumentText } from '@tandem/db/document-text.ts';
+import { noteMentions } from '@tandem/db/item-people.ts';
 import { isSameHtml } from '@tandem/db/rich-text.ts';
 import { recordDescriptionActivity } from '@tandem/db/work-item-text.ts';
+import { keepDescriptionVersion } from '@tandem/db/work-item-versions.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { ProjectContext } from '../context.ts';
-import { mentionedUsers } from '../mentions.ts';
-import { readMembersAmong } from './references.ts';
-import { replaceMentions, writeDescription } from './update-repo.ts';
+import { writeDescription } from './update-repo.ts';
 
+/** `mentioned_ids` are those who follow the item from now on because it mentions them. */
 export type ChangedDescription = { mentioned_ids: string[]; changes: NewChange[] };
 type NewDescription = { id: string; html: string; old_html: string };
 
 /**
- * Gives a locked item another description, in its live document too when it has one, with mentions and the activity. Null
- * when both show the same. "" and "<p></p>" do (contract-work-items 8.4).
+ * Gives a locked item another description, in its live document too when it has one, with a version, mentions and
+ * the activity. Null when both show the same. "" and "<p></p>" do (contract-work-items 8.4).
  */
 export async function changeDescription(
   tx: Tx,
@@ -25,9 +26,9 @@ export async function changeDescription(
   const text = await setDocumentText(tx, workItemDocument(id), { html, user_id: ctx.user.id });
   if (isSameHtml(text.description_html, old_html)) return null;
   await writeDescription(tx, id, text);
-  const mentioned_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
-  await replaceMentions(tx, ctx, id, mentioned_ids);
   const { user, epoch } = ctx;
+  await keepDescriptionVersion(tx, id, { user_id: user.id, state: text.state });
+  const mentioned_ids = await noteMentions(tx, id, text.description_html);
   const activity = await recordDescriptionActivity(tx, id, { text, old_html, user_id: user.id, epoch });
   return { mentioned_ids, changes: await readActivityChanges(tx, [activity]) };
 }

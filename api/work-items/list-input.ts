@@ -54,3 +54,19 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** Query of GET P/issues/list/ (contract-work-items 10.2). */
 export const idsQuery = filterQuery.extend({ issues: text, order_by: text });
 export type IdsQuery = z.infer<typeof idsQuery>;
+
+/** Query of GET P/issues-detail/ (contract-work-items 10.1). */
+export const detailListQuery = filterQuery.extend({ ...pagingQuery.shape, order_by: text, expand: text });
+export type DetailListQuery = z.infer<typeof detailListQuery>;
+
+/** Query of GET P/archived-issues/: a list, with its sub-items unless they are not wanted (contract-work-items 9.1). */
+export const archivedQuery = listQuery.extend({ show_sub_issues: text });
+export type ArchivedQuery = z.infer<typeof archivedQuery>;
+
+/** Query of GET P/v2/issues/ (contract-work-items 10.3). */
+export const syncQuery = z.object({ cursor: text, description: text, updated_at__gt: text });
+export type SyncQuery = z.infer<typeof syncQuery>;
+
+/** Query of GET P/deleted-issues/ (contract-work-items 10.4). */
+export const deletedQuery = z.object({ updated_at__gt: text });
+export type DeletedQuery = z.infer<typeof deletedQuery>;

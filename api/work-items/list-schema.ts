@@ -5,8 +5,7 @@ const rows = z.array(workItemSchema);
 const group = z.object({ results: rows, total_results: z.int() });
 const subGrouped = z.object({ results: z.record(z.string(), group), total_results: z.int() });
 
-/** The three envelopes of contract-work-items 9.6, for the description of the API. */
-export const listEnvelope = z.object({
+const envelope = z.object({
   grouped_by: z.string().nullable(),
   sub_grouped_by: z.string().nullable(),
   total_count: z.int(),
@@ -18,5 +17,13 @@ export const listEnvelope = z.object({
   count: z.int(),
   total_pages: z.int(),
   extra_stats: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** The three envelopes of contract-work-items 9.6, for the description of the API. */
+export const listEnvelope = envelope.extend({
   results: z.union([rows, z.record(z.string(), group), z.record(z.string(), subGrouped)]),
 });
+
+/** The envelope of a list that is never grouped. */
+export const flatListEnvelope = <Row extends z.ZodType>(row: Row) =>
+  envelope.extend({ results: z.array(row) });

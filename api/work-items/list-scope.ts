@@ -15,11 +15,24 @@ export const visibleItems = (ctx: ProjectContext): Condition[] =>
 export const itemColumns = (ctx: ProjectContext): RawBuilder<WorkItemRow> =>
   seesOnlyOwnItems(ctx.project) ? ownWorkItemColumns : workItemColumns;
 
-/** What a caller's list of a project holds, on `work_items w join states s`: what lists show, he may see, and filters let through. */
-export function listCondition(ctx: ProjectContext, query: FilterQuery): Condition {
+/** Which of a project's items a list is of, on `work_items w join states s`. */
+export type ListScope = Condition;
+
+export const ISSUES: ListScope = sql`${isListed} and not w.is_epic`;
+export const EPICS: ListScope = sql`${isListed} and w.is_epic`;
+/** What was archived from the lists of issues (contract-work-items 16.1). */
+export const ARCHIVED_ISSUES: ListScope = sql`
+  w.deleted_at is null and w.archived_at is not null and not w.is_draft and not w.is_hidden_by_intake
+  and s."group" <> 'triage' and not w.is_epic`;
+
+/**
+ * What a caller's list of a project holds, on `work_items w join states s`: what is in its scope, what he may see, and
+ * what filters let through.
+ */
+export function listCondition(ctx: ProjectContext, query: FilterQuery, scope: ListScope): Condition {
   const timezone = ctx.user.user_timezone;
   // Few lists ask what day it is, and the time zone's calendar is slow to tell.
   const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
-  const inProject = sql<boolean>`w.project_id = ${ctx.project.id} and ${isListed} and not w.is_epic`;
+  const inProject = sql<boolean>`w.project_id = ${ctx.project.id} and ${scope}`;
   return sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `);
 }

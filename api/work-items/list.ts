@@ -1,12 +1,15 @@
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
+import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../paging.ts';
+import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
 import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
-import type { ListQuery } from './list-input.ts';
+import type { DetailListQuery, ListQuery } from './list-input.ts';
 import {
   type GroupedRow,
   type ListQueryParts,
@@ -14,7 +17,7 @@ import {
   pageOfAllGroups,
   pageOfEachGroup,
 } from './list-pages.ts';
-import { itemColumns, listCondition } from './list-scope.ts';
+import { ISSUES, type ListScope, itemColumns, listCondition } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
 import { readOrdering } from './ordering.ts';
 
@@ -24,23 +27,42 @@ type Parts = ListQueryParts & {
   isKept: boolean;
 };
 
-/** A page of the project's items in one of the three envelopes of contract-work-items 9.6. 400 for a query that is none. */
+const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
+  columns: itemColumns(ctx),
+  where: listCondition(ctx, query, scope),
+  ordering: readOrdering(query.order_by, ctx.project),
+  page: parsePage(query),
+  isCommon: !isFiltered(query),
+  isKept: isAnnounced(query),
+});
+
+/**
+ * A page of the project's items in one of the three envelopes of contract-work-items 9.6: issues, or what another scope
+ * names. 400 for a query that is none.
+ */
 export async function listWorkItems(
   ctx: ProjectContext,
   query: ListQuery,
+  scope: ListScope = ISSUES,
 ): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
-  const page = parsePage(query);
   const groupings = readGroupings(query);
-  const parts: Parts = {
-    columns: itemColumns(ctx),
-    where: listCondition(ctx, query),
-    ordering: readOrdering(query.order_by, ctx.project),
-    page,
-    isCommon: !isFiltered(query),
-    isKept: isAnnounced(query),
-  };
-  if (ctx.project.archived_at !== null) return emptyEnvelope(page, groupings);
+  const parts = readParts(ctx, query, scope);
+  if (ctx.project.archived_at !== null) return emptyEnvelope(parts.page, groupings);
   return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
+}
+
+/** A flat page whose rows have what `expand` asks for (contract-work-items 10.1); `group_by` changes nothing. */
+export async function listWorkItemsInDetail(
+  ctx: ProjectContext,
+  query: DetailListQuery,
+  scope: ListScope = ISSUES,
+): Promise<Envelope<ExpandedWorkItem[]>> {
+  const parts = readParts(ctx, query, scope);
+  if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);
+  const reader = { user_id: ctx.user.id, slug: ctx.workspace.slug };
+  const columns = sql<WorkItemRow>`${parts.columns}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
+  const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
+  return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
 
 /** Items of an archived project are in no list (contract-work-items 1.6). */

@@ -1,5 +1,5 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { workItemDetailSchema } from '@tandem/shared/work-items/schema.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
 import { foundWorkItemSchema } from '@tandem/shared/work-items/search.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
@@ -20,7 +20,7 @@ export function registerWorkItemLookupRoutes(app: App): void {
           'contract-work-items 10.6. 400 for what is no key, 403 for members of other projects only.',
         params: workspaceParams.extend({ key: z.string() }),
         querystring: z.object({ expand: z.string().optional() }),
-        response: { 200: workItemDetailSchema },
+        response: { 200: expandedDetailSchema },
       },
     },
     (request) => getWorkItemByKey(workspaceContext(request), request.params.key, request.query),

@@ -4,11 +4,12 @@ import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { WorkItemDetail } from '@tandem/shared/work-items/schema.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';
-import { findWorkItem, readExpansions } from './read-repo.ts';
+import { readExpansions } from './expansions.ts';
+import { findWorkItem } from './read-repo.ts';
 
 const KEY = /^(.{1,12})-(\d{1,9})$/u;
 
@@ -28,7 +29,7 @@ export async function getWorkItemByKey(
   ctx: WorkspaceContext,
   key: string,
   query: { expand?: string | undefined },
-): Promise<WorkItemDetail> {
+): Promise<ExpandedDetail> {
   const [, identifier, sequence] = KEY.exec(key.normalize('NFC')) ?? [];
   if (!identifier || !sequence) throw badRequest('The key of a work item ends in "-" and its number.');
   const project = await findProjectOfKey(ctx, identifier);

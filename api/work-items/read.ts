@@ -1,25 +1,31 @@
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
-import type { WorkItemDetail, WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';
+import { readExpansions } from './expansions.ts';
 import { isFiltered } from './filters.ts';
 import type { IdsQuery } from './list-input.ts';
-import { itemColumns, listCondition, visibleItems } from './list-scope.ts';
+import { ISSUES, type ListScope, itemColumns, listCondition, visibleItems } from './list-scope.ts';
 import { readOrdering } from './ordering.ts';
-import { findWorkItem, readExpansions } from './read-repo.ts';
+import { findWorkItem } from './read-repo.ts';
 
 const MAX_IDS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The items of these ids that the caller's list would hold; others are left out (contract-work-items 10.2). */
-export async function listWorkItemsByIds(ctx: ProjectContext, query: IdsQuery): Promise<WorkItemRow[]> {
+export async function listWorkItemsByIds(
+  ctx: ProjectContext,
+  query: IdsQuery,
+  scope: ListScope = ISSUES,
+): Promise<WorkItemRow[]> {
   const given = (query.issues ?? '').split(',').filter((id) => id !== '');
   if (given.length === 0) throw badRequest('Issues are required');
   if (given.length > MAX_IDS) throw badRequest(`No more than ${MAX_IDS} issues can be asked for.`);
   const ids = given.filter((id) => UUID.test(id));
-  const where = listCondition(ctx, query);
+  const where = listCondition(ctx, query, scope);
   const ordering = readOrdering(query.order_by, ctx.project);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return [];
@@ -34,7 +40,7 @@ export async function getWorkItem(
   ctx: ProjectContext,
   id: string,
   query: { expand?: string | undefined },
-): Promise<WorkItemDetail> {
+): Promise<ExpandedDetail> {
   stampProjectSeq(ctx);
   const inProject = sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id}`;
   const item = await findWorkItem(ctx.db, sql.join([inProject, ...visibleItems(ctx)], sql` and `), {

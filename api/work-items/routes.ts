@@ -1,20 +1,17 @@
 import { idInput, projectParams } from '@tandem/shared/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/input.ts';
-import { workItemDetailSchema, workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
+import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { projectContext, stampProjectSeq } from '../context.ts';
+import { projectContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
-import { sendJson } from '../send-json.ts';
 import { createWorkItem } from './create.ts';
 import { deleteWorkItem } from './delete.ts';
-import { idsQuery, listQuery } from './list-input.ts';
-import { listEnvelope } from './list-schema.ts';
-import { listWorkItems } from './list.ts';
-import { getWorkItem, listWorkItemsByIds } from './read.ts';
+import { registerWorkItemListRoutes } from './list-routes.ts';
+import { getWorkItem } from './read.ts';
 import { updateWorkItem } from './update.ts';
-import { visitProject } from './visit-project.ts';
 
 const itemParams = projectParams.extend({ issue_id: idInput });
 const editors = [ROLE.ADMIN, ROLE.MEMBER];
@@ -25,47 +22,9 @@ const members = { access: { project: 'any' } } as const;
 
 /** The work items of a project (contract-work-items 8 to 10). */
 export function registerWorkItemRoutes(app: App): void {
-  registerLists(app);
+  registerWorkItemListRoutes(app);
   registerReadAndCreate(app);
   registerChanges(app);
-}
-
-function registerLists(app: App): void {
-  app.get(
-    ITEMS,
-    {
-      config: members,
-      schema: {
-        summary: 'A page of work items: filtered, ordered, grouped',
-        description:
-          'contract-work-items 9. Guests who may not see all get what they created. 400 for filters, orders, groups and cursors that are none. X-Stream-Seq names the stream of the project.',
-        params: projectParams,
-        querystring: listQuery,
-        response: { 200: listEnvelope },
-      },
-    },
-    async (request, reply) => {
-      const ctx = projectContext(request);
-      stampProjectSeq(ctx);
-      visitProject(ctx, (error) => request.log.error({ err: error }, 'a visit was not noted'));
-      return sendJson(reply, await listWorkItems(ctx, request.query));
-    },
-  );
-
-  app.get(
-    `${ITEMS}list/`,
-    {
-      config: members,
-      schema: {
-        summary: 'Work items by their ids',
-        description: 'contract-work-items 10.2. Unknown and hidden ones are left out; 400 without ids.',
-        params: projectParams,
-        querystring: idsQuery,
-        response: { 200: z.array(workItemSchema) },
-      },
-    },
-    (request) => listWorkItemsByIds(projectContext(request), request.query),
-  );
 }
 
 function registerReadAndCreate(app: App): void {
@@ -94,7 +53,7 @@ function registerReadAndCreate(app: App): void {
         description: 'contract-work-items 10.5. 404 also for an item that the guest rule hides.',
         params: itemParams,
         querystring: detailQuery,
-        response: { 200: workItemDetailSchema },
+        response: { 200: expandedDetailSchema },
       },
     },
     (request) => getWorkItem(projectContext(request), request.params.issue_id, request.query),

@@ -165,18 +165,3 @@ export async function replaceAssignees(
     insert into work_item_assignees (workspace_id, project_id, work_item_id, user_id)
     select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`.execute(tx);
 }
-
-/** Makes these the people whom the description mentions. */
-export async function replaceMentions(
-  tx: Tx,
-  ctx: ProjectContext,
-  id: string,
-  userIds: string[],
-): Promise<void> {
-  await sql`
-    with gone as (
-      delete from work_item_mentions where work_item_id = ${id} and user_id <> all(${userIds}::uuid[])
-    )
-    insert into work_item_mentions (workspace_id, project_id, work_item_id, user_id)
-    select ${scopeOf(ctx)}, ${id}, u from unnest(${userIds}::uuid[]) as u on conflict do nothing`.execute(tx);
-}

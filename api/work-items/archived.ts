@@ -1,0 +1,16 @@
+import type { Envelope } from '@tandem/shared/paging.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { ProjectContext } from '../context.ts';
+import type { GroupedResults } from './list-envelope.ts';
+import type { ArchivedQuery } from './list-input.ts';
+import { ARCHIVED_ISSUES } from './list-scope.ts';
+import { listWorkItems } from './list.ts';
+
+/** A page of the archived issues, as every list is asked for; sub-items can be left out (contract-work-items 16.1, 9.1). */
+export function listArchivedIssues(
+  ctx: ProjectContext,
+  { show_sub_issues, ...query }: ArchivedQuery,
+): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
+  const withoutSubItems = show_sub_issues === 'false' ? { sub_issue: 'false' } : {};
+  return listWorkItems(ctx, { ...query, ...withoutSubItems }, ARCHIVED_ISSUES);
+}

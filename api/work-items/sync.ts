@@ -1,0 +1,81 @@
+import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import type { SyncEnvelope, SyncRow } from '@tandem/shared/work-items/sync.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type ProjectContext, stampProjectSeq } from '../context.ts';
+import { MAX_PER_PAGE, type Page, parsePage } from '../paging.ts';
+import { filterConditions, isFiltered } from './filters.ts';
+import type { DeletedQuery, SyncQuery } from './list-input.ts';
+import { ISSUES, type ListScope, itemColumns, listCondition, visibleItems } from './list-scope.ts';
+import { readTotals } from './list-totals.ts';
+
+/** The size of a page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no cursor. */
+function syncPage(cursor: string | undefined): Page {
+  const size = /^\d+/.exec(cursor ?? '')?.[0];
+  return parsePage({ cursor: cursor || undefined, per_page: size ?? `${MAX_PER_PAGE}` });
+}
+
+/** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
+const syncRows = (
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<boolean>,
+  { offset, per_page }: Page,
+) => sql<SyncRow>`
+  select ${columns}
+  from (
+    select w.id from work_items w join states s on s.id = w.state_id
+    where ${where} order by w.updated_at, w.id limit ${per_page} offset ${offset}
+  ) page join work_items w on w.id = page.id join states s on s.id = w.state_id
+  order by w.updated_at, w.id`;
+
+/**
+ * A page of everything that lists show, the longest untouched first, for clients that keep all of a project
+ * (contract-work-items 10.3). Timestamps have all their digits, so that the largest one can be sent back.
+ */
+export async function syncWorkItems(
+  ctx: ProjectContext,
+  { cursor, description, updated_at__gt }: SyncQuery,
+  scope: ListScope = ISSUES,
+): Promise<SyncEnvelope> {
+  const page = syncPage(cursor);
+  const query = updated_at__gt === undefined ? {} : { updated_at__gt };
+  const where = listCondition(ctx, query, scope);
+  stampProjectSeq(ctx);
+  if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
+  const text = sql`, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
+  const columns = sql`${itemColumns(ctx)} ${description === 'true' ? text : sql``}`;
+  const list = { where, groupings: [], isKept: true, isCommon: !isFiltered(query) };
+  const [{ total }, rows] = await Promise.all([
+    readTotals(ctx, list),
+    runQuery<SyncRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
+  ]);
+  return syncEnvelope(page, rows, total);
+}
+
+function syncEnvelope({ per_page, index, offset }: Page, results: SyncRow[], total: number): SyncEnvelope {
+  const hasMore = offset + results.length < total;
+  const cursorOf = (place: number) => `${per_page}:${place}:0`;
+  return {
+    prev_cursor: cursorOf(Math.max(0, index - 1)),
+    cursor: cursorOf(index),
+    next_cursor: hasMore ? cursorOf(index + 1) : null,
+    prev_page_results: index > 0,
+    next_page_results: hasMore,
+    page_count: results.length,
+    total_results: total,
+    total_pages: Math.ceil(total / per_page),
+    results,
+  };
+}
+
+/** Ids of what was archived or deleted, of which such a client is to keep nothing (contract-work-items 10.4). */
+export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
+  const filters = filterConditions(query, { today: () => '', timezone: 'UTC' });
+  stampProjectSeq(ctx);
+  const inProject = sql<boolean>`
+    w.project_id = ${ctx.project.id} and (w.deleted_at is not null or w.archived_at is not null)`;
+  const gone = sql<{ id: string }>`
+    select w.id from work_items w
+    where ${sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `)} order by w.updated_at, w.id`;
+  const rows = await runQuery<{ id: string }>(ctx.sql, compileQuery(ctx.db, gone), { isCommon: true });
+  return rows.map((row) => row.id);
+}
