@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { cleanHtml, type NameOf } from '#lib/clean-html.ts';
-import './editor/editor.css';
-import './editor/named-colors.css';
+import './editor/rich-text.css';
 
 /** Stored rich text that is only read. The server has cleaned it; what reaches the page is cleaned once more. */
 export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {

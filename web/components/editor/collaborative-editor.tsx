@@ -19,8 +19,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
 import { TableBar } from './table-bar.tsx';
-import './editor.css';
-import './named-colors.css';
+import './rich-text.css';
 
 export type CollaborativeEditorProps = {
   /** `page:<id>` or `work-item:<id>`. */

@@ -14,8 +14,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { MentionMenu, type People } from './mentions.tsx';
-import './editor.css';
-import './named-colors.css';
+import './rich-text.css';
 import styles from './text-field.module.css';
 import { useTextEditor } from './use-text-editor.ts';
 
