@@ -50,13 +50,13 @@ export function presentActivity(raw: RawActivity): Activity {
   };
 }
 
-/**
- * What the log is to say of these new activities. Those of comments are in no list of the history, and not in the log
- * either: there are the comments themselves.
- */
+/** What no list of property changes holds (contract-work-items 15.1); comments and reactions are told as they are. */
+export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
+
+/** What the log is to say of these new activities: of those that the history of properties shows. */
 export function activityChanges(rows: readonly RawActivity[], itemCreatorId: string | null): NewChange[] {
   return rows
-    .filter((row) => row.field !== 'comment')
+    .filter((row) => row.field === null || !FIELDS_OUTSIDE_HISTORY.includes(row.field))
     .map((row) => ({
       stream: projectStream(row.project),
       workspace_id: row.workspace,

@@ -2,7 +2,9 @@ import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { WrittenText } from './document-text.ts';
+import { noteMentions, subscribe } from './item-people.ts';
 import { toJsonb } from './json.ts';
+import { keepDescriptionVersion } from './work-item-versions.ts';
 
 export type DescriptionChange = {
   text: WrittenText;
@@ -13,7 +15,10 @@ export type DescriptionChange = {
   epoch: number;
 };
 
-/** Writes a work item's description into its row, with its activity, whose id it gives. The caller has locked the row. */
+/**
+ * Writes a work item's description into its row, with a version, mentions, subscribers and its activity, whose id it
+ * gives. The caller has locked the row.
+ */
 export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionChange): Promise<string> {
   const { text, user_id } = change;
   await tx
@@ -27,6 +32,9 @@ export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionC
     })
     .where('id', '=', id)
     .execute();
+  await keepDescriptionVersion(tx, id, { user_id, state: text.state });
+  const mentioned = await noteMentions(tx, id, text.description_html);
+  await subscribe(tx, id, [...(user_id ? [user_id] : []), ...mentioned]);
   return recordDescriptionActivity(tx, id, change);
 }
 

@@ -1,4 +1,9 @@
-import { type RawActivity, activityColumns, presentActivity } from '@tandem/db/activity-rows.ts';
+import {
+  FIELDS_OUTSIDE_HISTORY,
+  type RawActivity,
+  activityColumns,
+  presentActivity,
+} from '@tandem/db/activity-rows.ts';
 import type { Db } from '@tandem/db/client.ts';
 import { presentComment } from '@tandem/db/comment-rows.ts';
 import { invalidField } from '@tandem/shared/errors.ts';
@@ -19,7 +24,7 @@ async function readProperties(db: Db, itemId: string, after: string | null): Pro
   const { rows } = await sql<RawActivity>`
     select ${activityColumns({ isForChange: false })} from activities r
     where r.work_item_id = ${itemId} and r.deleted_at is null
-      and (r.field is null or r.field not in ('comment', 'vote', 'reaction', 'draft'))
+      and (r.field is null or r.field <> all(${FIELDS_OUTSIDE_HISTORY}::text[]))
       and (${after}::timestamptz is null or r.created_at > ${after}::timestamptz)
     order by r.created_at, r.id`.execute(db);
   return rows.map(presentActivity);

@@ -1,19 +1,20 @@
 import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readCommentChanges } from '@tandem/db/comment-rows.ts';
+import { readMentioned } from '@tandem/db/item-people.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { mentionedUsers } from '../mentions.ts';
 import { touchWorkItems } from '../work-items/create-repo.ts';
-import { readMembersAmong } from '../work-items/references.ts';
 
 type WrittenComment = {
   item_id: string;
   comment_id: string;
-  activity: NewActivity;
-  /** The text whose mentioned members are to become subscribers. */
+  /** Null when nothing is to be told, since the words are the same. */
+  activity: NewActivity | null;
+  /** The text whose mentioned members become subscribers, unless the old text mentioned them already. */
   html?: string;
+  old_html?: string;
 };
 
 /**
@@ -21,9 +22,9 @@ type WrittenComment = {
  * (contract-work-items 13, 21).
  */
 export async function announceComment(tx: Tx, ctx: ProjectContext, comment: WrittenComment): Promise<void> {
-  const { item_id, comment_id, activity, html } = comment;
-  const mentioned = await readMembersAmong(tx, ctx, mentionedUsers(html ?? ''));
-  await insertActivities(tx, ctx, [{ ...activity, comment_id, work_item_id: item_id }], {
+  const { item_id, comment_id, activity, html = '', old_html = '' } = comment;
+  const mentioned = await readMentioned(tx, { item_id, html, old_html });
+  await insertActivities(tx, ctx, activity ? [{ ...activity, comment_id, work_item_id: item_id }] : [], {
     work_item_id: item_id,
     user_ids: [...new Set([ctx.user.id, ...mentioned])],
   });

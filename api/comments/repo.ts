@@ -83,7 +83,9 @@ export async function writeComment(
     .execute();
 }
 
+/** A comment goes with its reactions. */
 export async function markCommentDeleted(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.deleteFrom('comment_reactions').where('comment_id', '=', id).execute();
   await tx
     .updateTable('comments')
     .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: by })

@@ -43,11 +43,13 @@ export async function updateComment(
       old_identifier: id,
       new_identifier: id,
     };
+    const activity = { verb: 'updated', field: 'comment', ...values, comment: 'edited a comment' };
     await announceComment(tx, ctx, {
       item_id,
       comment_id: id,
       html,
-      activity: { verb: 'updated', field: 'comment', ...values, comment: 'edited a comment' },
+      old_html: before.comment_html,
+      activity: isEdited ? activity : null,
     });
     return presentComment(must(await findComment(tx, item_id, id), 'it is locked'));
   });

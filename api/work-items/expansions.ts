@@ -9,6 +9,7 @@ import {
   userDetail,
   workspaceDetail,
 } from '@tandem/db/lite-rows.ts';
+import { isoTimestamp } from '@tandem/db/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -22,9 +23,10 @@ type Expansion = {
   present?: (value: never) => unknown;
 };
 
-/** A timestamp inside of JSON, in the form that columns have. */
-const isoTimestamp = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const reactions = () => sql`coalesce((
+  select json_agg(json_build_object('id', e.id, 'actor', e.actor_id, 'issue', e.work_item_id, 'reaction', e.reaction)
+    order by e.created_at desc, e.id)
+  from work_item_reactions e where e.work_item_id = w.id), '[]')`;
 
 const links = () => sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'issue_id', k.work_item_id, 'title', k.title, 'url', k.url,
@@ -74,8 +76,7 @@ const labels = () => sql`coalesce((
   from work_item_labels k join labels l on l.id = k.label_id where k.work_item_id = w.id), '[]')`;
 
 const EXPANSIONS = {
-  // Nobody can react yet.
-  issue_reactions: { column: () => sql`'[]'::json` },
+  issue_reactions: { column: reactions },
   issue_attachments: { column: attachments },
   issue_link: { column: links },
   parent: { column: parent },

@@ -7,6 +7,18 @@ import { workspaceLiteSchema } from '../workspaces/schema.ts';
 /** INTERNAL comments stay inside; EXTERNAL ones are shown on a published board as well. */
 export const COMMENT_ACCESSES = ['INTERNAL', 'EXTERNAL'] as const;
 
+/** contract-work-items 12.3 */
+export const commentReactionSchema = z.object({
+  id: z.uuid(),
+  reaction: z.string(),
+  actor: z.uuid(),
+  comment: z.uuid(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  ...auditFields,
+});
+export type CommentReaction = z.infer<typeof commentReactionSchema>;
+
 /** contract-work-items 13 */
 export const commentSchema = z.object({
   id: z.uuid(),
@@ -23,7 +35,7 @@ export const commentSchema = z.object({
   comment_stripped: z.string(),
   attachments: z.array(z.string()),
   access: z.enum(COMMENT_ACCESSES),
-  comment_reactions: z.array(z.record(z.string(), z.unknown())),
+  comment_reactions: z.array(commentReactionSchema),
   is_member: z.boolean(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),

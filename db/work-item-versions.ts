@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from './client.ts';
+
+/** Saves by one person within this time of the last one make one version (contract-work-items 17). */
+const VERSION_SECONDS = 600;
+
+type Saved = { user_id: string | null };
+
+/** What a version keeps, by column, as it is in the row `w` of work_items now. */
+type Snapshot = { table: string; columns: Record<string, RawBuilder<unknown>> };
+
+const DESCRIPTION_COLUMNS = {
+  description_html: sql`w.description_html`,
+  description_json: sql`w.description_json`,
+  description_stripped: sql`w.description_stripped`,
+};
+
+const ITEM_COLUMNS = {
+  parent_id: sql`w.parent_id`,
+  state_id: sql`w.state_id`,
+  estimate_point_id: sql`w.estimate_point_id`,
+  name: sql`w.name`,
+  priority: sql`w.priority`,
+  start_date: sql`w.start_date`,
+  target_date: sql`w.target_date`,
+  assignee_ids: sql`array(select a.user_id from work_item_assignees a where a.work_item_id = w.id order by a.user_id)`,
+  label_ids: sql`array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id)`,
+  module_ids: sql`array(select o.module_id from module_work_items o where o.work_item_id = w.id order by o.module_id)`,
+  cycle_id: sql`(select y.cycle_id from cycle_work_items y where y.work_item_id = w.id)`,
+  type_id: sql`w.type_id`,
+  sequence_id: sql`w.sequence_id`,
+  sort_order: sql`w.sort_order`,
+  completed_at: sql`w.completed_at`,
+  archived_at: sql`w.archived_at`,
+  is_draft: sql`w.is_draft`,
+  external_source: sql`w.external_source`,
+  external_id: sql`w.external_id`,
+};
+
+/** Writes a version of each item as it is now, over the newest one when the same person saved that a moment ago. */
+async function keep(tx: Tx, ids: readonly string[], { table, columns, user_id }: Snapshot & Saved) {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  const moved = Object.keys(columns).map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`);
+  await sql`
+    with s as (
+      select w.id as work_item_id, w.workspace_id, w.project_id, ${sql.join(values)}
+      from work_items w where w.id = any(${ids}::uuid[])
+    ), kept as (
+      update ${sql.table(table)} v
+      set ${sql.join(moved)}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
+      from s cross join lateral (
+        select n.id, n.owned_by_id, n.last_saved_at from ${sql.table(table)} n where n.work_item_id = s.work_item_id
+        order by n.last_saved_at desc limit 1
+      ) newest
+      where v.id = newest.id and newest.owned_by_id = ${user_id}::uuid
+        and newest.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS})
+      returning v.work_item_id
+    )
+    insert into ${sql.table(table)} (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
+    select s.work_item_id, s.workspace_id, s.project_id, ${names}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid
+    from s where s.work_item_id not in (select work_item_id from kept)`.execute(tx);
+}
+
+/** Keeps the description that an item has now; `state` is that of its live document, if it has one. The row is locked. */
+export const keepDescriptionVersion = (
+  tx: Tx,
+  id: string,
+  { user_id, state }: Saved & { state: Uint8Array | null },
+): Promise<void> =>
+  keep(tx, [id], {
+    table: 'work_item_description_versions',
+    columns: { ...DESCRIPTION_COLUMNS, description_binary: sql`${state}::bytea` },
+    user_id,
+  });
+
+/**
+ * Keeps these items as they are now: one statement, however many they are. To be called after all other writes of a
+ * command that changed something the history tells of. The rows are locked.
+ */
+export async function keepItemVersions(
+  tx: Tx,
+  ids: readonly string[],
+  user_id: string | null,
+): Promise<void> {
+  if (ids.length > 0) await keep(tx, ids, { table: 'work_item_versions', columns: ITEM_COLUMNS, user_id });
+}
