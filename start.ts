@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type App, buildApp } from './api/app.ts';
 import type { Config } from './api/config.ts';
-import { type Database, openDatabase } from './db/client.ts';
+import type { JobWorker } from './api/jobs/worker.ts';
+import { type Database, type DatabaseConfig, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { cleanUp } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { attachRealtime } from './realtime/attach.ts';
 import { siteAt } from './realtime/origin.ts';
@@ -12,12 +12,17 @@ import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 /** `notes` are lines for whoever started it, such as how to sign in to the demonstration. */
 export type Tandem = { address: string; notes: string[]; stop: () => Promise<void> };
 
-type Store = { database: Database; close: () => Promise<void> };
+type Store = {
+  database: Database;
+  connection: DatabaseConfig['connection'];
+  close: () => Promise<void>;
+};
 
 /** The database that DATABASE_URL names, or our own beside the data. */
 async function openStore(config: Config): Promise<Store> {
   if (config.database_url) {
-    const database = openDatabase({ connection: { url: config.database_url } });
+    const connection = { url: config.database_url };
+    const database = openDatabase({ connection });
     try {
       await database.sql`select 1`;
     } catch (error) {
@@ -26,7 +31,7 @@ async function openStore(config: Config): Promise<Store> {
         cause: error,
       });
     }
-    return { database, close: database.close };
+    return { database, connection, close: database.close };
   }
   const server = await startEmbeddedPostgres({ dataDirectory: path.join(config.data_dir, 'postgres') });
   const database = openDatabase({ connection: server });
@@ -34,7 +39,7 @@ async function openStore(config: Config): Promise<Store> {
     await database.close();
     await server.stop();
   };
-  return { database, close };
+  return { database, connection: server, close };
 }
 
 function listenError(error: unknown, config: Config): Error {
@@ -52,16 +57,21 @@ async function fillDemo(app: App): Promise<string[]> {
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
 
-const HOUSEKEEPING_MS = 3_600_000;
+/** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
+async function runJobs(app: App, { connection }: Store): Promise<JobWorker> {
+  const [{ startJobs }, { JOBS }] = await Promise.all([
+    import('./api/jobs/worker.ts'),
+    import('./api/jobs/list.ts'),
+  ]);
+  const { db, config, log } = app;
+  return startJobs({ connection, jobs: JOBS, context: { db, config, log } });
+}
 
-/** Once an hour, and once at the start; a database that is away is tried again the next hour. */
-function startHousekeeping(app: App): () => void {
-  const clean = () => {
-    cleanUp(app.db).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'));
-  };
-  const timer = setInterval(clean, HOUSEKEEPING_MS);
-  clean();
-  return () => clearInterval(timer);
+/** Brings the database to this release, with the queue of jobs. */
+async function migrateStore({ database, connection }: Store): Promise<void> {
+  const { migrateJobs } = await import('./api/jobs/schema.ts');
+  await migrate(database.db);
+  await migrateJobs({ sql: database.sql, connection });
 }
 
 /** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
@@ -70,7 +80,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
   if (role !== 'realtime') await ensureWebBuild();
   const store = await openStore(config);
   try {
-    await migrate(store.database.db);
+    await migrateStore(store);
     const { db, sql } = store.database;
     const app = await buildApp({
       db,
@@ -85,11 +95,12 @@ export async function startTandem(config: Config): Promise<Tandem> {
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });
-    const stopHousekeeping = startHousekeeping(app);
+    const jobs = role === 'realtime' ? null : await runJobs(app, store);
     const stop = async () => {
-      stopHousekeeping();
+      const jobsStopped = jobs?.stop();
       await realtime?.close();
       await app.close();
+      await jobsStopped;
       await store.close();
     };
     return { address, notes, stop };

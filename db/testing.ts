@@ -10,22 +10,22 @@ const TEMPLATE = 'tandem';
 
 /** A migrated server that forgets everything when it stops; for tests and for generating types. */
 export async function startDisposablePostgres(): Promise<{
-  socketDirectory: string;
+  connection: { socketDirectory: string; database: string };
   database: Database;
   stop: () => Promise<void>;
 }> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-test-'));
   fs.chmodSync(directory, 0o755);
   const server = await startEmbeddedPostgres({ dataDirectory: path.join(directory, 'pg'), disposable: true });
-  const { socketDirectory } = server;
-  const database = openDatabase({ connection: { socketDirectory, database: TEMPLATE }, max: 2 });
+  const connection = { socketDirectory: server.socketDirectory, database: TEMPLATE };
+  const database = openDatabase({ connection, max: 2 });
   await migrate(database.db);
   const stop = async () => {
     await database.close();
     await server.stop();
     fs.rmSync(directory, { recursive: true, force: true });
   };
-  return { socketDirectory, database, stop };
+  return { connection, database, stop };
 }
 
 export type TestDatabase = Database & { socketDirectory: string; name: string };

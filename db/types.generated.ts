@@ -44,6 +44,9 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    storage_metadata: Json;
+    external_source: string | null;
+    external_id: string | null;
   };
   change_streams: {
     stream: string;
@@ -213,6 +216,14 @@ export type DB = {
     user_id: string;
     role: Optional<number>;
     created_at: Optional<Timestamp>;
+  };
+  job_runs: {
+    name: string;
+    started_at: Timestamp;
+    finished_at: Timestamp | null;
+    succeeded_at: Timestamp | null;
+    error: string | null;
+    report: Optional<Json>;
   };
   labels: {
     id: Optional<string>;

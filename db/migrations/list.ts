@@ -5,6 +5,8 @@ import * as workItems from './0003_work_items.ts';
 import * as pages from './0004_pages.ts';
 import * as changeLog from './0005_change_log.ts';
 import * as signInAttempts from './0006_sign_in_attempts.ts';
+import * as jobRuns from './0007_job_runs.ts';
+import * as files from './0008_files.ts';
 import * as itemDetails from './0011_item_details.ts';
 import * as itemEdits from './0012_item_edits.ts';
 
@@ -16,6 +18,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004_pages': pages,
   '0005_change_log': changeLog,
   '0006_sign_in_attempts': signInAttempts,
+  '0007_job_runs': jobRuns,
+  '0008_files': files,
   '0011_item_details': itemDetails,
   '0012_item_edits': itemEdits,
 };

@@ -1,0 +1,20 @@
+import type { DatabaseConfig } from '@tandem/db/client.ts';
+
+const APPLICATION = 'tandem jobs';
+
+/** The queue has a driver of its own (`pg`), which takes an address only. */
+export function queueAddress(connection: DatabaseConfig['connection']): string {
+  if (!('url' in connection)) {
+    const { socketDirectory: host, database } = connection;
+    const query = new URLSearchParams({ host, user: 'tandem', application_name: APPLICATION });
+    return `postgres:///${database}?${query}`;
+  }
+  const url = new URL(connection.url);
+  url.searchParams.set('application_name', APPLICATION);
+  // As libpq and our own driver have it: `require` means encrypted, whoever signed the certificate.
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
+  return url.href;
+}
+
+/** What a worker's listening connection is called, so that others see whether the worker is alive. */
+export const workerApplication = (workerId: string): string => `${APPLICATION} ${workerId}`;

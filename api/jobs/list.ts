@@ -1,0 +1,8 @@
+import { housekeeping } from './housekeeping.ts';
+import type { Jobs } from './job.ts';
+
+/** Every job of the product; one line each. */
+export const JOBS: Jobs = {
+  queued: [],
+  scheduled: [housekeeping],
+};

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseConfig } from '@tandem/db/client.ts';
+import { type RunnerOptions, type Task, parseCronItems } from 'graphile-worker';
+import { queueAddress } from './connection.ts';
+import type { JobContext, Jobs } from './job.ts';
+import { NEWBORN_MS, reclaimJobs } from './reclaim.ts';
+import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
+import { runScheduled } from './runs.ts';
+import { workerLog } from './worker-log.ts';
+
+/** Jobs at a time in one process; their statements go through the application's own pool. */
+const CONCURRENCY = 2;
+/** One connection that listens, and those on which jobs are fetched and finished. */
+const POOL_SIZE = 3;
+/** New jobs ring a bell. This finds those whose time has come, and is short enough to keep its connection open. */
+const POLL_MS = 5_000;
+const RECLAIM_MS = 30_000;
+const RESTART_MS = 2_000;
+const SCHEDULED_ATTEMPTS = 5;
+const HOUR_MS = 3_600_000;
+
+export type JobWorkerOptions = {
+  connection: DatabaseConfig['connection'];
+  jobs: Jobs;
+  context: Omit<JobContext, 'signal'>;
+  /** How old a lock is before its holder is looked for; tests do not wait. */
+  newborn_ms?: number;
+};
+export type JobWorker = { stop: () => Promise<void> };
+
+function tasksOf({ jobs, context }: JobWorkerOptions): Record<string, Task> {
+  const queued = jobs.queued.map((job): [string, Task] => [
+    job.name,
+    async (payload, { abortSignal: signal }) => job.run({ ...context, signal }, job.payload.parse(payload)),
+  ]);
+  const scheduled = jobs.scheduled.map((job): [string, Task] => [
+    job.name,
+    async (_payload, { abortSignal: signal }) => runScheduled({ ...context, signal }, job),
+  ]);
+  return Object.fromEntries([...queued, ...scheduled]);
+}
+
+/** The key makes one job of several runs that were missed. */
+const cronOf = ({ scheduled }: Jobs) =>
+  parseCronItems(
+    scheduled.map(({ name, cron, catch_up_hours }) => ({
+      task: name,
+      match: cron,
+      identifier: name,
+      options: { backfillPeriod: catch_up_hours * HOUR_MS, maxAttempts: SCHEDULED_ATTEMPTS, jobKey: name },
+    })),
+  );
+
+const runnerOptions = (options: JobWorkerOptions): RunnerOptions => ({
+  connectionString: queueAddress(options.connection),
+  schema: 'graphile_worker',
+  maxPoolSize: POOL_SIZE,
+  concurrency: CONCURRENCY,
+  pollInterval: POLL_MS,
+  gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+  logger: workerLog(options.context.log),
+  // With a batch, even one that waits for nothing, stopping waits until the end of each job is written down.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  taskList: tasksOf(options),
+  parsedCronItems: cronOf(options.jobs),
+});
+
+/**
+ * Runs queued and scheduled jobs until `stop`, which lets running ones end, or gives them back to the queue. Any number
+ * of processes may do so on one database: each job runs in one of them. A worker that has lost the database starts again.
+ */
+export async function startJobs(options: JobWorkerOptions): Promise<JobWorker> {
+  const { log, db } = options.context;
+  const { signal, abort } = stopSwitch();
+  const first = await startRunner(runnerOptions(options));
+  const running = keepRunning(first, { options, signal });
+  const reclaim = () => {
+    reclaimJobs(db, options.newborn_ms ?? NEWBORN_MS).catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs of ended workers were not looked for');
+    });
+  };
+  const timer = setInterval(reclaim, RECLAIM_MS);
+  reclaim();
+  const stop = async () => {
+    clearInterval(timer);
+    abort();
+    await running;
+  };
+  return { stop };
+}
+
+function stopSwitch() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+/** Starts the runner again whenever it ends by itself, until the signal; then stops it. */
+async function keepRunning(
+  first: JobRunner,
+  { options, signal }: { options: JobWorkerOptions; signal: AbortSignal },
+): Promise<void> {
+  const { log } = options.context;
+  const aborted = untilAborted(signal);
+  let runner: JobRunner | null = first;
+  while (!signal.aborted) {
+    await Promise.race([runner?.ended, aborted]);
+    if (signal.aborted) break;
+    log.error('the worker of jobs has ended and is started again');
+    await delay(RESTART_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    runner = await startRunner(runnerOptions(options)).catch((error: unknown) => {
+      log.error({ err: error }, 'the worker of jobs does not start');
+      return null;
+    });
+  }
+  await runner?.stop();
+}
