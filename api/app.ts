@@ -22,6 +22,8 @@ import { registerRateLimits } from './plugins/rate-limit.ts';
 import { registerSchemas } from './plugins/schemas.ts';
 import { registerWebClient } from './plugins/web-client.ts';
 import { registerRoutes } from './routes.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { registerUploadRoutes } from './storage/routes.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */
 export type App = FastifyInstance<
@@ -67,6 +69,9 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   app.decorate('db', db);
   app.decorate('sql', sql);
   app.decorate('config', config);
+  const { storage, disk } = await openStorage(config);
+  app.decorate('storage', storage);
+  app.addHook('onClose', async () => storage.close());
 
   registerSchemas(app);
   registerBodies(app);
@@ -82,6 +87,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   registerHealth(app);
   await registerCsrf(app);
   if (routes) registerRoutes(app);
+  if (routes && disk) registerUploadRoutes(app, disk);
   if (web_client) await registerWebClient(app, web_client);
   return app;
 }

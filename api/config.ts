@@ -10,7 +10,7 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 
-const schema = z.object({
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -25,8 +25,43 @@ const schema = z.object({
   /** Anonymous calls about accounts a minute for one address; 0 switches the limit off. */
   AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(30),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
+  /** Bytes of the largest file that people may upload. */
+  FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_FORCE_PATH_STYLE: flag,
   DEMO: flag,
 });
+
+/** An object storage is named in full or not at all. */
+const schema = variables.superRefine((values, check) => {
+  const missing = (name: keyof typeof values) => {
+    if (values[name] === undefined)
+      check.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is needed when files are in an object storage',
+      });
+  };
+  const isMeant = Object.entries(values).some(([name, value]) => name.startsWith('S3_') && Boolean(value));
+  if (!isMeant) return;
+  for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    missing(name);
+});
+
+/** Where an object storage is and how to get in; without an endpoint Amazon's own of the region is meant. */
+export type S3Config = {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  access_key_id: string;
+  secret_access_key: string;
+  /** The bucket is in the path of addresses, not in front of the host. */
+  force_path_style: boolean;
+};
 
 export type Config = {
   port: number;
@@ -44,6 +79,10 @@ export type Config = {
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
   role: 'all' | 'api' | 'realtime';
+  /** Bytes. */
+  file_size_limit: number;
+  /** Where uploaded files are; undefined for a directory beside the data. */
+  s3: S3Config | undefined;
   demo: boolean;
 };
 
@@ -71,6 +110,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     role: values.ROLE,
+    file_size_limit: values.FILE_SIZE_LIMIT,
+    s3: s3Of(values),
     demo: values.DEMO,
+  };
+}
+
+function s3Of(values: z.infer<typeof schema>): S3Config | undefined {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    access_key_id: S3_ACCESS_KEY_ID,
+    secret_access_key: S3_SECRET_ACCESS_KEY,
+    force_path_style: values.S3_FORCE_PATH_STYLE,
   };
 }

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { createSession } from '@tandem/db/sessions.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -52,12 +55,14 @@ let count = 0;
 /** The whole app on a database of its own; close it in afterAll. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
   const config = readConfig({
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_MINUTE: '0',
     AUTH_RATE_LIMIT_PER_MINUTE: '0',
     PORT: '3000',
     SECRET_KEY: 'a key for tests, and for nothing else',
+    DATA_DIR: directory,
     ...env,
   });
   const app = await buildApp({ db: database.db, sql: database.sql, config });
@@ -148,6 +153,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const close = async () => {
     await app.close();
     await database.close();
+    await fs.rm(directory, { recursive: true, force: true });
   };
   return {
     app,

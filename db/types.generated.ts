@@ -126,6 +126,26 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  deploy_boards: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    entity_name: Optional<string>;
+    entity_identifier: string;
+    anchor: string;
+    is_comments_enabled: Optional<boolean>;
+    is_reactions_enabled: Optional<boolean>;
+    is_votes_enabled: Optional<boolean>;
+    is_activity_enabled: Optional<boolean>;
+    is_disabled: Optional<boolean>;
+    intake_id: string | null;
+    view_props: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   document_updates: {
     name: string;
     seq: number;
@@ -144,6 +164,50 @@ export type DB = {
     last_seq: Optional<number>;
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
+  };
+  drafts: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    name: string | null;
+    description_html: Optional<string>;
+    priority: Optional<string>;
+    state_id: string | null;
+    parent_id: string | null;
+    estimate_point_id: string | null;
+    type_id: string | null;
+    cycle_id: string | null;
+    label_ids: Optional<string[]>;
+    assignee_ids: Optional<string[]>;
+    module_ids: Optional<string[]>;
+    start_date: string | null;
+    target_date: string | null;
+    sort_order: Optional<number>;
+    completed_at: Timestamp | null;
+    customer_phone: string | null;
+    subscription_name: string | null;
+    service_name: string | null;
+    appointment_name: string | null;
+    lead_source: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  epic_user_properties: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    user_id: string;
+    filters: Json;
+    display_filters: Json;
+    display_properties: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
   };
   estimate_points: {
     id: Optional<string>;
@@ -338,6 +402,22 @@ export type DB = {
     project_id: string;
     last_sequence_id: Optional<number>;
   };
+  project_invitations: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    email: string;
+    role: Optional<number>;
+    message: string | null;
+    token_hash: Uint8Array;
+    accepted: Optional<boolean>;
+    responded_at: Timestamp | null;
+    expires_at: Timestamp;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   project_members: {
     id: Optional<string>;
     workspace_id: string;
@@ -375,6 +455,13 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  project_work_item_types: {
+    project_id: string;
+    type_id: string;
+    workspace_id: string;
+    created_at: Optional<Timestamp>;
+    created_by: string | null;
   };
   projects: {
     id: Optional<string>;
@@ -585,6 +672,21 @@ export type DB = {
     project_id: string;
     created_at: Optional<Timestamp>;
     id: Optional<string>;
+  };
+  work_item_types: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    description: Optional<string>;
+    logo_props: Optional<Json>;
+    is_epic: Optional<boolean>;
+    is_default: Optional<boolean>;
+    is_active: Optional<boolean>;
+    level: Optional<number>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   work_item_versions: {
     id: Optional<string>;

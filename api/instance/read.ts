@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/client.ts';
 import type { InstanceInfo } from '@tandem/shared/instance/schema.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { FILE_SIZE_LIMIT, type Settings, isOn, settingsOf } from './settings.ts';
+import { type Settings, isOn, settingsOf } from './settings.ts';
 
 /** The installation and what its clients need to know of it before anybody signs in (contract-identity 4.1). */
 export async function readInstance(db: Db, config: Config): Promise<InstanceInfo> {
@@ -59,7 +59,7 @@ function presentConfig(settings: Settings, config: Config): InstanceInfo['config
     posthog_host: null,
     has_unsplash_configured: settings.UNSPLASH_ACCESS_KEY !== '',
     has_openai_configured: settings.LLM_API_KEY !== '',
-    file_size_limit: FILE_SIZE_LIMIT,
+    file_size_limit: config.file_size_limit,
     is_smtp_configured: settings.EMAIL_HOST !== '',
     is_intercom_enabled: isOn(settings.IS_INTERCOM_ENABLED),
     intercom_app_id: settings.INTERCOM_APP_ID,

@@ -18,8 +18,6 @@ const DEFAULT_SETTINGS = {
 };
 export type Settings = Record<keyof typeof DEFAULT_SETTINGS, string>;
 
-export const FILE_SIZE_LIMIT = 5_242_880;
-
 /** What is stored over what was there at first; unknown keys and values that are no text are left out. */
 export function settingsOf(stored: unknown): Settings {
   const settings = { ...DEFAULT_SETTINGS };

@@ -2,34 +2,43 @@ import { AppError } from '@tandem/shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { streamSeqHeader } from '../context.ts';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data:",
-  "connect-src 'self' ws: wss:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+/** Pages may speak to this server, and to the object storage if files are there. */
+const contentSecurityPolicy = (storageOrigin: string | null): string => {
+  const storage = storageOrigin ? ` ${storageOrigin}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https:${storage}`,
+    "font-src 'self' data:",
+    `connect-src 'self' ws: wss:${storage}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+};
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** What every answer says to browsers, whatever it answers. */
-export const safetyHeaders = (appUrl: string): Record<string, string> => ({
+export const safetyHeaders = (
+  appUrl: string,
+  storageOrigin: string | null = null,
+): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(storageOrigin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 /** Safety headers on every answer, and the numbers that a mutation moved its streams to. */
 export function registerHeaders(app: FastifyInstance, appUrl: string): void {
-  const headers = safetyHeaders(appUrl);
+  const headers = safetyHeaders(appUrl, app.storage.origin);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(headers);
+    // Files that people brought have a policy of their own, which allows nothing.
+    const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy'];
+    reply.headers({ ...headers, 'content-security-policy': policy });
     if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }

@@ -76,7 +76,7 @@ type Description = {
   >;
 };
 
-/** Every call that takes and gives JSON; the HTML forms have tests of their own. */
+/** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {
   const { paths } = app.swagger() as Description;
   return app.routeTable.flatMap(({ method, url, access }) => {
@@ -97,7 +97,7 @@ export function callsOf(app: App): Call[] {
 }
 
 const isForm = (path: string, method: string) =>
-  method === 'POST' && /\/(sign-in|sign-up|sign-out)\/$/.test(path);
+  method === 'POST' && /\/(sign-in|sign-up|sign-out|uploads)\/$/.test(path);
 
 /** What stands for a parameter in a corner. */
 export function valueOf(corner: Corner, { kind }: Param): string {

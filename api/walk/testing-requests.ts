@@ -18,6 +18,7 @@ const SPECIAL: Record<string, Special> = {
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
+  'GET /api/uploads/': { query: () => ({ token: 'made-up' }), status: 403 },
   'GET /api/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspaces/{slug}/project-identifiers': { query: () => ({ name: 'FREE' }) },
   [`GET ${project}issues/list/`]: { query: ({ ids }) => ({ issues: ids.work_item }) },

@@ -7,8 +7,10 @@ import * as changeLog from './0005_change_log.ts';
 import * as signInAttempts from './0006_sign_in_attempts.ts';
 import * as jobRuns from './0007_job_runs.ts';
 import * as files from './0008_files.ts';
+import * as projectSettings from './0009_project_settings.ts';
 import * as itemDetails from './0011_item_details.ts';
 import * as itemEdits from './0012_item_edits.ts';
+import * as typesAndDrafts from './0013_types_and_drafts.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,6 +22,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006_sign_in_attempts': signInAttempts,
   '0007_job_runs': jobRuns,
   '0008_files': files,
+  '0009_project_settings': projectSettings,
   '0011_item_details': itemDetails,
   '0012_item_edits': itemEdits,
+  '0013_types_and_drafts': typesAndDrafts,
 };

@@ -1,0 +1,32 @@
+import type { UploadData } from '@tandem/shared/assets/schema.ts';
+
+/** One file that may be brought: where to, of what type, with at most how many bytes. */
+export type Slot = { key: string; type: string; max_size: number };
+
+/** How a file is to come to whoever asks for it. */
+export type Delivery = { name: string; type: string; kind: 'inline' | 'attachment' };
+
+/** A file as the storage has it; `head` is its beginning, at most `HEAD_BYTES`. */
+export type StoredFile = { size: number; head: Uint8Array; metadata: Record<string, unknown> };
+
+/** Enough to tell what a file is, and how many pixels a photograph has. */
+export const HEAD_BYTES = 256 * 1024;
+
+/** A form can be sent for an hour, a link followed for five minutes (contract-identity 20.2, promise 57). */
+export const SLOT_SECONDS = 3600;
+export const LINK_SECONDS = 300;
+
+/** Where uploaded files are: on this machine's disk, or in an object storage. */
+export type Storage = {
+  /** Where browsers send and fetch files, when that is not here; pages must be allowed to. */
+  origin: string | null;
+  /** The form with which one file can be brought. `origin` is how the caller reaches this server. */
+  openSlot: (slot: Slot, origin: string) => Promise<UploadData>;
+  /** What was brought; null as long as nothing was. */
+  look: (key: string) => Promise<StoredFile | null>;
+  /** An address that gives the file to whoever has it, for LINK_SECONDS. */
+  linkTo: (key: string, delivery: Delivery) => Promise<string>;
+  /** Files that are not there are no error. */
+  remove: (keys: readonly string[]) => Promise<void>;
+  close: () => void;
+};
