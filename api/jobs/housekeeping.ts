@@ -1,6 +1,7 @@
 import { trimChanges } from '@tandem/db/change-log.ts';
 import type { Db } from '@tandem/db/client.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { EDITS_KEPT_HOURS } from '../item-edits/log.ts';
 import type { ScheduledJob } from './job.ts';
 
 const REMEMBERED_ANSWERS_HOURS = 24;
@@ -16,6 +17,12 @@ const dropAnswers = (db: Db) =>
     sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${REMEMBERED_ANSWERS_HOURS})`,
   );
 
+const dropEdits = (db: Db) =>
+  countOf(
+    db,
+    sql`delete from work_item_edits where at < now() - make_interval(hours => ${EDITS_KEPT_HOURS})`,
+  );
+
 const dropSessions = (db: Db) => countOf(db, sql`delete from sessions where expires_at < now()`);
 
 /** Jobs that have failed for good stay for the operator to see, for a while. */
@@ -27,7 +34,7 @@ const dropFailedJobs = async (db: Db) =>
     ))`.execute(db)
   ).rows.length;
 
-/** Drops what nobody can ask for any more: old Changes, answers kept for retries, ended sessions, failed jobs. */
+/** Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, failed jobs. */
 export const housekeeping: ScheduledJob = {
   name: 'housekeeping',
   cron: '20 * * * *',
@@ -35,6 +42,7 @@ export const housekeeping: ScheduledJob = {
   run: async ({ db }) => ({
     changes: await trimChanges(db),
     answers: await dropAnswers(db),
+    edits: await dropEdits(db),
     sessions: await dropSessions(db),
     failed_jobs: await dropFailedJobs(db),
   }),

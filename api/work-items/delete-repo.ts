@@ -11,23 +11,26 @@ export type DeletedItem = {
 
 const columns = sql`w.id, w.project_id, w.sequence_id, w.parent_id, w.created_by`;
 
-/** A live item, archived and draft ones too. */
-export async function lockForDelete(tx: Tx, projectId: string, id: string): Promise<DeletedItem | undefined> {
+/** Live items of the project, archived and draft ones too, locked in order of their ids. */
+export async function lockForDelete(
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<DeletedItem[]> {
   const { rows } = await sql<DeletedItem>`
     select ${columns} from work_items w
-    where w.id = ${id} and w.project_id = ${projectId} and w.deleted_at is null for no key update`.execute(
-    tx,
-  );
-  return rows[0];
+    where w.id = any(${ids}::uuid[]) and w.project_id = ${projectId} and w.deleted_at is null
+    order by w.id for no key update`.execute(tx);
+  return rows;
 }
 
-/** Locks an item and all items below it in its project, in order of their ids. */
-export async function lockTree(tx: Tx, projectId: string, id: string): Promise<string[]> {
+/** Locks items and all items below them in their project, in order of their ids. Those below an epic stay (20). */
+export async function lockTrees(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive tree as (
-      select id from work_items where id = ${id}
+      select id, is_epic from work_items where id = any(${ids}::uuid[])
       union
-      select c.id from work_items c join tree t on c.parent_id = t.id
+      select c.id, c.is_epic from work_items c join tree t on c.parent_id = t.id and not t.is_epic
       where c.project_id = ${projectId} and c.deleted_at is null
     )
     select w.id from work_items w where w.id in (select id from tree) order by w.id for no key update`.execute(
@@ -36,16 +39,12 @@ export async function lockTree(tx: Tx, projectId: string, id: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Items of other projects lose a parent that goes; with the parent that each had. */
-export async function detachForeignChildren(
-  tx: Tx,
-  projectId: string,
-  parentIds: readonly string[],
-): Promise<DeletedItem[]> {
+/** Items that stay lose a parent that goes: those of other projects and those below epics; with the parent that each had. */
+export async function detachChildren(tx: Tx, goneIds: readonly string[]): Promise<DeletedItem[]> {
   const { rows } = await sql<DeletedItem>`
     update work_items w set parent_id = null, updated_at = clock_timestamp()
-    from (select id, parent_id from work_items where parent_id = any(${parentIds}::uuid[])
-      and project_id <> ${projectId} and deleted_at is null order by id for no key update) old
+    from (select id, parent_id from work_items where parent_id = any(${goneIds}::uuid[])
+      and id <> all(${goneIds}::uuid[]) and deleted_at is null order by id for no key update) old
     where w.id = old.id
     returning w.id, w.project_id, w.sequence_id, old.parent_id, w.created_by`.execute(tx);
   return rows;

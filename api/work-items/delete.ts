@@ -8,16 +8,17 @@ import { tellActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';
+import { logEdits } from '../item-edits/log.ts';
 import { requireUnarchived } from '../projects/lock.ts';
-import { workItemChanges } from '../work-item-changes.ts';
+import { workItemChangesOf } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import {
   type DeletedItem,
   deleteItems,
   deleteWhatHangsOn,
-  detachForeignChildren,
+  detachChildren,
   lockForDelete,
-  lockTree,
+  lockTrees,
 } from './delete-repo.ts';
 
 /**
@@ -27,32 +28,47 @@ import {
  */
 export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<void> {
   requireUnarchived(ctx.project);
-  await inTransaction(ctx.db, (tx) => write(tx, ctx, id));
+  await inTransaction(ctx.db, async (tx) => {
+    const [item] = await lockForDelete(tx, ctx.project.id, [id]);
+    const isCreator = item?.created_by === ctx.user.id;
+    if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
+    if (ctx.project.role < ROLE.ADMIN && !isCreator) throw forbidden();
+    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, [item]));
+  });
 }
 
-async function write(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
-  const item = await lockForDelete(tx, ctx.project.id, id);
-  const isCreator = item?.created_by === ctx.user.id;
-  if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
-  if (ctx.project.role < ROLE.ADMIN && !isCreator) throw forbidden();
-  const ids = await lockTree(tx, ctx.project.id, id);
-  const detached = await detachForeignChildren(tx, ctx.project.id, ids);
-  const deleted = await deleteItems(tx, ids, ctx.user.id);
-  const favorites = await deleteWhatHangsOn(tx, ids);
-  const told = await tell(tx, ctx, deleted, detached);
-  const parents = item.parent_id ? [item.parent_id] : [];
-  await touchWorkItems(tx, parents);
-  const changed = [...ids, ...parents, ...detached.map((child) => child.id)];
-  const changes = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: changed });
-  await recordFor(ctx, tx, [...changes, ...told, ...favoriteRemovals(favorites)]);
-}
-
-async function tell(
+/** Deletes locked items of the path's project as contract-work-items 8.5 has it, and gives the Changes for `recordFor`. */
+export async function deleteLockedItems(
   tx: Tx,
   ctx: ProjectContext,
-  deleted: DeletedItem[],
-  detached: DeletedItem[],
+  items: readonly DeletedItem[],
 ): Promise<NewChange[]> {
+  const ids = await lockTrees(
+    tx,
+    ctx.project.id,
+    items.map(({ id }) => id),
+  );
+  const detached = await detachChildren(tx, ids);
+  const deleted = await deleteItems(tx, ids, ctx.user.id);
+  const favorites = await deleteWhatHangsOn(tx, ids);
+  await logDeletion(tx, ctx, { deleted, detached });
+  const told = await tell(tx, ctx, { deleted, detached });
+  const parents = parentsOf(items, new Set(ids));
+  await touchWorkItems(tx, parents);
+  const inProject = (id: string) => ({ id, project_id: ctx.project.id });
+  const changed = [...[...ids, ...parents].map(inProject), ...detached];
+  return [...(await workItemChangesOf(ctx, tx, changed)), ...told, ...favoriteRemovals(favorites)];
+}
+
+type Deletion = { deleted: DeletedItem[]; detached: DeletedItem[] };
+
+/** The parents that stay and lose a sub-item. */
+function parentsOf(items: readonly DeletedItem[], gone: ReadonlySet<string>): string[] {
+  const parents = items.flatMap(({ parent_id }) => (parent_id && !gone.has(parent_id) ? [parent_id] : []));
+  return [...new Set(parents)];
+}
+
+async function tell(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion): Promise<NewChange[]> {
   const keys = new Map(deleted.map((item) => [item.id, `${ctx.project.identifier}-${item.sequence_id}`]));
   const activities = [
     ...deleted.map((item) => ({ ...ITEM_DELETED, work_item_id: item.id })),
@@ -63,4 +79,16 @@ async function tell(
   ];
   const creators = new Map([...deleted, ...detached].map((item) => [item.id, item.created_by]));
   return tellActivities(tx, ctx, { activities, creators });
+}
+
+async function logDeletion(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion): Promise<void> {
+  await logEdits(tx, ctx, [
+    ...detached.map(({ id, parent_id }) => ({
+      work_item_id: id,
+      action: 'update' as const,
+      before: { parent_id },
+      after: { parent_id: null },
+    })),
+    ...deleted.map(({ id }) => ({ work_item_id: id, action: 'delete' as const, before: {}, after: {} })),
+  ]);
 }

@@ -11,7 +11,13 @@ import type { ProjectContext } from '../context.ts';
 import { writeDescription } from './update-repo.ts';
 
 /** `mentioned_ids` are those who follow the item from now on because it mentions them. */
-export type ChangedDescription = { mentioned_ids: string[]; changes: NewChange[] };
+export type ChangedDescription = {
+  mentioned_ids: string[];
+  changes: NewChange[];
+  /** As it was and as it is stored now. */
+  old_html: string;
+  html: string;
+};
 type NewDescription = { id: string; html: string; old_html: string };
 
 /**
@@ -30,5 +36,6 @@ export async function changeDescription(
   await keepDescriptionVersion(tx, id, { user_id: user.id, state: text.state });
   const mentioned_ids = await noteMentions(tx, id, text.description_html);
   const activity = await recordDescriptionActivity(tx, id, { text, old_html, user_id: user.id, epoch });
-  return { mentioned_ids, changes: await readActivityChanges(tx, [activity]) };
+  const changes = await readActivityChanges(tx, [activity]);
+  return { mentioned_ids, changes, old_html, html: text.description_html };
 }

@@ -49,6 +49,12 @@ export const activeEstimateRef = (ctx: ProjectContext, id: string | null): RawBu
   join projects p on p.id = ${ctx.project.id} and p.estimate_id = e.estimate_id
   where e.id = ${id} and e.deleted_at is null)`;
 
+/** A type that an item of this project may have; those of epics are for epics alone. */
+export const typeRef = (ctx: ProjectContext, id: string | null): RawBuilder<Named | null> => sql`(
+  select json_build_object('id', t.id, 'name', t.name) from work_item_types t
+  join project_work_item_types k on k.type_id = t.id and k.project_id = ${ctx.project.id}
+  where t.id = ${id} and t.is_active and not t.is_epic)`;
+
 const named = (select: RawBuilder<unknown>): RawBuilder<Named[]> =>
   sql`coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name)) from (${select}) n), '[]')`;
 
@@ -57,6 +63,18 @@ export const labelRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuild
   named(sql`select l.id, l.name from labels l
     where l.id = any(${ids}::uuid[]) and l.project_id = ${ctx.project.id} and l.deleted_at is null order by l.id
     for key share of l`);
+
+/** Those of the ids that are modules of the project which can get items. */
+export const moduleRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>
+  named(sql`select o.id, o.name from modules o
+    where o.id = any(${ids}::uuid[]) and o.project_id = ${ctx.project.id} and o.deleted_at is null
+      and o.archived_at is null order by o.id for key share of o`);
+
+/** A cycle of the project that can get items: it is not over and not archived (contract-planning 1). */
+export const openCycleRef = (ctx: ProjectContext, id: string | null): RawBuilder<Named | null> => sql`(
+  select json_build_object('id', y.id, 'name', y.name) from cycles y
+  where y.id = ${id} and y.project_id = ${ctx.project.id} and y.deleted_at is null and y.archived_at is null
+    and (y.end_date is null or y.end_date >= now()) for key share)`;
 
 /** Those of the ids that are members who may be assigned. */
 export const assigneeRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>

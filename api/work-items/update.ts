@@ -21,7 +21,7 @@ import {
   replaceAssignees,
   replaceLabels,
 } from './update-repo.ts';
-import { writePatch } from './write-patch.ts';
+import { type ItemWrite, writePatch } from './write-patch.ts';
 
 type Patch = { id: string; input: UpdateWorkItem };
 
@@ -52,7 +52,13 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const text = await writeRelated(tx, ctx, patch, { item, sets });
   const activities = tellChanges(before, after);
   const subscriber_ids = activities.length === 0 && !text ? [] : participants(ctx, { before, after, text });
-  const own = await writePatch(tx, ctx, { item, columns, activities, subscriber_ids });
+  const own = await writePatch(tx, ctx, {
+    item,
+    columns,
+    activities,
+    subscriber_ids,
+    related: relatedBeforeAndAfter(input, { before, after, text }),
+  });
   if (activities.length > 0 || text) await keepItemVersions(tx, [item.id], ctx.user.id);
   const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
@@ -89,6 +95,21 @@ function participants(
 ): string[] {
   const assigned = idsOf(after.assignees).filter((id) => !before.assignees.some((each) => each.id === id));
   return [...new Set([ctx.user.id, ...assigned, ...(text?.mentioned_ids ?? [])])];
+}
+
+/** What of labels, assignees and the description a patch changed, for taking it back. */
+function relatedBeforeAndAfter(
+  input: UpdateWorkItem,
+  { before, after, text }: { before: ToldItem; after: ToldItem; text: ChangedDescription | null },
+): ItemWrite['related'] {
+  const sets = (item: ToldItem) => ({
+    ...(input.label_ids ? { label_ids: idsOf(item.labels) } : {}),
+    ...(input.assignee_ids ? { assignee_ids: idsOf(item.assignees) } : {}),
+  });
+  const texts = text
+    ? { before: { description_html: text.old_html }, after: { description_html: text.html } }
+    : null;
+  return { before: { ...sets(before), ...texts?.before }, after: { ...sets(after), ...texts?.after } };
 }
 
 /** The parents that lost or got the item: their count of sub-items is part of their row. */

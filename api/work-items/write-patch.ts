@@ -14,6 +14,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { activityInsert, subscriberInsert } from '../activities/insert-activities.ts';
 import type { ProjectContext } from '../context.ts';
+import { COLUMN_FIELDS, columnOf } from '../item-edits/values.ts';
 import type { ItemColumns, LockedItem } from './update-repo.ts';
 
 export type ItemWrite = {
@@ -22,9 +23,35 @@ export type ItemWrite = {
   activities: readonly NewActivity[];
   /** People who take part from now on. */
   subscriber_ids: readonly string[];
+  /** What was written before, as it was and as it is, for taking it back. */
+  related: { before: Record<string, unknown>; after: Record<string, unknown> };
 };
 
 type Written = WorkItemRow & Omit<ItemOfChange, 'workspace_id'> & { told_at: string[] };
+
+/** What of the item's own row can be taken back; the time of completion goes with the state. */
+const UNDOABLE = new Set<string>(COLUMN_FIELDS.map(columnOf)).add('completed_at');
+
+/**
+ * The statement that keeps what the update `w` changes, for taking it back. All parts of one statement see the rows as
+ * they were before it.
+ */
+function editInsert(ctx: ProjectContext, { columns, related }: ItemWrite): RawBuilder<unknown> {
+  const names = Object.keys(columns).filter((name) => UNDOABLE.has(name));
+  const fieldsOf = (row: string) => {
+    const parts = names.flatMap((name) => [
+      sql`${name === 'estimate_point_id' ? 'estimate_point' : name}::text`,
+      sql.ref(`${row}.${name}`),
+    ]);
+    return parts.length > 0 ? sql`jsonb_build_object(${sql.join(parts)})` : sql`'{}'::jsonb`;
+  };
+  return sql`
+    insert into work_item_edits (workspace_id, actor_id, mutation_id, work_item_id, action, before, after)
+    select w.workspace_id, ${ctx.user.id}, ${ctx.mutation_id}, w.id, 'update',
+      ${fieldsOf('old')} || ${JSON.stringify(related.before)}::text::jsonb,
+      ${fieldsOf('w')} || ${JSON.stringify(related.after)}::text::jsonb
+    from w join work_items old on old.id = w.id`;
+}
 
 const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -47,6 +74,7 @@ export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite):
   ];
   const { rows } = await sql<Written>`
     with w as (update work_items set ${sql.join(set)} where id = ${item.id} returning *)
+    ${ctx.mutation_id === null ? sql`` : sql`, kept as (${editInsert(ctx, write)})`}
     ${activities.length > 0 ? sql`, told as (${activityInsert(ctx, activities)})` : sql``}
     ${
       subscriber_ids.length > 0

@@ -1,0 +1,16 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { lockForDelete } from '../work-items/delete-repo.ts';
+import { deleteLockedItems } from '../work-items/delete.ts';
+import { requireIds } from './scope.ts';
+
+/** Deletes items as each would be deleted alone, in one go; ids that are none of the project's are left out (contract-work-items 11.3). */
+export async function deleteItemsInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {
+  requireIds(ctx, ids);
+  await inTransaction(ctx.db, async (tx) => {
+    const items = await lockForDelete(tx, ctx.project.id, ids);
+    if (items.length === 0) return;
+    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, items));
+  });
+  return { message: 'Issues deleted successfully' };
+}

@@ -1,0 +1,76 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { tellActivities } from '../activities/insert-activities.ts';
+import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';
+import type { InWorkspace } from '../context.ts';
+import { logEdits } from '../item-edits/log.ts';
+import { distinctItems, touchParents } from '../item-edits/parents.ts';
+import { workItemChangesOf } from '../work-item-changes.ts';
+
+/** An item under lock, with what its archiving depends on. */
+export type ArchivableItem = {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  created_by: string | null;
+  archived_at: string | null;
+  group: string;
+};
+
+/** Items can be put away when they are over (contract-work-items 16.1). */
+export const isArchivable = ({ group }: ArchivableItem): boolean =>
+  group === 'completed' || group === 'cancelled';
+
+/** Locks the items for which `where` (on `work_items w`) holds, in order of their ids. */
+export async function lockArchivable(tx: Tx, where: RawBuilder<boolean>): Promise<ArchivableItem[]> {
+  // No join on the state: an item that changed it while the lock was waited for would then not be found at all.
+  const { rows } = await sql<ArchivableItem>`
+    select w.id, w.project_id, w.parent_id, w.created_by, w.archived_at,
+      (select s."group" from states s where s.id = w.state_id) as "group"
+    from work_items w
+    where ${where} and w.deleted_at is null and not w.is_draft and not w.is_hidden_by_intake
+    order by w.id for no key update of w`.execute(tx);
+  return rows;
+}
+
+type Archiving = { items: readonly ArchivableItem[]; day: string | null };
+
+/**
+ * Archives locked items on a day, or restores them with null: history, the caller's subscription and what is needed to
+ * take it back. Gives the Changes for `recordFor`, those of parents among them: their count of sub-items differs.
+ */
+export async function writeArchive(
+  tx: Tx,
+  ctx: InWorkspace,
+  { items, day }: Archiving,
+): Promise<NewChange[]> {
+  const ids = items.map(({ id }) => id);
+  await sql`
+    with w as (
+      update work_items set archived_at = ${day}, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+      where id = any(${ids}::uuid[]) returning id, workspace_id, project_id
+    )
+    insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
+    select id, ${ctx.user.id}, workspace_id, project_id from w on conflict do nothing`.execute(tx);
+  const activity = day === null ? RESTORED : ARCHIVED_BY_HAND;
+  const activities = ids.map((id) => ({ ...activity, work_item_id: id }));
+  const creators = new Map(items.map((item) => [item.id, item.created_by]));
+  const told = await tellActivities(tx, ctx, { activities, creators });
+  const action = day === null ? ('restore' as const) : ('archive' as const);
+  await logEdits(
+    tx,
+    ctx,
+    items.map(({ id, archived_at }) => ({
+      work_item_id: id,
+      action,
+      before: { archived_at },
+      after: { archived_at: day },
+    })),
+  );
+  const touched = await touchParents(
+    tx,
+    items.map(({ parent_id }) => parent_id),
+  );
+  return [...(await workItemChangesOf(ctx, tx, distinctItems([...items, ...touched]))), ...told];
+}

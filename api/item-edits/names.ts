@@ -1,0 +1,68 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import { type Named, type ToldItem, tellChanges } from '../activities/item-changes.ts';
+import { cycleChange, moduleAdded, moduleRemoved } from '../activities/planning-changes.ts';
+import type { ItemEdit, ItemField, ItemValues } from './values.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+/** All ids that a field of these edits had or has. */
+function idsIn(edits: readonly ItemEdit[], field: ItemField): string[] {
+  const values = edits.flatMap(({ item, after, fields }) =>
+    fields.includes(field) ? [item.values[field], after[field]] : [],
+  );
+  return [...new Set(values.flat())].filter((value): value is string => typeof value === 'string');
+}
+
+/** The names of everything that these edits put on items or take off them, by id; one query for all. */
+export async function readNames(tx: Tx, edits: readonly ItemEdit[]): Promise<Names> {
+  const of = (field: ItemField) => sql`any(${idsIn(edits, field)}::uuid[])`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from states where id = ${of('state_id')}
+    union all select id, name from labels where id = ${of('label_ids')}
+    union all select id, display_name from users where id = ${of('assignee_ids')}
+    union all select id, value from estimate_points where id = ${of('estimate_point')}
+    union all select id, name from cycles where id = ${of('cycle_id')}
+    union all select id, name from modules where id = ${of('module_ids')}
+    union all select i.id, p.identifier || '-' || i.sequence_id from work_items i join projects p on p.id = i.project_id
+      where i.id = ${of('parent_id')}`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type PlannedItem = { cycle: Named | null; modules: readonly Named[] };
+
+/** The item as the history tells of it. What did not change may be without a name: it is not told. */
+function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
+  const named = (id: string) => ({ id, name: names.get(id) ?? '' });
+  const maybe = (id: string | null) => (id === null ? null : named(id));
+  return {
+    name: values.name,
+    priority: values.priority,
+    start_date: values.start_date,
+    target_date: values.target_date,
+    state: named(values.state_id),
+    parent: maybe(values.parent_id),
+    estimate: maybe(values.estimate_point),
+    labels: values.label_ids.map(named),
+    assignees: values.assignee_ids.map(named),
+    cycle: maybe(values.cycle_id),
+    modules: values.module_ids.map(named),
+  };
+}
+
+function tellPlanning(before: PlannedItem, after: PlannedItem): NewActivity[] {
+  const isIn = ({ modules }: PlannedItem, { id }: Named) => modules.some((each) => each.id === id);
+  const cycle = cycleChange(before.cycle, after.cycle);
+  return [
+    ...(cycle ? [cycle] : []),
+    ...after.modules.filter((each) => !isIn(before, each)).map(moduleAdded),
+    ...before.modules.filter((each) => !isIn(after, each)).map(moduleRemoved),
+  ];
+}
+
+/** One activity for each field that an edit changes, and for each member of a set that came or went. */
+export function tellEdit({ item, after }: ItemEdit, names: Names): NewActivity[] {
+  const [before, now] = [toldItem(item.values, names), toldItem(after, names)];
+  return [...tellChanges(before, now), ...tellPlanning(before, now)];
+}
