@@ -26,6 +26,8 @@ const TABLES_OF_A_PROJECT = [
   'cycles',
   'modules',
   'project_user_properties',
+  'epic_user_properties',
+  'deploy_boards',
 ] as const;
 
 /** A project of any size is deleted in one transaction, which may take longer than a request usually may. */

@@ -20,7 +20,8 @@ const rowColumns = sql`${liteColumns},
   p.is_marketing_funnels_enabled, p.is_project_updates_enabled, p.archive_in, p.close_in, p.timezone,
   exists (select from favorites f where f.user_id = v.user_id and f.workspace_id = p.workspace_id
     and f.entity_type = 'project' and f.entity_identifier = p.id) as is_favorite,
-  null::text as anchor, p.external_source, p.external_id, p.deleted_at`;
+  (select b.anchor from deploy_boards b where b.entity_name = 'project' and b.entity_identifier = p.id
+    and b.deleted_at is null) as anchor, p.external_source, p.external_id, p.deleted_at`;
 
 const fullColumns = sql`${rowColumns}, p.description_text, p.description_html,
   array(select a.user_id from project_members a join users u on u.id = a.user_id and not u.is_bot

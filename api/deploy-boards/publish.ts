@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import type { DeployBoardInput } from '@tandem/shared/deploy-boards/input.ts';
+import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
+import { invalidField, notFound } from '@tandem/shared/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
+import { announceProject } from '../projects/announce.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { boardPut, boardRemoval } from './announce.ts';
+import { type BoardSettings, deleteBoardRow, findBoard, insertBoard, writeBoard } from './repo.ts';
+
+const ANCHOR_BYTES = 16;
+const ALL_VIEWS: BoardViews = { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true };
+const NOTHING_ENABLED = {
+  is_comments_enabled: false,
+  is_reactions_enabled: false,
+  is_votes_enabled: false,
+  intake: null,
+};
+
+/**
+ * Publishes the project, or sets anew how it is published, under the anchor that it has (contract-work-items 3). What is
+ * not given is off, but every layout is shown unless some are named.
+ */
+export async function publishProject(ctx: ProjectContext, input: DeployBoardInput): Promise<DeployBoard> {
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const before = await findBoard(tx, ctx.project.id);
+    const settings = settingsFrom(input, { ...NOTHING_ENABLED, view_props: ALL_VIEWS });
+    if (before) await writeBoard(tx, before.id, { ...settings, by: ctx.user.id });
+    else await insertBoard(tx, scopeOf(ctx), { ...settings, anchor: newAnchor() });
+    return finish(tx, ctx, { hasNewAnchor: !before });
+  });
+}
+
+/** Changes the given settings of the board (contract-work-items 3). */
+export async function updateBoard(
+  ctx: ProjectContext,
+  id: string,
+  input: DeployBoardInput,
+): Promise<DeployBoard> {
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const before = await requireBoard(tx, ctx, id);
+    await writeBoard(tx, id, { ...settingsFrom(input, before), by: ctx.user.id });
+    return finish(tx, ctx, { hasNewAnchor: false });
+  });
+}
+
+/** Whoever has the anchor sees nothing from now on; publishing again gives another one (contract-work-items 3). */
+export async function unpublishProject(ctx: ProjectContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockProject(tx, ctx.project.id);
+    const board = await requireBoard(tx, ctx, id);
+    await deleteBoardRow(tx, id, ctx.user.id);
+    await recordFor(ctx, tx, [boardRemoval(board), ...(await announceProject(tx, ctx.project.id))]);
+  });
+}
+
+const scopeOf = ({ workspace, project, user }: ProjectContext) => ({
+  workspace_id: workspace.id,
+  project_id: project.id,
+  by: user.id,
+});
+
+const newAnchor = () => randomBytes(ANCHOR_BYTES).toString('hex');
+
+function settingsFrom(input: DeployBoardInput, before: BoardSettings): BoardSettings {
+  // No project has an intake yet.
+  if (input.intake) {
+    throw invalidField('intake', `Invalid pk "${input.intake}" - object does not exist.`);
+  }
+  return {
+    is_comments_enabled: input.is_comments_enabled ?? before.is_comments_enabled,
+    is_reactions_enabled: input.is_reactions_enabled ?? before.is_reactions_enabled,
+    is_votes_enabled: input.is_votes_enabled ?? before.is_votes_enabled,
+    intake: null,
+    view_props: input.view_props ?? input.views ?? before.view_props,
+  };
+}
+
+async function requireBoard(tx: Tx, ctx: ProjectContext, id: string): Promise<DeployBoard> {
+  const board = await findBoard(tx, ctx.project.id);
+  if (board?.id !== id) throw notFound();
+  return board;
+}
+
+/** The board as it is now; a new anchor is a field of the project too. */
+async function finish(
+  tx: Tx,
+  ctx: ProjectContext,
+  { hasNewAnchor }: { hasNewAnchor: boolean },
+): Promise<DeployBoard> {
+  const board = must(await findBoard(tx, ctx.project.id), 'it was written in this transaction');
+  const project = hasNewAnchor ? await announceProject(tx, ctx.project.id) : [];
+  await recordFor(ctx, tx, [boardPut(board), ...project]);
+  return board;
+}

@@ -1,0 +1,10 @@
+import { type DeployBoard, NO_BOARD } from '@tandem/shared/deploy-boards/schema.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { type ProjectContext, stampStreamSeq } from '../context.ts';
+import { findBoard } from './repo.ts';
+
+/** How the project is published; an object without id and anchor while it is not (contract-work-items 3). */
+export async function readBoard(ctx: ProjectContext): Promise<DeployBoard | typeof NO_BOARD> {
+  await stampStreamSeq(ctx, projectStream(ctx.project.id));
+  return (await findBoard(ctx.db, ctx.project.id)) ?? NO_BOARD;
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import { toJsonb } from '@tandem/db/json.ts';
+import {
+  type RawSurroundings,
+  presentProject,
+  presentWorkspace,
+  projectDetail,
+  workspaceDetail,
+} from '@tandem/db/lite-rows.ts';
+import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
+import { sql } from 'kysely';
+
+const ENTITY = 'project';
+
+type RawBoard = Omit<DeployBoard, 'project_details' | 'workspace_detail'> &
+  Pick<RawSurroundings, 'project_detail' | 'workspace_detail'>;
+
+/** The live board of a project, if it is published. */
+export async function findBoard(db: Db, projectId: string): Promise<DeployBoard | undefined> {
+  const { rows } = await sql<RawBoard>`
+    select b.id, b.anchor, b.entity_name, b.entity_identifier, b.is_comments_enabled, b.is_reactions_enabled,
+      b.is_votes_enabled, b.is_activity_enabled, b.is_disabled, b.intake_id as intake, b.intake_id as inbox, b.view_props,
+      b.project_id as project, b.workspace_id as workspace, ${projectDetail(sql`b.project_id`)} as project_detail,
+      ${workspaceDetail(sql`b.workspace_id`)} as workspace_detail, b.created_at, b.updated_at, b.created_by, b.updated_by,
+      b.deleted_at
+    from deploy_boards b
+    where b.entity_name = ${ENTITY} and b.entity_identifier = ${projectId} and b.deleted_at is null`.execute(
+    db,
+  );
+  return rows.map(present)[0];
+}
+
+const present = ({ project_detail, workspace_detail, ...row }: RawBoard): DeployBoard => ({
+  ...row,
+  project_details: presentProject(project_detail),
+  workspace_detail: presentWorkspace(workspace_detail),
+});
+
+export type BoardSettings = Pick<
+  DeployBoard,
+  'is_comments_enabled' | 'is_reactions_enabled' | 'is_votes_enabled' | 'intake'
+> & { view_props: BoardViews };
+
+type ProjectKey = { workspace_id: string; project_id: string; by: string };
+
+export async function insertBoard(
+  tx: Tx,
+  { workspace_id, project_id, by }: ProjectKey,
+  { intake, view_props, ...flags }: BoardSettings & { anchor: string },
+): Promise<void> {
+  await tx
+    .insertInto('deploy_boards')
+    .values({
+      ...{ workspace_id, project_id, entity_name: ENTITY, entity_identifier: project_id },
+      ...flags,
+      intake_id: intake,
+      view_props: toJsonb(view_props),
+      ...{ created_by: by, updated_by: by },
+    })
+    .execute();
+}
+
+export async function writeBoard(
+  tx: Tx,
+  id: string,
+  { intake, view_props, by, ...flags }: BoardSettings & { by: string },
+): Promise<void> {
+  await tx
+    .updateTable('deploy_boards')
+    .set({
+      ...flags,
+      intake_id: intake,
+      view_props: toJsonb(view_props),
+      ...{ updated_at: sql`now()`, updated_by: by },
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteBoardRow(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`
+    update deploy_boards set deleted_at = now(), updated_at = now(), updated_by = ${by}
+    where id = ${id}`.execute(tx);
+}
