@@ -1,0 +1,15 @@
+import { idInput, projectParams } from '@tandem/shared/fields.ts';
+
+const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
+
+/** Paths of one work item: clients of epics have their own for the same calls (contract-work-items 20). */
+export const ISSUE_PATH = `${PROJECT}issues/:issue_id/`;
+export const EPIC_PATH = `${PROJECT}epics/:issue_id/`;
+export const ITEM_PATHS = [ISSUE_PATH, EPIC_PATH] as const;
+
+export const itemParams = projectParams.extend({ issue_id: idInput });
+
+const EPICS = /\/projects\/:project_id\/(v2\/)?epics(-detail)?\//;
+
+/** Whether a route is one of those that are of epics alone. */
+export const isOfEpics = (url: string): boolean => EPICS.test(url);
