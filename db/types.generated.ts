@@ -512,6 +512,7 @@ export type DB = {
     entity_identifier: string;
     project_id: string | null;
     visited_at: Optional<Timestamp>;
+    id: Optional<string>;
   };
   sessions: {
     key_hash: Uint8Array;
@@ -719,6 +720,13 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+  };
+  work_item_words: {
+    work_item_id: string;
+    project_id: string;
+    name: string;
+    name_words: string;
+    text_words: string;
   };
   work_items: {
     id: Optional<string>;

@@ -151,7 +151,11 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
   project: projects,
   team_project: projects,
   issue_type: byColumn(sql`w.type_id`),
-  name: (value) => (value === '' ? null : containsText(sql`w.name`, value)),
+  // Names are kept apart with what they are found by.
+  name: (value) =>
+    value === ''
+      ? null
+      : sql`exists (select 1 from work_item_words n where n.work_item_id = w.id and ${containsText(sql`n.name`, value)})`,
   start_date: byDay(() => sql`w.start_date`),
   target_date: byDay(() => sql`w.target_date`),
   created_at: byTimestamp(sql`w.created_at`),

@@ -8,9 +8,11 @@ import * as signInAttempts from './0006_sign_in_attempts.ts';
 import * as jobRuns from './0007_job_runs.ts';
 import * as files from './0008_files.ts';
 import * as projectSettings from './0009_project_settings.ts';
+import * as search from './0010_search.ts';
 import * as itemDetails from './0011_item_details.ts';
 import * as itemEdits from './0012_item_edits.ts';
 import * as typesAndDrafts from './0013_types_and_drafts.ts';
+import * as recentVisits from './0014_recent_visits.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -23,7 +25,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007_job_runs': jobRuns,
   '0008_files': files,
   '0009_project_settings': projectSettings,
+  '0010_search': search,
   '0011_item_details': itemDetails,
   '0012_item_edits': itemEdits,
   '0013_types_and_drafts': typesAndDrafts,
+  '0014_recent_visits': recentVisits,
 };

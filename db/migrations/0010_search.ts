@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { runStatements } from './statements.ts';
+
+/** What work items and comments are found by (contract-work-items 10.7, contract-identity 9.1), and indexes for lists. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, STATEMENTS);
+}
+
+// The words of an item have a table of their own: an item is written with every drag of a card, and each new version of
+// a row goes into every index of its table, the large ones over texts included.
+const STATEMENTS = `
+-- The words of a text, each as it is written, in lower case; words are parted by all punctuation, so that "a/b.c" is
+-- three. A text beyond 200,000 characters would not fit.
+create function search_words(given text) returns tsvector language sql immutable parallel safe as $words$
+  select to_tsvector('pg_catalog.simple'::regconfig,
+    regexp_replace(left(given, 200000), '[][!"#$%&''()*+,./:;<=>?@^_{|}~\\x5c\\x60-]+', ' ', 'g'))
+$words$;
+
+create table work_item_words (
+  work_item_id uuid primary key references work_items on delete cascade,
+  project_id uuid not null references projects on delete cascade,
+  name text not null,
+  name_words tsvector not null,
+  -- Of the name and of the description.
+  text_words tsvector not null
+);
+create index work_item_words_project_idx on work_item_words (project_id);
+create index work_item_words_name_idx on work_item_words using gin (name gin_trgm_ops);
+create index work_item_words_name_words_idx on work_item_words using gin (name_words);
+create index work_item_words_text_words_idx on work_item_words using gin (text_words);
+drop index work_items_name_idx;
+
+create function add_work_item_words() returns trigger language plpgsql as $words$
+begin
+  insert into work_item_words (work_item_id, project_id, name, name_words, text_words)
+  select id, project_id, name, search_words(name), search_words(concat_ws(' ', name, description_stripped)) from added;
+  return null;
+end $words$;
+create trigger work_items_add_words after insert on work_items
+  referencing new table as added for each statement execute function add_work_item_words();
+
+create function change_work_item_words() returns trigger language plpgsql as $words$
+begin
+  update work_item_words set name = new.name, name_words = search_words(new.name),
+    text_words = search_words(concat_ws(' ', new.name, new.description_stripped))
+  where work_item_id = new.id;
+  return null;
+end $words$;
+create trigger work_items_change_words after update of name, description_stripped on work_items for each row
+  when (old.name is distinct from new.name or old.description_stripped is distinct from new.description_stripped)
+  execute function change_work_item_words();
+
+insert into work_item_words (work_item_id, project_id, name, name_words, text_words)
+  select id, project_id, name, search_words(name), search_words(concat_ws(' ', name, description_stripped))
+  from work_items;
+
+create index comments_words_idx on comments using gin (search_words(comment_stripped)) where deleted_at is null;
+`;
