@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { registerAttachmentRoutes } from './attachments/routes.ts';
 import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerPublicRoutes } from './instance/public-routes.ts';
@@ -17,6 +18,7 @@ import { registerPageRoutes } from './pages/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
+import { registerRecentVisitRoutes } from './recent-visits/routes.ts';
 import { registerStateRoutes } from './states/routes.ts';
 import { registerMoreUserRoutes } from './users/more-routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
@@ -29,6 +31,7 @@ import { registerItemArchiveRoutes } from './item-archive/routes.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerSubItemRoutes } from './sub-items/routes.ts';
 import { registerReactionRoutes } from './reactions/routes.ts';
+import { registerSubscriptionRoutes } from './subscriptions/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './work-item-types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/routes.ts';
@@ -60,6 +63,7 @@ export function registerRoutes(app: App): void {
   registerModuleRoutes(app);
   registerFavoriteRoutes(app);
   registerFavoriteProjectRoutes(app);
+  registerRecentVisitRoutes(app);
   registerUserPropertiesRoutes(app);
   registerPageRoutes(app);
   registerWorkItemTypeRoutes(app);
@@ -71,5 +75,7 @@ export function registerRoutes(app: App): void {
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);
+  registerAttachmentRoutes(app);
   registerReactionRoutes(app);
+  registerSubscriptionRoutes(app);
 }

@@ -36,6 +36,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   link: false,
   reaction: false,
   relation: false,
+  subscription: false,
   cycle: false,
   module: false,
   page: false,

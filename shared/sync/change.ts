@@ -25,6 +25,7 @@ export const CHANGE_KINDS = [
   'link',
   'reaction',
   'relation',
+  'subscription',
   'cycle',
   'module',
   'page',
