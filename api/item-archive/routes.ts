@@ -1,27 +1,29 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
+import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { archiveWorkItem, getArchivedWorkItem, restoreWorkItem } from './archive.ts';
 
-const ARCHIVE = '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/archive/';
-const params = projectParams.extend({ issue_id: idInput });
 const config = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
-/** Putting work items away and bringing them back (contract-work-items 16.1). */
+/** Putting work items and epics away and bringing them back (contract-work-items 16.1, 20). */
 export function registerItemArchiveRoutes(app: App): void {
+  for (const item of ITEM_PATHS) registerArchive(app, `${item}archive/`);
+}
+
+function registerArchive(app: App, path: string): void {
   app.post(
-    ARCHIVE,
+    path,
     {
       config,
       schema: {
         summary: 'Archive a work item',
         description:
           'contract-work-items 16.1. 400 while it is neither completed nor cancelled, 404 when it is archived already.',
-        params,
+        params: itemParams,
         response: { 200: z.object({ archived_at: z.string() }) },
       },
     },
@@ -29,13 +31,13 @@ export function registerItemArchiveRoutes(app: App): void {
   );
 
   app.delete(
-    ARCHIVE,
+    path,
     {
       config,
       schema: {
         summary: 'Restore an archived work item',
         description: 'contract-work-items 16.1. 404 when it is not archived.',
-        params,
+        params: itemParams,
         response: { 204: noContent },
       },
     },
@@ -46,13 +48,13 @@ export function registerItemArchiveRoutes(app: App): void {
   );
 
   app.get(
-    ARCHIVE,
+    path,
     {
       config,
       schema: {
         summary: 'An archived work item in full',
         description: 'contract-work-items 16.1. 404 for one that is not archived.',
-        params,
+        params: itemParams,
         querystring: z.object({ expand: z.string().optional() }),
         response: { 200: expandedDetailSchema },
       },

@@ -1,40 +1,48 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { subItemsInput, subItemsSchema } from '@tandem/shared/work-items/bulk-input.ts';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
+import { EPIC_PATH, ISSUE_PATH, itemParams } from '../work-items/item-paths.ts';
 import { addSubItems } from './add.ts';
 import { listSubItems } from './list.ts';
 
-const SUB_ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/sub-issues/';
-const params = projectParams.extend({ issue_id: idInput });
+const PATHS = [`${ISSUE_PATH}sub-issues/`, `${EPIC_PATH}issues/`];
 
-/** Items below an item (contract-work-items 11.1). */
+/** Items below an item or an epic (contract-work-items 11.1, 20). */
 export function registerSubItemRoutes(app: App): void {
+  for (const path of PATHS) {
+    registerList(app, path);
+    registerAdd(app, path);
+  }
+}
+
+function registerList(app: App, path: string): void {
   app.get(
-    SUB_ITEMS,
+    path,
     {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Sub-items, and their ids by state group',
         description:
           'contract-work-items 11.1. Those of other projects that the caller may see are among them. 404 for an item that the guest rule hides.',
-        params,
+        params: itemParams,
         response: { 200: subItemsSchema },
       },
     },
     (request) => listSubItems(projectContext(request), request.params.issue_id),
   );
+}
 
+function registerAdd(app: App, path: string): void {
   app.post(
-    SUB_ITEMS,
+    path,
     {
       config: { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } },
       schema: {
         summary: 'Put items below an item; answers those that were put there',
         description:
           'contract-work-items 11.1. 400 when one of them cannot stand there, and then none is moved.',
-        params,
+        params: itemParams,
         body: subItemsInput,
         response: { 200: subItemsSchema },
       },
