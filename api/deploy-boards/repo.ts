@@ -18,13 +18,13 @@ type RawBoard = Omit<DeployBoard, 'project_details' | 'workspace_detail'> &
 /** The live board of a project, if it is published. */
 export async function findBoard(db: Db, projectId: string): Promise<DeployBoard | undefined> {
   const { rows } = await sql<RawBoard>`
-    select b.id, b.anchor, b.entity_name, b.entity_identifier, b.is_comments_enabled, b.is_reactions_enabled,
-      b.is_votes_enabled, b.is_activity_enabled, b.is_disabled, b.intake_id as intake, b.intake_id as inbox, b.view_props,
-      b.project_id as project, b.workspace_id as workspace, ${projectDetail(sql`b.project_id`)} as project_detail,
-      ${workspaceDetail(sql`b.workspace_id`)} as workspace_detail, b.created_at, b.updated_at, b.created_by, b.updated_by,
-      b.deleted_at
-    from deploy_boards b
-    where b.entity_name = ${ENTITY} and b.entity_identifier = ${projectId} and b.deleted_at is null`.execute(
+    select d.id, d.anchor, d.entity_name, d.entity_identifier, d.is_comments_enabled, d.is_reactions_enabled,
+      d.is_votes_enabled, d.is_activity_enabled, d.is_disabled, d.intake_id as intake, d.intake_id as inbox, d.view_props,
+      d.project_id as project, d.workspace_id as workspace, ${projectDetail(sql`d.project_id`)} as project_detail,
+      ${workspaceDetail(sql`d.workspace_id`)} as workspace_detail, d.created_at, d.updated_at, d.created_by, d.updated_by,
+      d.deleted_at
+    from deploy_boards d
+    where d.entity_name = ${ENTITY} and d.entity_identifier = ${projectId} and d.deleted_at is null`.execute(
     db,
   );
   return rows.map(present)[0];
