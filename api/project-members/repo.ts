@@ -42,10 +42,18 @@ export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<Proj
   return rows;
 }
 
+/** Where people's settings of a project's work items are, and those of its epics. */
+export type PropertiesTable = 'project_user_properties' | 'epic_user_properties';
+
 /** Default filters and display settings for users that have none in this project yet. */
-export async function insertUserProperties(tx: Tx, project: ProjectKey, userIds: string[]): Promise<void> {
+export async function insertUserProperties(
+  tx: Tx,
+  project: ProjectKey,
+  userIds: string[],
+  table: PropertiesTable = 'project_user_properties',
+): Promise<void> {
   await sql`
-    insert into project_user_properties
+    insert into ${sql.table(table)}
       (workspace_id, project_id, user_id, filters, display_filters, display_properties, created_by, updated_by)
     select ${project.workspace_id}, ${project.project_id}, u, ${toJsonb(DEFAULT_FILTERS)},
       ${toJsonb(DEFAULT_DISPLAY_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_PROPERTIES)}, u, u

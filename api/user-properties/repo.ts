@@ -2,19 +2,18 @@ import type { Db, Tx } from '@tandem/db/client.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/user-properties/schema.ts';
 import { sql } from 'kysely';
+import type { PropertiesTable } from '../project-members/repo.ts';
 
 const columns = sql`
   id, user_id as "user", project_id as project, workspace_id as workspace, filters, display_filters,
   display_properties, created_at, updated_at, created_by, updated_by, deleted_at`;
 
-export async function findUserProperties(
-  db: Db,
-  projectId: string,
-  userId: string,
-): Promise<UserProperties | undefined> {
+export type PropertiesKey = { table: PropertiesTable; project_id: string; user_id: string };
+
+export async function findUserProperties(db: Db, key: PropertiesKey): Promise<UserProperties | undefined> {
   const { rows } = await sql<UserProperties>`
-    select ${columns} from project_user_properties
-    where project_id = ${projectId} and user_id = ${userId}`.execute(db);
+    select ${columns} from ${sql.table(key.table)}
+    where project_id = ${key.project_id} and user_id = ${key.user_id}`.execute(db);
   return rows[0];
 }
 
@@ -23,11 +22,11 @@ const replaced = (column: string, value: unknown) => (value === undefined ? sql.
 /** Each given part replaces the stored one whole. */
 export async function writeUserProperties(
   tx: Tx,
-  key: { project_id: string; user_id: string },
+  key: PropertiesKey,
   patch: UserPropertiesPatch,
 ): Promise<UserProperties | undefined> {
   const { rows } = await sql<UserProperties>`
-    update project_user_properties set
+    update ${sql.table(key.table)} set
       filters = ${replaced('filters', patch.filters)},
       display_filters = ${replaced('display_filters', patch.display_filters)},
       display_properties = ${replaced('display_properties', patch.display_properties)},

@@ -1,34 +1,57 @@
 import { projectParams } from '@tandem/shared/fields.ts';
-import { userPropertiesInput, userPropertiesSchema } from '@tandem/shared/user-properties/schema.ts';
+import {
+  displayPropertiesInput,
+  displayPropertiesOf,
+  displayPropertiesSchema,
+  userPropertiesInput,
+  userPropertiesSchema,
+} from '@tandem/shared/user-properties/schema.ts';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
+import type { PropertiesTable } from '../project-members/repo.ts';
 import { readOwnProperties, updateOwnProperties } from './own-properties.ts';
 
-const PROPERTIES = '/api/workspaces/:slug/projects/:project_id/user-properties/';
+const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
 const members = { access: { project: 'any' } } as const;
 
 /** Filters and display settings that one person has in one project (contract-work-items 4). */
 export function registerUserPropertiesRoutes(app: App): void {
+  registerProperties(app, {
+    url: `${PROJECT}user-properties/`,
+    table: 'project_user_properties',
+    of: 'in a project',
+  });
+  registerProperties(app, {
+    url: `${PROJECT}epics-user-properties/`,
+    table: 'epic_user_properties',
+    of: 'for the epics of a project',
+  });
+  registerDisplayProperties(app);
+}
+
+type Place = { url: string; table: PropertiesTable; of: string };
+
+function registerProperties(app: App, { url, table, of }: Place): void {
   app.get(
-    PROPERTIES,
+    url,
     {
       config: members,
       schema: {
-        summary: "The caller's filters and display settings in a project",
+        summary: `The caller's filters and display settings ${of}`,
         description: 'contract-work-items 4. Made with the defaults on the first read.',
         params: projectParams,
         response: { 200: userPropertiesSchema },
       },
     },
-    (request) => readOwnProperties(projectContext(request)),
+    (request) => readOwnProperties(projectContext(request), table),
   );
 
   app.patch(
-    PROPERTIES,
+    url,
     {
       config: members,
       schema: {
-        summary: "Change the caller's filters and display settings in a project",
+        summary: `Change the caller's filters and display settings ${of}`,
         description: 'contract-work-items 4. Each given part replaces the stored one whole. Answers 201.',
         params: projectParams,
         body: userPropertiesInput,
@@ -36,6 +59,44 @@ export function registerUserPropertiesRoutes(app: App): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await updateOwnProperties(projectContext(request), request.body)),
+      reply.code(201).send(await updateOwnProperties(projectContext(request), table, request.body)),
+  );
+}
+
+/** The older name of `display_properties`, alone. */
+function registerDisplayProperties(app: App): void {
+  const url = `${PROJECT}issue-display-properties/`;
+  const table = 'project_user_properties';
+  app.get(
+    url,
+    {
+      config: members,
+      schema: {
+        summary: 'What the caller has shown of work items in a project',
+        description: 'contract-work-items 4. `properties` are the display_properties of user-properties.',
+        params: projectParams,
+        response: { 200: displayPropertiesSchema },
+      },
+    },
+    async (request) => displayPropertiesOf(await readOwnProperties(projectContext(request), table)),
+  );
+
+  app.post(
+    url,
+    {
+      config: members,
+      schema: {
+        summary: 'Change what the caller has shown of work items in a project',
+        description: 'contract-work-items 4. Replaces the stored properties whole. Answers 200.',
+        params: projectParams,
+        body: displayPropertiesInput,
+        response: { 200: displayPropertiesSchema },
+      },
+    },
+    async (request) => {
+      const display_properties = request.body.properties;
+      const ctx = projectContext(request);
+      return displayPropertiesOf(await updateOwnProperties(ctx, table, { display_properties }));
+    },
   );
 }

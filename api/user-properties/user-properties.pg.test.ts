@@ -10,7 +10,10 @@ let owner: Caller;
 let guest: Caller;
 let outsider: Caller;
 let project: Project;
+let projectUrl: string;
 let url: string;
+let epicsUrl: string;
+let displayUrl: string;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -20,15 +23,25 @@ beforeAll(async () => {
   await app.addMember(workspace.id, outsider, 15);
   project = await app.makeProject(owner, workspace);
   await app.addProjectMember(project.id, guest, 5);
-  url = `/api/workspaces/${workspace.slug}/projects/${project.id}/user-properties/`;
+  projectUrl = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  url = `${projectUrl}user-properties/`;
+  epicsUrl = `${projectUrl}epics-user-properties/`;
+  displayUrl = `${projectUrl}issue-display-properties/`;
 });
 afterAll(() => app.close());
 
 test('are for members of the project', async () => {
-  expect((await app.nobody.get(url)).status).toBe(401);
-  expect((await app.nobody.patch(url, {})).status).toBe(401);
-  expect((await outsider.get(url)).status).toBe(403);
-  expect((await outsider.patch(url, { filters: {} })).status).toBe(403);
+  for (const path of [url, epicsUrl]) {
+    expect((await app.nobody.get(path)).status).toBe(401);
+    expect((await app.nobody.patch(path, {})).status).toBe(401);
+    expect((await outsider.get(path)).status).toBe(403);
+    expect((await outsider.patch(path, { filters: {} })).status).toBe(403);
+  }
+  const body = { properties: {} };
+  expect((await app.nobody.get(displayUrl)).status).toBe(401);
+  expect((await app.nobody.post(displayUrl, body)).status).toBe(401);
+  expect((await outsider.get(displayUrl)).status).toBe(403);
+  expect((await outsider.post(displayUrl, body)).status).toBe(403);
 });
 
 test('are made with the defaults on the first read', async () => {
@@ -73,3 +86,73 @@ test.each([[{ filters: 'all' }], [{ filters: null }], [{ filters: { x: 'y'.repea
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['filters']]);
   },
 );
+
+test('a change before the first read makes them', async () => {
+  const other = await app.makeProject(owner, { slug: projectUrl.split('/')[3]! });
+  const joiner = await app.makeUser();
+  await app.addMember(project.workspace, joiner, 15);
+  await app.addProjectMember(other.id, joiner, 15);
+  for (const path of [url, epicsUrl]) {
+    const answer = await joiner.patch(path.replace(project.id, other.id), {
+      filters: { priority: ['high'] },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      {
+        user: joiner.id,
+        project: other.id,
+        filters: { priority: ['high'] },
+        display_filters: { layout: 'list' },
+      },
+    ]);
+  }
+});
+
+test('epics have settings of their own, which begin with the same defaults', async () => {
+  const ofItems = (await guest.get(url)).body;
+  const first = await guest.get(epicsUrl);
+  expect(first.body).toMatchObject({
+    user: guest.id,
+    project: project.id,
+    display_filters: { layout: 'list', group_by: null },
+    display_properties: { key: true },
+  });
+  const answer = await expectReplay({
+    test: app,
+    caller: guest,
+    stream: userStream(guest.id),
+    lists: [
+      { url: epicsUrl, kind: 'epic_user_properties', rowsOf: (body) => [body] },
+      { url, kind: 'project_user_properties', rowsOf: (body) => [body] },
+    ],
+    action: () => guest.patch(epicsUrl, { display_filters: { layout: 'kanban' } }),
+  });
+  expect([answer.status, answer.body.display_filters]).toEqual([201, { layout: 'kanban' }]);
+  expect((await guest.get(url)).body).toEqual(ofItems);
+  expect((await guest.patch(epicsUrl, { filters: 'all' })).body).toEqual({ filters: expect.any(Array) });
+});
+
+test('older clients read and replace what is shown of items by its older name', async () => {
+  const stored = (await guest.get(url)).body;
+  const answer = await guest.get(displayUrl);
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { id: stored.id, user: guest.id, project: project.id, properties: stored.display_properties },
+  ]);
+  const changed = await expectReplay({
+    test: app,
+    caller: guest,
+    stream: userStream(guest.id),
+    lists: [{ url, kind: 'project_user_properties', rowsOf: (body) => [body] }],
+    action: () => guest.post(displayUrl, { properties: { key: false } }),
+  });
+  expect([changed.status, changed.body.properties]).toEqual([200, { key: false }]);
+  expect((await guest.get(url)).body).toMatchObject({
+    display_properties: { key: false },
+    filters: stored.filters,
+  });
+  for (const body of [{}, { properties: [] }]) {
+    const wrong = await guest.post(displayUrl, body);
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['properties']]);
+  }
+});

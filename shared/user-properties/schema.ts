@@ -21,3 +21,16 @@ export const userPropertiesInput = z
   .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
   .partial();
 export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
+
+/** The same settings for older clients, which know only what is shown of an item (contract-work-items 4). */
+export const displayPropertiesSchema = userPropertiesSchema
+  .omit({ filters: true, display_filters: true, display_properties: true })
+  .extend({ properties: jsonObject });
+export type DisplayProperties = z.infer<typeof displayPropertiesSchema>;
+
+export const displayPropertiesInput = z.object({ properties: jsonObjectInput });
+
+export function displayPropertiesOf(row: UserProperties): DisplayProperties {
+  const { filters: _f, display_filters: _d, display_properties, ...rest } = row;
+  return { ...rest, properties: display_properties };
+}
