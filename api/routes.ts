@@ -31,6 +31,7 @@ import { registerItemArchiveRoutes } from './item-archive/routes.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerSubItemRoutes } from './sub-items/routes.ts';
 import { registerReactionRoutes } from './reactions/routes.ts';
+import { registerRelationRoutes } from './relations/routes.ts';
 import { registerSubscriptionRoutes } from './subscriptions/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './work-item-types/routes.ts';
@@ -77,5 +78,6 @@ export function registerRoutes(app: App): void {
   registerActivityRoutes(app);
   registerAttachmentRoutes(app);
   registerReactionRoutes(app);
+  registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
 }

@@ -6,7 +6,7 @@ import type { Link } from '@tandem/shared/links/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
-import { announceLink } from './announce.ts';
+import { announcePart } from '../work-items/announce-part.ts';
 import { findLink, hasUrl, insertLink } from './repo.ts';
 
 export const TAKEN_TEXT = 'The work item has this link already.';
@@ -18,7 +18,7 @@ export async function createLink(ctx: ProjectContext, itemId: string, input: Cre
     const item = await lockItem(tx, ctx, itemId);
     if (await hasUrl(tx, { item_id: itemId, url: input.url, except: null })) throw badRequest(TAKEN_TEXT);
     const id = await insertLink(tx, ctx, { item_id: itemId, input });
-    await announceLink(tx, ctx, item, {
+    await announcePart(tx, ctx, item, {
       verb: 'created',
       field: 'link',
       new_value: input.url,

@@ -3,7 +3,7 @@ import { notFound } from '@tandem/shared/errors.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
-import { announceLink } from './announce.ts';
+import { announcePart } from '../work-items/announce-part.ts';
 import { findLink, markLinkDeleted } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
@@ -16,6 +16,6 @@ export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath)
     if (!link) throw notFound();
     await markLinkDeleted(tx, id, ctx.user.id);
     const activity = { verb: 'deleted', field: 'link', old_value: link.url, new_value: '' };
-    await announceLink(tx, ctx, item, { ...activity, comment: `removed link ${link.url}` });
+    await announcePart(tx, ctx, item, { ...activity, comment: `removed link ${link.url}` });
   });
 }

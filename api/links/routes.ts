@@ -1,4 +1,4 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/fields.ts';
 import { createLinkInput, updateLinkInput } from '@tandem/shared/links/input.ts';
 import { linkSchema } from '@tandem/shared/links/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -6,29 +6,30 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
+import { EPIC_PATH, ISSUE_PATH, itemParams } from '../work-items/item-paths.ts';
 import { createLink } from './create.ts';
 import { deleteLink } from './delete.ts';
 import { getLink, listLinks } from './read.ts';
 import { updateLink } from './update.ts';
 
-const LINKS = '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/issue-links/';
-const LINK = `${LINKS}:link_id/`;
-const itemParams = projectParams.extend({ issue_id: idInput });
+const PATHS = [`${ISSUE_PATH}issue-links/`, `${EPIC_PATH}links/`];
 const linkParams = itemParams.extend({ link_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
 const pathOf = (params: z.infer<typeof linkParams>) => ({ item_id: params.issue_id, id: params.link_id });
 
-/** Links of work items (contract-work-items 12.1). */
+/** Links of work items and epics (contract-work-items 12.1, 20). */
 export function registerLinkRoutes(app: App): void {
-  registerReads(app);
-  registerWrites(app);
+  for (const path of PATHS) {
+    registerReads(app, path);
+    registerWrites(app, path);
+  }
 }
 
-function registerReads(app: App): void {
+function registerReads(app: App, path: string): void {
   app.get(
-    LINKS,
+    path,
     {
       config: members,
       schema: {
@@ -42,7 +43,7 @@ function registerReads(app: App): void {
   );
 
   app.get(
-    LINK,
+    `${path}:link_id/`,
     {
       config: members,
       schema: {
@@ -56,9 +57,9 @@ function registerReads(app: App): void {
   );
 }
 
-function registerWrites(app: App): void {
+function registerWrites(app: App, path: string): void {
   app.post(
-    LINKS,
+    path,
     {
       config: editors,
       schema: {
@@ -76,7 +77,7 @@ function registerWrites(app: App): void {
 
   app.route({
     method: ['PATCH', 'PUT'],
-    url: LINK,
+    url: `${path}:link_id/`,
     config: editors,
     schema: {
       summary: 'Change a link',
@@ -89,7 +90,7 @@ function registerWrites(app: App): void {
   });
 
   app.delete(
-    LINK,
+    `${path}:link_id/`,
     {
       config: editors,
       schema: {

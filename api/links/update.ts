@@ -6,7 +6,7 @@ import type { Link } from '@tandem/shared/links/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
-import { announceLink } from './announce.ts';
+import { announcePart } from '../work-items/announce-part.ts';
 import { TAKEN_TEXT } from './create.ts';
 import { findLink, hasUrl, writeLink } from './repo.ts';
 
@@ -28,7 +28,7 @@ export async function updateLink(
     await writeLink(tx, { id, by: ctx.user.id, input });
     const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };
     const activity = { verb: 'updated', field: 'link', ...values, comment: `changed a link to ${url}` };
-    await announceLink(tx, ctx, item, url === before.url ? null : activity);
+    await announcePart(tx, ctx, item, url === before.url ? null : activity);
     return must(await findLink(tx, item_id, id), 'the item is locked');
   });
 }

@@ -3,11 +3,14 @@ import type { Tx } from '@tandem/db/client.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { touchWorkItems } from '../work-items/create-repo.ts';
-import type { ItemInPath } from '../work-items/require-item.ts';
+import { touchWorkItems } from './create-repo.ts';
+import type { ItemInPath } from './require-item.ts';
 
-/** What follows every write of a link: its activity, the item's moment and the Changes, last (contract-work-items 21). */
-export async function announceLink(
+/**
+ * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment
+ * and the Changes, last (contract-work-items 21).
+ */
+export async function announcePart(
   tx: Tx,
   ctx: ProjectContext,
   item: ItemInPath,

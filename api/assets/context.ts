@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type ProjectContext,
+  type UserContext,
+  type WorkspaceContext,
+  projectContext,
+  userContext,
+  workspaceContext,
+} from '../context.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What commands about files know beside their caller. */
+type WithFiles = {
+  storage: Storage;
+  /** Bytes. */
+  file_size_limit: number;
+  /** Where the caller reaches this server; forms lead there. */
+  origin: string;
+};
+export type UserFiles = UserContext & WithFiles;
+export type WorkspaceFiles = WorkspaceContext & WithFiles;
+export type ProjectFiles = ProjectContext & WithFiles;
+
+function filesOf(request: FastifyRequest): WithFiles {
+  const { config, storage } = request.server;
+  const { app_url, is_app_url_given, file_size_limit } = config;
+  return {
+    storage,
+    file_size_limit,
+    origin: is_app_url_given ? new URL(app_url).origin : `${request.protocol}://${request.host}`,
+  };
+}
+
+export const userFiles = (request: FastifyRequest): UserFiles => ({
+  ...userContext(request),
+  ...filesOf(request),
+});
+
+export const workspaceFiles = (request: FastifyRequest): WorkspaceFiles => ({
+  ...workspaceContext(request),
+  ...filesOf(request),
+});
+
+export const projectFiles = (request: FastifyRequest): ProjectFiles => ({
+  ...projectContext(request),
+  ...filesOf(request),
+});
