@@ -15,6 +15,7 @@ import { registerBodies } from './plugins/bodies.ts';
 import { badPathAnswer, registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerEpics } from './plugins/epics.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerMyCache } from './plugins/my-cache.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
@@ -81,6 +82,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   await app.register(cookie);
   await registerRateLimits(app, config);
   registerAccess(app);
+  registerEpics(app);
   registerIdempotency(app);
   registerMyCache(app);
   await registerOpenApi(app);

@@ -14,6 +14,7 @@ export type ProjectInPath = {
   name: string;
   role: Role;
   guest_view_all_features: boolean;
+  is_epic_enabled: boolean;
   archived_at: string | null;
   /** The number that the project's stream had reached before anything else of this request was read. */
   stream_seq: number;
@@ -33,14 +34,21 @@ export type UserContext = {
 };
 /** For commands that can be called for another workspace than that of the path. */
 export type InWorkspace = UserContext & { workspace: { id: string } };
+/** What it takes to make the readers of streams of a workspace list again. */
+export type InLog = Pick<InWorkspace, 'workspace' | 'stream_seqs'>;
 export type WorkspaceContext = UserContext & { workspace: WorkspaceInPath };
-export type ProjectContext = WorkspaceContext & { project: ProjectInPath };
+export type ProjectContext = WorkspaceContext & {
+  project: ProjectInPath;
+  /** The path is one of those of epics: what it lists and makes are epics (contract-work-items 20). */
+  of_epics?: boolean;
+};
 
 /** Filled by the access policy (plugins/access.ts) before a handler runs. */
 export type RequestState = {
   user?: SessionUser;
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
+  of_epics?: boolean;
   mutation_id: string | null;
   stream_seqs: StreamSeqs;
 };
@@ -80,6 +88,7 @@ export function projectContext(request: FastifyRequest): ProjectContext {
   return {
     ...workspaceContext(request),
     project: must(request.state.project, 'the access policy loads the project'),
+    of_epics: request.state.of_epics ?? false,
   };
 }
 
@@ -90,7 +99,7 @@ export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]):
 }
 
 /** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */
-export async function resyncFor(ctx: InWorkspace, tx: Tx, streams: Stream[]): Promise<void> {
+export async function resyncFor(ctx: InLog, tx: Tx, streams: Stream[]): Promise<void> {
   const workspace_id = ctx.workspace.id;
   await forceResync(
     tx,

@@ -178,7 +178,17 @@ test('a hidden id is answered as one that does not exist, whatever is done with 
   expect(problems).toEqual([]);
 });
 
-const HIDDEN_KINDS = new Set<Kind>(['work_item', 'comment', 'page', 'page_version', 'link', 'asset']);
+const HIDDEN_KINDS = new Set<Kind>([
+  'work_item',
+  'epic',
+  'epic_comment',
+  'epic_link',
+  'comment',
+  'page',
+  'page_version',
+  'link',
+  'asset',
+]);
 
 test('counts and totals are of what the guest sees', async () => {
   const { guest } = world;

@@ -83,17 +83,17 @@ export async function readWorkItemChanges(db: Db, ids: readonly string[]): Promi
 
 /** What a Change says beside the row: whether lists show the item, and what a guest counts below his own. */
 export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
-  (${isListed} and not w.is_epic) as is_listed, ${ownSubItemCount} as own_sub_items`;
+  (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
 export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
 
-/** What the log is to say of one item whose row is at hand. */
+/** What the log is to say of one item whose row is at hand. Epics have lists of their own, and so a kind of their own. */
 export const workItemChange = (
   row: WorkItemRow,
   { workspace_id, is_listed, own_sub_items }: ItemOfChange,
 ): NewChange => ({
   stream: `project:${row.project_id}`,
   workspace_id,
-  kind: 'work_item',
+  kind: row.is_epic ? 'epic' : 'work_item',
   ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
   id: row.id,
   item_creator_id: row.created_by,

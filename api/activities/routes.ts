@@ -1,10 +1,10 @@
 import { ACTIVITY_TYPES, activitySchema } from '@tandem/shared/activities/schema.ts';
 import { commentSchema } from '@tandem/shared/comments/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { sendJson } from '../send-json.ts';
+import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { readHistory } from './history.ts';
 
 const historyQuery = z.object({
@@ -15,16 +15,20 @@ const historyQuery = z.object({
   created_at__gt: z.string().optional(),
 });
 
-/** What happened to a work item (contract-work-items 15). */
+/** What happened to work items and epics (contract-work-items 15, 20). */
 export function registerActivityRoutes(app: App): void {
+  for (const item of ITEM_PATHS) registerHistory(app, `${item}history/`);
+}
+
+function registerHistory(app: App, path: string): void {
   app.get(
-    '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/history/',
+    path,
     {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Changes and comments of a work item, the oldest first',
         description: 'contract-work-items 15.1. 404 for an item that the guest rule hides.',
-        params: projectParams.extend({ issue_id: idInput }),
+        params: itemParams,
         querystring: historyQuery,
         response: { 200: z.array(z.union([activitySchema, commentSchema])) },
       },

@@ -1,19 +1,17 @@
 import { createCommentInput, updateCommentInput } from '@tandem/shared/comments/input.ts';
 import { commentSchema } from '@tandem/shared/comments/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
 import { sendJson } from '../send-json.ts';
+import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { createComment } from './create.ts';
 import { deleteComment } from './delete.ts';
 import { getComment, listComments } from './read.ts';
 import { updateComment } from './update.ts';
 
-const COMMENTS = '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/comments/';
-const COMMENT = `${COMMENTS}:comment_id/`;
-const itemParams = projectParams.extend({ issue_id: idInput });
 const commentParams = itemParams.extend({ comment_id: idInput });
 const members = { access: { project: 'any' } } as const;
 
@@ -22,15 +20,18 @@ const pathOf = (params: z.infer<typeof commentParams>) => ({
   id: params.comment_id,
 });
 
-/** Comments on work items (contract-work-items 13). */
+/** Comments on work items and epics (contract-work-items 13, 20). */
 export function registerCommentRoutes(app: App): void {
-  registerReads(app);
-  registerWrites(app);
+  for (const item of ITEM_PATHS) {
+    const path = `${item}comments/`;
+    registerReads(app, path);
+    registerWrites(app, path);
+  }
 }
 
-function registerReads(app: App): void {
+function registerReads(app: App, path: string): void {
   app.get(
-    COMMENTS,
+    path,
     {
       config: members,
       schema: {
@@ -45,7 +46,7 @@ function registerReads(app: App): void {
   );
 
   app.get(
-    COMMENT,
+    `${path}:comment_id/`,
     {
       config: members,
       schema: {
@@ -59,9 +60,9 @@ function registerReads(app: App): void {
   );
 }
 
-function registerWrites(app: App): void {
+function registerWrites(app: App, path: string): void {
   app.post(
-    COMMENTS,
+    path,
     {
       config: members,
       schema: {
@@ -80,7 +81,7 @@ function registerWrites(app: App): void {
 
   app.route({
     method: ['PATCH', 'PUT'],
-    url: COMMENT,
+    url: `${path}:comment_id/`,
     config: members,
     schema: {
       summary: 'Change a comment',
@@ -94,7 +95,7 @@ function registerWrites(app: App): void {
   });
 
   app.delete(
-    COMMENT,
+    `${path}:comment_id/`,
     {
       config: members,
       schema: {

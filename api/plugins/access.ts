@@ -11,6 +11,7 @@ import {
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProjectInPath, WorkspaceInPath } from '../context.ts';
+import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */
 type Roles = 'any' | readonly Role[];
@@ -24,6 +25,7 @@ export type Access =
   | 'public'
   | 'optional'
   | 'signed_in'
+  | 'instance_admin'
   | { workspace: Roles; missing?: 404 }
   | { project: Roles; missing?: 404 };
 
@@ -60,7 +62,7 @@ async function loadAccess(
         end as workspace,
       case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
         'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
-        'archived_at', p.archived_at, 'stream_seq', coalesce(
+        'is_epic_enabled', p.is_epic_enabled, 'archived_at', p.archived_at, 'stream_seq', coalesce(
           (select c.last_seq from change_streams c where c.stream = 'project:' || p.id), 0)) end as project
     from sessions s
     join users u on u.id = s.user_id and u.is_active
@@ -85,6 +87,10 @@ export function sessionKeyOfRequest(request: FastifyRequest): string | undefined
 
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
+  if (access === 'instance_admin') {
+    request.state.user = await requireInstanceAdmin(request);
+    return;
+  }
   const key = sessionKeyOfRequest(request);
   if (!key && access === 'optional') return;
   if (!key) throw unauthenticated();

@@ -23,6 +23,7 @@ const REFERENCES: Record<string, Kind> = {
   project_ids: 'project',
   project_lead: 'user',
   state_id: 'state',
+  type_id: 'work_item_type',
 };
 
 /** Kinds that depend on the call. */
@@ -59,7 +60,6 @@ const SAMPLES: Record<string, unknown> = {
   start_date: '2026-01-02',
   target_date: '2026-01-03',
   timezone: 'Europe/Berlin',
-  type_id: undefined,
   url: 'https://link.example/new',
   user_timezone: 'Europe/Berlin',
 };

@@ -49,14 +49,24 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   point_id: 'estimate_point',
   project_id: 'project',
   state_id: 'state',
+  type_id: 'work_item_type',
   version_id: 'page_version',
   'invitations/id': 'invitation',
   'members/id': 'workspace_member',
 };
 
+/** The same below an epic. */
+const KINDS_OF_EPICS: Record<string, Param['kind']> = {
+  issue_id: 'epic',
+  comment_id: 'epic_comment',
+  link_id: 'epic_link',
+};
+
 function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
+  const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
+  if (ofEpic) return ofEpic;
   return must(
     PARAM_KINDS[`${before}/${name}`] ?? PARAM_KINDS[name],
     `the walk knows what {${name}} in ${path} is (api/walk/testing-calls.ts)`,

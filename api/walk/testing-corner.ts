@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from '@tandem/db/testing.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
-import type { Caller, TestApp } from '../testing.ts';
+import { type Caller, type TestApp, expectMade } from '../testing.ts';
 
 /** Everything that has an id which a call may take. */
 export type Kind =
@@ -9,6 +9,9 @@ export type Kind =
   | 'asset'
   | 'comment'
   | 'cycle'
+  | 'epic'
+  | 'epic_comment'
+  | 'epic_link'
   | 'estimate'
   | 'estimate_point'
   | 'favorite'
@@ -25,6 +28,7 @@ export type Kind =
   | 'state'
   | 'user'
   | 'work_item'
+  | 'work_item_type'
   | 'workspace'
   | 'workspace_member';
 
@@ -55,6 +59,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     name: `${mark} project`,
     identifier: mark.toUpperCase().slice(0, 10),
     network: 0,
+    is_epic_enabled: true,
   });
   const scope = { workspace_id: workspace.id, project_id: project.id };
   const state = await test.makeState(owner, project, { name: `${mark} state` });
@@ -68,6 +73,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     estimate_point: planning.estimate_point,
   });
   const otherItem = await makeItem(place, project, { name: `${mark} other work item` });
+  const epic = await makeEpic(place, project);
   const hanging = await makeWhatHangsOn(db, { ...scope, work_item_id: item.id }, place);
   await db
     .insertInto('cycle_work_items')
@@ -86,6 +92,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const ids: Corner['ids'] = {
     ...planning,
     ...hanging,
+    ...epic,
     ...pages,
     ...favorites,
     invitation: await makeInvitation(db, workspace.id, mark),
@@ -122,6 +129,24 @@ async function makeItem(
     .where('id', '=', answer.body.id)
     .execute();
   return answer.body;
+}
+
+/** An epic with what hangs on it, and another type of items. */
+async function makeEpic({ owner, mark, workspace }: Place, project: Project) {
+  const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  const make = async (path: string, body: object) =>
+    expectMade<{ id: string }>(await owner.post(`${base}${path}`, body)).id;
+  const text = { name: `${mark} epic`, description_html: `<p>${mark} description of an epic</p>` };
+  const epic = await make('epics/', { ...text, assignee_ids: [owner.id] });
+  const link = { title: `${mark} link of an epic`, url: `https://${mark}.example/epic` };
+  return {
+    epic,
+    epic_comment: await make(`epics/${epic}/comments/`, {
+      comment_html: `<p>${mark} comment on an epic</p>`,
+    }),
+    epic_link: await make(`epics/${epic}/links/`, link),
+    work_item_type: await make('work-item-types/', { name: `${mark} type` }),
+  };
 }
 
 async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
@@ -271,11 +296,17 @@ const DELETABLE = {
   cycle: 'cycles',
   module: 'modules',
   work_item: 'work_items',
+  epic: 'work_items',
   comment: 'comments',
   link: 'work_item_links',
   page: 'pages',
   asset: 'assets',
 } as const;
+
+const DELETED_VALUES: Partial<Record<Kind, object>> = {
+  work_item: { sequence_id: 901 },
+  epic: { sequence_id: 902 },
+};
 
 /** Copies of the rows, deleted. */
 async function makeDeleted(
@@ -287,7 +318,7 @@ async function makeDeleted(
   const deleted: Corner['deleted'] = {};
   for (const [kind, table] of Object.entries(DELETABLE) as [keyof typeof DELETABLE, string][]) {
     const id = randomUUID();
-    const changes = { id, deleted_at: '2026-01-01', ...(kind === 'work_item' ? { sequence_id: 901 } : {}) };
+    const changes = { id, deleted_at: '2026-01-01', ...DELETED_VALUES[kind] };
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;

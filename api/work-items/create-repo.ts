@@ -14,6 +14,7 @@ import {
   labelRefs,
   parentRef,
   stateRef,
+  typeRef,
 } from './references.ts';
 
 /** What the ids of a body stand for; null or absent where they stand for nothing in this project. */
@@ -21,6 +22,7 @@ export type CreateReferences = {
   state: StateRef | null;
   parent: Named | null;
   estimate: Named | null;
+  type: Named | null;
   labels: Named[];
   assignees: Named[];
 };
@@ -34,7 +36,7 @@ export async function readCreateReferences(
   const { rows } = await sql<CreateReferences & { default_assignees: Named[] }>`
     select ${state} as state, ${parentRef(ctx, input.parent_id ?? null)} as parent,
       ${activeEstimateRef(ctx, input.estimate_point ?? null)} as estimate,
-      ${labelRefs(ctx, input.label_ids ?? [])} as labels,
+      ${typeRef(ctx, input.type_id ?? null)} as type, ${labelRefs(ctx, input.label_ids ?? [])} as labels,
       ${assigneeRefs(ctx, input.assignee_ids ?? [])} as assignees,
       ${defaultAssigneeRefs(ctx)} as default_assignees`.execute(tx);
   const { default_assignees, ...refs } = must(rows[0], 'a select without from gives one row');
@@ -57,6 +59,8 @@ export type NewWorkItem = {
   assignee_ids: string[];
   mentioned_ids: string[];
   text: { description_html: string; description_stripped: string | null };
+  /** Makes it an epic. */
+  epic_type_id: string | null;
 };
 
 /** Writes the item with its labels, assignees and mentions, behind all others of its state. */
@@ -65,22 +69,24 @@ export async function insertWorkItem(
   ctx: ProjectContext,
   item: NewWorkItem,
 ): Promise<{ id: string; created_at: string }> {
-  const { input, state, text } = item;
+  const { input, state, text, epic_type_id } = item;
+  const isSameKind = epic_type_id === null ? sql`not o.is_epic` : sql`o.is_epic`;
   const scope = sql`${ctx.workspace.id}, ${ctx.project.id}`;
   const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
   const sequenceId = await takeSequenceId(tx, ctx.project.id);
   const { rows } = await sql<{ id: string; created_at: string }>`
     with w as (
       insert into work_items (workspace_id, project_id, sequence_id, name, description_html, description_stripped,
-        priority, state_id, parent_id, estimate_point_id, start_date, target_date, sort_order, completed_at,
+        priority, state_id, parent_id, type_id, is_epic, estimate_point_id, start_date, target_date, sort_order, completed_at,
         last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source,
         external_source, external_id, created_at, updated_at, created_by, updated_by)
       values (${scope}, ${sequenceId}, ${input.name}, ${text.description_html}, ${text.description_stripped},
-        ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${input.estimate_point ?? null},
+        ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null},
+        ${epic_type_id !== null}, ${input.estimate_point ?? null},
         ${input.start_date ?? null}, ${input.target_date ?? null},
         coalesce((select max(o.sort_order) + ${SORT_ORDER_STEP}::float8 from work_items o
           where o.project_id = ${ctx.project.id} and o.state_id = ${state.id} and o.deleted_at is null
-            and o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and not o.is_epic),
+            and o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and ${isSameKind}),
           ${FIRST_SORT_ORDER}::float8),
         ${completedAt}, statement_timestamp(), ${input.customer_phone ?? null}, ${input.subscription_name ?? null},
         ${input.service_name ?? null}, ${input.appointment_name ?? null}, ${input.lead_source ?? null},

@@ -1,4 +1,5 @@
-import { activityChanges } from '@tandem/db/activity-rows.ts';
+import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
+import type { NewChange } from '@tandem/db/change-log.ts';
 import { mentionedUsers } from '@tandem/db/mentions.ts';
 import { storedHtml } from '@tandem/db/rich-text.ts';
 import type { Tx } from '@tandem/db/client.ts';
@@ -14,6 +15,7 @@ import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
+import { takeUpEpicType } from '../work-item-types/epic-type.ts';
 import {
   type CreateReferences,
   type NewWorkItem,
@@ -24,24 +26,41 @@ import {
 import { readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 
-type Text = NewWorkItem['text'];
+export type ItemToWrite = {
+  input: CreateWorkItem;
+  text: NewWorkItem['text'];
+  /** Puts the item where it belongs besides, before its row is read; gives what the history tells of it. */
+  plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
+};
 
 /**
- * Creates a work item with its number, activities, subscribers and Changes (contract-work-items 8.3). 400 names the field
- * whose value or id is none of this project's.
+ * Creates a work item with its number, activities, subscribers and Changes (contract-work-items 8.3), or an epic where the
+ * path is one of epics. 400 names the field whose value or id is none of this project's.
  */
 export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem): Promise<WorkItemRow> {
   requireUnarchived(ctx.project);
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { input, text }));
+  return inTransaction(ctx.db, async (tx) => {
+    const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
+    const { row, changes } = epic
+      ? await writeNewItem(tx, ctx, { input: asEpic(input), text }, epic.type_id)
+      : await writeNewItem(tx, ctx, { input, text });
+    await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
+    return row;
+  });
 }
 
-async function write(
+/** An epic stands below nothing, and its type is not for its author to choose (contract-work-items 20). */
+const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id: null, type_id: null });
+
+/** Writes a new item or epic with all that hangs on it; gives its row and the Changes for `recordFor`. */
+export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { input, text }: { input: CreateWorkItem; text: Text },
-): Promise<WorkItemRow> {
+  { input, text, plan }: ItemToWrite,
+  epic_type_id: string | null = null,
+): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   const refs = await readCreateReferences(tx, ctx, input);
   requireReferences(input, refs);
@@ -50,24 +69,29 @@ async function write(
   const mentioned_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
   const assignee_ids = refs.assignees.map(({ id }) => id);
   const label_ids = refs.labels.map(({ id }) => id);
-  const item = await insertWorkItem(tx, ctx, { input, state, text, label_ids, assignee_ids, mentioned_ids });
+  const item = await insertWorkItem(tx, ctx, {
+    ...{ input, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
+  });
+  const planned = (await plan?.(tx, item.id)) ?? [];
   await keepDescriptionVersion(tx, item.id, { user_id: ctx.user.id, state: null });
   await keepItemVersions(tx, [item.id], ctx.user.id);
   const activities = await insertActivities(
     tx,
     ctx,
-    [{ ...ITEM_CREATED, created_at: item.created_at }, ...tellAssignees(refs.assignees)].map((activity) => ({
-      ...activity,
-      work_item_id: item.id,
-    })),
+    [{ ...ITEM_CREATED, created_at: item.created_at }, ...tellAssignees(refs.assignees), ...planned].map(
+      (activity) => ({
+        ...activity,
+        work_item_id: item.id,
+      }),
+    ),
     { work_item_id: item.id, user_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])] },
   );
   const parents = refs.parent ? [refs.parent.id] : [];
   await touchWorkItems(tx, parents);
   const changes = await readWorkItemChanges(tx, [item.id, ...parents]);
-  await recordFor(ctx, tx, [...changes, ...activityChanges(activities, ctx.user.id)]);
   const own = changes.find((change) => change.id === item.id);
-  return must(own?.row, 'a new item is in lists') as WorkItemRow;
+  const row = must(own?.row, 'a new item is in lists') as WorkItemRow;
+  return { row, changes: [...changes, ...activityChanges(activities, ctx.user.id)] };
 }
 
 function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {
@@ -75,6 +99,5 @@ function requireReferences(input: CreateWorkItem, refs: CreateReferences): void 
   requireReference('parent_id', input.parent_id, refs.parent);
   requireReference('estimate_point', input.estimate_point, refs.estimate);
   requireAll('label_ids', input.label_ids ?? [], refs.labels);
-  // No type can be enabled in a project yet.
-  requireReference('type_id', input.type_id, null);
+  requireReference('type_id', input.type_id, refs.type);
 }

@@ -35,17 +35,20 @@ function visitingContext(request: FastifyRequest): ProjectContext {
   return ctx;
 }
 
-/** Lists of the work items of a project (contract-work-items 9, 10.1 to 10.4, 16.1). */
+/** Lists of the work items of a project and of its epics (contract-work-items 9, 10.1 to 10.4, 16.1, 20). */
 export function registerWorkItemListRoutes(app: App): void {
-  registerPages(app);
+  for (const kind of ['issues', 'epics']) {
+    registerPages(app, kind);
+    registerByIds(app, kind);
+    registerSync(app, kind);
+  }
   registerArchived(app);
-  registerByIds(app);
-  registerSync(app);
+  registerDeleted(app);
 }
 
-function registerPages(app: App): void {
+function registerPages(app: App, kind: string): void {
   app.get(
-    `${PROJECT}issues/`,
+    `${PROJECT}${kind}/`,
     {
       config: members,
       schema: {
@@ -64,7 +67,7 @@ function registerPages(app: App): void {
   );
 
   app.get(
-    `${PROJECT}issues-detail/`,
+    `${PROJECT}${kind}-detail/`,
     {
       config: members,
       schema: {
@@ -104,9 +107,9 @@ function registerArchived(app: App): void {
   );
 }
 
-function registerByIds(app: App): void {
+function registerByIds(app: App, kind: string): void {
   app.get(
-    `${PROJECT}issues/list/`,
+    `${PROJECT}${kind}/list/`,
     {
       config: members,
       schema: {
@@ -121,9 +124,9 @@ function registerByIds(app: App): void {
   );
 }
 
-function registerSync(app: App): void {
+function registerSync(app: App, kind: string): void {
   app.get(
-    `${PROJECT}v2/issues/`,
+    `${PROJECT}v2/${kind}/`,
     {
       config: members,
       schema: {
@@ -138,7 +141,9 @@ function registerSync(app: App): void {
     },
     async (request, reply) => sendJson(reply, await syncWorkItems(projectContext(request), request.query)),
   );
+}
 
+function registerDeleted(app: App): void {
   app.get(
     `${PROJECT}deleted-issues/`,
     {

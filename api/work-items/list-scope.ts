@@ -18,8 +18,15 @@ export const itemColumns = (ctx: ProjectContext): RawBuilder<WorkItemRow> =>
 /** Which of a project's items a list is of, on `work_items w join states s`. */
 export type ListScope = Condition;
 
-export const ISSUES: ListScope = sql`${isListed} and not w.is_epic`;
-export const EPICS: ListScope = sql`${isListed} and w.is_epic`;
+const ISSUES: ListScope = sql`${isListed} and not w.is_epic`;
+const EPICS: ListScope = sql`${isListed} and w.is_epic`;
+const NOTHING: ListScope = sql`false`;
+
+/** What the lists of a path are of: issues, or epics as long as the project has them (contract-work-items 20). */
+export function listScope({ of_epics, project }: ProjectContext): ListScope {
+  if (!of_epics) return ISSUES;
+  return project.is_epic_enabled ? EPICS : NOTHING;
+}
 /** What was archived from the lists of issues (contract-work-items 16.1). */
 export const ARCHIVED_ISSUES: ListScope = sql`
   w.deleted_at is null and w.archived_at is not null and not w.is_draft and not w.is_hidden_by_intake

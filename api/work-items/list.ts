@@ -17,7 +17,7 @@ import {
   pageOfAllGroups,
   pageOfEachGroup,
 } from './list-pages.ts';
-import { ISSUES, type ListScope, itemColumns, listCondition } from './list-scope.ts';
+import { type ListScope, itemColumns, listCondition, listScope } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
 import { readOrdering } from './ordering.ts';
 
@@ -43,7 +43,7 @@ const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Par
 export async function listWorkItems(
   ctx: ProjectContext,
   query: ListQuery,
-  scope: ListScope = ISSUES,
+  scope: ListScope = listScope(ctx),
 ): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
   const groupings = readGroupings(query);
   const parts = readParts(ctx, query, scope);
@@ -55,7 +55,7 @@ export async function listWorkItems(
 export async function listWorkItemsInDetail(
   ctx: ProjectContext,
   query: DetailListQuery,
-  scope: ListScope = ISSUES,
+  scope: ListScope = listScope(ctx),
 ): Promise<Envelope<ExpandedWorkItem[]>> {
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);

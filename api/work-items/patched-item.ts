@@ -31,10 +31,14 @@ export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): ToldIt
     state: item.new_state ?? item.state,
     parent: patchedRef(input.parent_id, item.parent, item.new_parent),
     estimate: patchedRef(input.estimate_point, item.estimate, item.new_estimate),
+    type: patchedRef(typeOf(input, item), item.type, item.new_type),
     labels: input.label_ids ? sets.new_labels : sets.labels,
     assignees: input.assignee_ids ? sets.new_assignees : sets.assignees,
   };
 }
+
+/** An epic keeps its type, also when a form that knows of no types sends null. */
+const typeOf = ({ type_id }: UpdateWorkItem, { is_epic }: LockedItem) => (is_epic ? undefined : type_id);
 
 /** Columns for what a body names; texts and sets are written elsewhere. A state that is no id stays as it is. */
 export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemColumns {
@@ -43,14 +47,16 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
     label_ids: _labels,
     assignee_ids: _assignees,
     expected_updated_at: _expected,
-    type_id: _type,
     sort_order: _place,
+    type_id: _type,
     state_id,
     estimate_point,
     ...plain
   } = input;
+  const typeId = typeOf(input, item);
   return {
     ...plain,
+    ...(typeId === undefined ? {} : { type_id: typeId }),
     ...(estimate_point === undefined ? {} : { estimate_point_id: estimate_point }),
     ...(state_id && state_id !== item.state.id ? stateColumns(state_id, item) : {}),
   };

@@ -8,7 +8,7 @@ import { recordVisit } from '../recent-visits/record-visit.ts';
 import { readExpansions } from './expansions.ts';
 import { isFiltered } from './filters.ts';
 import type { IdsQuery } from './list-input.ts';
-import { ISSUES, type ListScope, itemColumns, listCondition, visibleItems } from './list-scope.ts';
+import { type ListScope, itemColumns, listCondition, listScope, visibleItems } from './list-scope.ts';
 import { readOrdering } from './ordering.ts';
 import { findWorkItem } from './read-repo.ts';
 
@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function listWorkItemsByIds(
   ctx: ProjectContext,
   query: IdsQuery,
-  scope: ListScope = ISSUES,
+  scope: ListScope = listScope(ctx),
 ): Promise<WorkItemRow[]> {
   const given = (query.issues ?? '').split(',').filter((id) => id !== '');
   if (given.length === 0) throw badRequest('Issues are required');

@@ -1,4 +1,4 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/input.ts';
 import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
@@ -9,27 +9,28 @@ import { projectContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
 import { createWorkItem } from './create.ts';
 import { deleteWorkItem } from './delete.ts';
+import { ITEM_PATHS, LIST_PATHS, itemParams } from './item-paths.ts';
 import { registerWorkItemListRoutes } from './list-routes.ts';
 import { getWorkItem } from './read.ts';
 import { updateWorkItem } from './update.ts';
 
-const itemParams = projectParams.extend({ issue_id: idInput });
 const editors = [ROLE.ADMIN, ROLE.MEMBER];
 const detailQuery = z.object({ expand: z.string().optional() });
-const ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/';
-const ITEM = `${ITEMS}:issue_id/`;
 const members = { access: { project: 'any' } } as const;
 
-/** The work items of a project (contract-work-items 8 to 10). */
+/** The work items of a project, and its epics (contract-work-items 8 to 10, 20). */
 export function registerWorkItemRoutes(app: App): void {
   registerWorkItemListRoutes(app);
-  registerReadAndCreate(app);
-  registerChanges(app);
+  for (const path of LIST_PATHS) registerCreate(app, path);
+  for (const path of ITEM_PATHS) {
+    registerRead(app, path);
+    registerChanges(app, path);
+  }
 }
 
-function registerReadAndCreate(app: App): void {
+function registerCreate(app: App, path: string): void {
   app.post(
-    ITEMS,
+    path,
     {
       config: { access: { project: editors } },
       schema: {
@@ -43,9 +44,11 @@ function registerReadAndCreate(app: App): void {
     async (request, reply) =>
       reply.code(201).send(await createWorkItem(projectContext(request), request.body)),
   );
+}
 
+function registerRead(app: App, path: string): void {
   app.get(
-    ITEM,
+    path,
     {
       config: members,
       schema: {
@@ -60,10 +63,10 @@ function registerReadAndCreate(app: App): void {
   );
 }
 
-function registerChanges(app: App): void {
+function registerChanges(app: App, path: string): void {
   app.route({
     method: ['PATCH', 'PUT'],
-    url: ITEM,
+    url: path,
     config: members,
     schema: {
       summary: 'Change a work item',
@@ -80,7 +83,7 @@ function registerChanges(app: App): void {
   });
 
   app.delete(
-    ITEM,
+    path,
     {
       config: members,
       schema: {

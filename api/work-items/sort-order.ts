@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 /** Items that make room when no number is left between two neighbours. */
 const SPREAD_ITEMS = 100;
 
-type Place = { id: string; project_id: string; wanted: number };
+type Place = { id: string; project_id: string; is_epic: boolean; wanted: number };
 
-const isOthers = ({ id, project_id }: Place) => sql`
+const isOthers = ({ id, project_id, is_epic }: Place) => sql`
   w.project_id = ${project_id} and w.id <> ${id} and w.deleted_at is null and w.archived_at is null
-  and not w.is_draft and not w.is_hidden_by_intake and not w.is_epic`;
+  and not w.is_draft and not w.is_hidden_by_intake and ${is_epic ? sql`w.is_epic` : sql`not w.is_epic`}`;
 
 /**
  * The position that an item gets when its client asks for one. When another item already has it, because two people

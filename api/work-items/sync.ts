@@ -5,7 +5,7 @@ import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { MAX_PER_PAGE, type Page, parsePage } from '../paging.ts';
 import { filterConditions, isFiltered } from './filters.ts';
 import type { DeletedQuery, SyncQuery } from './list-input.ts';
-import { ISSUES, type ListScope, itemColumns, listCondition, visibleItems } from './list-scope.ts';
+import { type ListScope, itemColumns, listCondition, listScope, visibleItems } from './list-scope.ts';
 import { readTotals } from './list-totals.ts';
 
 /** The size of a page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no cursor. */
@@ -34,7 +34,7 @@ const syncRows = (
 export async function syncWorkItems(
   ctx: ProjectContext,
   { cursor, description, updated_at__gt }: SyncQuery,
-  scope: ListScope = ISSUES,
+  scope: ListScope = listScope(ctx),
 ): Promise<SyncEnvelope> {
   const page = syncPage(cursor);
   const query = updated_at__gt === undefined ? {} : { updated_at__gt };

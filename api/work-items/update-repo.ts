@@ -20,6 +20,7 @@ import {
   labelRefs,
   parentRef,
   stateRef,
+  typeRef,
 } from './references.ts';
 
 /** The item as it is, under lock, and what the ids of the body stand for. */
@@ -30,7 +31,7 @@ export type LockedItem = {
   start_date: string | null;
   target_date: string | null;
   sort_order: number;
-  type_id: string | null;
+  is_epic: boolean;
   created_by: string | null;
   updated_at: string;
   /** Read only when the body has one: it may be as long as a book. */
@@ -38,13 +39,17 @@ export type LockedItem = {
   state: StateRef;
   parent: Named | null;
   estimate: Named | null;
+  type: Named | null;
   new_state: StateRef | null;
   new_parent: Named | null;
   new_estimate: Named | null;
+  new_type: Named | null;
 } & Omit<RawSurroundings, 'issue_detail'>;
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
   from states s where s.id = w.state_id)`;
+const itemType = sql`(select json_build_object('id', t.id, 'name', t.name)
+  from work_item_types t where t.id = w.type_id)`;
 const none = sql`null::json`;
 
 /**
@@ -56,18 +61,20 @@ export async function lockWorkItem(
   ctx: ProjectContext,
   { id, input }: { id: string; input: UpdateWorkItem },
 ): Promise<LockedItem | undefined> {
-  const { parent_id, estimate_point, state_id } = input;
+  const { parent_id, estimate_point, state_id, type_id } = input;
   const hasParent = parent_id !== undefined;
   const hasEstimate = estimate_point !== undefined;
+  const hasType = type_id !== undefined;
   // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
   const { rows } = await sql<LockedItem>`
-    select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.type_id, w.created_by, w.updated_at,
+    select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
       ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
       ${hasParent ? itemRef(sql`w.parent_id`) : none} as parent,
       ${parent_id ? parentRef(ctx, parent_id) : none} as new_parent,
       ${hasEstimate ? estimateRef(sql`w.estimate_point_id`) : none} as estimate,
       ${estimate_point ? activeEstimateRef(ctx, estimate_point) : none} as new_estimate,
+      ${hasType ? itemType : none} as type, ${type_id ? typeRef(ctx, type_id) : none} as new_type,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w

@@ -43,8 +43,9 @@ export async function requireRules(
   if (estimate_point !== item.estimate?.id) {
     requireReference('estimate_point', estimate_point, item.new_estimate);
   }
-  if (type_id !== item.type_id) requireReference('type_id', type_id, null);
+  if (type_id !== item.type?.id) requireReference('type_id', type_id, item.new_type);
   if (label_ids) requireAll('label_ids', label_ids, sets.new_labels);
+  if (item.is_epic && parent_id) throw invalidField('parent_id', 'An epic stands below nothing.');
   if (!parent_id || parent_id === item.parent?.id) return;
   requireReference('parent_id', parent_id, item.new_parent);
   if (await isAncestor(tx, { ancestor: item.id, of: parent_id })) {

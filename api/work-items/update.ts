@@ -47,7 +47,7 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   await requireRules(tx, input, { item, sets });
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
-  const place = await takePlace(tx, ctx, patch);
+  const place = await takePlace(tx, item, { project_id: ctx.project.id, input });
   const columns = { ...patchedColumns(input, item), ...(place ? { sort_order: place.sort_order } : {}) };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
   const activities = tellChanges(before, after);
@@ -69,9 +69,13 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
 
 const idsOf = (refs: readonly { id: string }[]) => refs.map(({ id }) => id);
 
-async function takePlace(tx: Tx, ctx: ProjectContext, { id, input }: Patch) {
+async function takePlace(
+  tx: Tx,
+  { id, is_epic }: LockedItem,
+  { project_id, input }: { project_id: string; input: UpdateWorkItem },
+) {
   if (input.sort_order === undefined) return null;
-  return takeSortOrder(tx, { id, project_id: ctx.project.id, wanted: input.sort_order });
+  return takeSortOrder(tx, { id, project_id, is_epic, wanted: input.sort_order });
 }
 
 /** Labels, assignees and the description, as far as the body names them. */
