@@ -18,8 +18,8 @@ type Roles = 'any' | readonly Role[];
 
 /**
  * Who may call a route; each route under /api and /auth must say so in `config.access`. 'optional' = everybody, and the
- * user is known if there is one. With `missing: 404` a caller who is no member gets "not found" instead of "forbidden";
- * either way the answer is the same for an unknown id.
+ * user is known if there is one; 'instance_admin' = by the session of the console alone. With `missing: 404` a caller
+ * who is no member gets "not found" instead of "forbidden"; either way the answer is the same for an unknown id.
  */
 export type Access =
   | 'public'

@@ -1,0 +1,28 @@
+import {
+  ADMIN_SESSION_COOKIE,
+  SESSION_COOKIE,
+  type SessionScope,
+  type SessionUser,
+  findSessionUser,
+  sessionCookieName,
+} from '@tandem/db/sessions.ts';
+import { AppError, PERMISSION_TEXT, unauthenticated } from '@tandem/shared/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { isInstanceAdmin } from '../users/repo.ts';
+
+async function userOf(request: FastifyRequest, scope: SessionScope): Promise<SessionUser | undefined> {
+  const name = scope === 'admin' ? ADMIN_SESSION_COOKIE : SESSION_COOKIE;
+  const key = request.cookies[sessionCookieName(request.server.config.app_url, name)];
+  return key ? findSessionUser(request.server.db, key, scope) : undefined;
+}
+
+/**
+ * The administrator of the instance behind the session of the console (contract-identity 4). 401 for nobody, 403 for who
+ * is signed in and is none; a session of the product alone opens nothing here.
+ */
+export async function requireInstanceAdmin(request: FastifyRequest): Promise<SessionUser> {
+  const operator = await userOf(request, 'admin');
+  if (operator && (await isInstanceAdmin(request.server.db, operator.id))) return operator;
+  if (operator ?? (await userOf(request, 'app'))) throw new AppError(403, { detail: PERMISSION_TEXT });
+  throw unauthenticated();
+}
