@@ -207,14 +207,12 @@ test.each([
 });
 
 test('the same calls are there for epics', async () => {
-  const { member, makeItem } = team;
+  const { test, member, project, makeItem } = team;
+  const { db } = test.database;
   const item = await makeItem();
   const path = ofItem(item.id).replace('/issues/', '/epics/');
-  await team.test.database.db
-    .updateTable('work_items')
-    .set({ is_epic: true })
-    .where('id', '=', item.id)
-    .execute();
+  await db.updateTable('projects').set({ is_epic_enabled: true }).where('id', '=', project.id).execute();
+  await db.updateTable('work_items').set({ is_epic: true }).where('id', '=', item.id).execute();
   expectMade(await member.post(path, { reaction: THUMB }));
   expect((await member.get(path)).body).toHaveLength(1);
   expect((await member.delete(`${path}${THUMB}/`)).status).toBe(204);

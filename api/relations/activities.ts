@@ -1,0 +1,51 @@
+import type { RelationType } from '@tandem/shared/relations/types.ts';
+import { inverseRelation } from '@tandem/shared/relations/types.ts';
+import type { ActivityOfItem } from '../activities/insert-activities.ts';
+
+const WORDS: Record<RelationType, string> = {
+  blocking: 'as blocking',
+  blocked_by: 'as blocked by',
+  duplicate: 'as a duplicate of',
+  relates_to: 'as related to',
+  start_after: 'as starting after',
+  start_before: 'as starting before',
+  finish_after: 'as finishing after',
+  finish_before: 'as finishing before',
+};
+
+/** An item by its id and its key, as in ABC-12. */
+export type Keyed = { id: string; key: string };
+type Told = { item: Keyed; other: Keyed; type: RelationType };
+
+const added = ({ item, other, type }: Told): ActivityOfItem => ({
+  work_item_id: item.id,
+  verb: 'updated',
+  field: type,
+  old_value: '',
+  new_value: other.key,
+  old_identifier: other.id,
+  new_identifier: null,
+  comment: `marked it ${WORDS[type]} ${other.key}`,
+});
+
+const removed = ({ item, other, type }: Told): ActivityOfItem => ({
+  work_item_id: item.id,
+  verb: 'deleted',
+  field: type,
+  old_value: other.key,
+  new_value: '',
+  old_identifier: other.id,
+  new_identifier: null,
+  comment: `no longer marks it ${WORDS[type]} ${other.key}`,
+});
+
+const onBoth =
+  (tell: (told: Told) => ActivityOfItem) =>
+  ({ item, other, type }: Told): ActivityOfItem[] => [
+    tell({ item, other, type }),
+    tell({ item: other, other: item, type: inverseRelation(type) }),
+  ];
+
+/** What the histories of both items say; the other one by the inverse type (contract-work-items 15.3). */
+export const relationAdded = onBoth(added);
+export const relationRemoved = onBoth(removed);
