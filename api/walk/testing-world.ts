@@ -21,18 +21,21 @@ export type World = {
   member: Caller;
   /** Guest of the workspace and of the own project, who sees only what he made: nothing. */
   guest: Caller;
+  /** Was a member of the workspace and of the own project, and is not any more. */
+  former: Caller;
   /** Who made all that is in the sibling corner; no member of the own project. */
   colleague: Caller;
   /** Administrator of the other workspace. */
   outsider: Caller;
 };
 
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
   const test = await createTestApp();
   const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@walk.example` });
   const insider = await person('insider');
   const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];
   const [colleague, outsider] = [await person('colleague'), await person('foreign-admin')];
+  const former = await person('former');
   const workspace = await test.makeWorkspace(insider, { slug: 'own-workspace' });
   for (const someone of [manager, member, colleague])
     await test.addMember(workspace.id, someone, ROLE.MEMBER);
@@ -45,6 +48,11 @@ export async function makeWorld(): Promise<World> {
   await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, member, ROLE.MEMBER);
   await test.addProjectMember(own.project.id, guest, ROLE.GUEST);
+  await joinAndLeave(test, { workspace_id: workspace.id, project_id: own.project.id }, former);
+  const { guests_see_everything = false } = options;
+  await insider.patch(`/api/workspaces/${workspace.slug}/projects/${own.project.id}/`, {
+    guest_view_all_features: guests_see_everything,
+  });
   const joined = await test.database.db
     .selectFrom('project_members as p')
     .innerJoin('workspace_members as w', 'w.user_id', 'p.user_id')
@@ -55,6 +63,22 @@ export async function makeWorld(): Promise<World> {
   // What an administrator does to a member he cannot do to himself.
   Object.assign(own.ids, joined);
   const state = await DatabaseState.open(test.database.sql, elsewhere.id);
-  const people = { insider, manager, member, guest, colleague, outsider };
+  const people = { insider, manager, member, guest, former, colleague, outsider };
   return { test, state, own, sibling, foreign, ...people };
+}
+
+async function joinAndLeave(
+  test: TestApp,
+  scope: { workspace_id: string; project_id: string },
+  person: Caller,
+): Promise<void> {
+  await test.addMember(scope.workspace_id, person, ROLE.MEMBER);
+  await test.addProjectMember(scope.project_id, person, ROLE.MEMBER);
+  for (const table of ['workspace_members', 'project_members'] as const) {
+    await test.database.db
+      .updateTable(table)
+      .set({ is_active: false })
+      .where('user_id', '=', person.id)
+      .execute();
+  }
 }
