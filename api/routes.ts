@@ -30,6 +30,7 @@ import { registerActivityRoutes } from './activities/routes.ts';
 import { registerBulkRoutes } from './bulk/routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
 import { registerItemArchiveRoutes } from './item-archive/routes.ts';
+import { registerItemMoveRoutes } from './item-move/routes.ts';
 import { registerLinkRoutes } from './links/routes.ts';
 import { registerSubItemRoutes } from './sub-items/routes.ts';
 import { registerReactionRoutes } from './reactions/routes.ts';
@@ -79,6 +80,7 @@ export function registerRoutes(app: App): void {
   registerSubItemRoutes(app);
   registerBulkRoutes(app);
   registerItemArchiveRoutes(app);
+  registerItemMoveRoutes(app);
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);

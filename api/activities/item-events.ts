@@ -77,3 +77,14 @@ export const draftChanged = (verb: 'created' | 'updated' | 'deleted'): NewActivi
   field: 'draft',
   comment: `${verb} the draft`,
 });
+
+/** The item went into another project; the values are its keys. */
+export const movedBetweenProjects = (from: Named, to: Named): NewActivity => ({
+  verb: 'updated',
+  field: 'project',
+  old_value: from.name,
+  new_value: to.name,
+  old_identifier: from.id,
+  new_identifier: to.id,
+  comment: `moved it from ${from.name} to ${to.name}`,
+});

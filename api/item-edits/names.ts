@@ -23,6 +23,7 @@ export async function readNames(tx: Tx, edits: readonly ItemEdit[]): Promise<Nam
     union all select id, name from labels where id = ${of('label_ids')}
     union all select id, display_name from users where id = ${of('assignee_ids')}
     union all select id, value from estimate_points where id = ${of('estimate_point')}
+    union all select id, name from work_item_types where id = ${of('type_id')}
     union all select id, name from cycles where id = ${of('cycle_id')}
     union all select id, name from modules where id = ${of('module_ids')}
     union all select i.id, p.identifier || '-' || i.sequence_id from work_items i join projects p on p.id = i.project_id
@@ -44,6 +45,7 @@ function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
     state: named(values.state_id),
     parent: maybe(values.parent_id),
     estimate: maybe(values.estimate_point),
+    type: maybe(values.type_id),
     labels: values.label_ids.map(named),
     assignees: values.assignee_ids.map(named),
     cycle: maybe(values.cycle_id),

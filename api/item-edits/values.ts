@@ -10,6 +10,7 @@ export type ItemValues = {
   state_id: string;
   parent_id: string | null;
   estimate_point: string | null;
+  type_id: string | null;
   start_date: string | null;
   target_date: string | null;
   sort_order: number;
@@ -28,6 +29,7 @@ export const COLUMN_TYPES = {
   state_id: 'uuid',
   parent_id: 'uuid',
   estimate_point: 'uuid',
+  type_id: 'uuid',
   start_date: 'date',
   target_date: 'date',
   sort_order: 'float8',
