@@ -2,7 +2,7 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type InWorkspace, resyncFor } from './context.ts';
+import { type InLog, resyncFor } from './context.ts';
 
 /** Beyond this a list is read again faster than its rows are sent one by one. */
 const MAX_ITEM_CHANGES = 500;
@@ -12,7 +12,7 @@ const MAX_ITEM_CHANGES = 500;
  * too many, whoever follows the project is told to list again instead. To be called after all other writes.
  */
 export const workItemChanges = (
-  ctx: InWorkspace,
+  ctx: InLog,
   tx: Tx,
   { project_id, ids }: { project_id: string; ids: string[] },
 ): Promise<NewChange[]> =>
@@ -24,7 +24,7 @@ export const workItemChanges = (
 
 /** The same for items of several projects. */
 export async function workItemChangesOf(
-  ctx: InWorkspace,
+  ctx: InLog,
   tx: Tx,
   items: readonly { id: string; project_id: string }[],
 ): Promise<NewChange[]> {

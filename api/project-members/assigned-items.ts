@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
-import type { InWorkspace } from '../context.ts';
+import type { InLog } from '../context.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { workItemChangesOf } from '../work-item-changes.ts';
  * change when somebody leaves or comes back.
  */
 export async function assignedItemChanges(
-  ctx: InWorkspace,
+  ctx: InLog,
   tx: Tx,
   members: { project_ids: string[]; user_ids: string[] },
 ): Promise<NewChange[]> {

@@ -7,6 +7,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
+import { deleteInvitationsOfProject } from '../project-invitations/manage.ts';
 import { projectRemovals } from './announce.ts';
 import { lockProject } from './lock.ts';
 import { readAudience } from './repo.ts';
@@ -44,6 +45,7 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
     await lockProject(tx, projectId);
     const audience = await readAudience(tx, projectId);
     const favorites = await removeFavoritesOfProject(tx, projectId);
+    const invitations = await deleteInvitationsOfProject(tx, projectId);
     await markDeleted(tx, projectId, ctx.user.id);
     const members = await endMemberships(tx, projectId, ctx.user.id);
     await sql`delete from project_pages where project_id = ${projectId}`.execute(tx);
@@ -58,7 +60,12 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
         op: 'remove' as const,
         id: row.id,
       }));
-    await recordFor(ctx, tx, [...favorites, ...removals, ...projectRemovals(projectId, audience)]);
+    await recordFor(ctx, tx, [
+      ...favorites,
+      ...invitations,
+      ...removals,
+      ...projectRemovals(projectId, audience),
+    ]);
   });
 }
 

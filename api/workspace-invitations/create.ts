@@ -1,24 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { inTransaction } from '@tandem/db/transaction.ts';
-import { parseEmail } from '@tandem/shared/email.ts';
-import { AppError, badRequest } from '@tandem/shared/errors.ts';
-import { type Role, isRole } from '@tandem/shared/roles.ts';
+import { AppError } from '@tandem/shared/errors.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { presentMember } from '../workspace-members/present.ts';
 import { listMembersByEmail } from '../workspace-members/repo.ts';
 import { invitationChanges } from './changes.ts';
+import { type Guest, INVITATION_LIFETIME, newTokenHash, requireGuests } from './guests.ts';
 import { readInvitations } from './repo.ts';
-
-const LIFETIME = '7 days';
-const TOKEN_BYTES = 32;
-
-type Guest = { email: string; role: Role };
 
 /** Asks people into the workspace: all of them or, when one cannot be, nobody (contract-identity 7.4). */
 export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitations): Promise<void> {
-  const guests = requireGuests(ctx, input);
+  const guests = requireGuests(input, ctx.workspace.role);
   const emails = guests.map((guest) => guest.email);
   await inTransaction(ctx.db, async (tx) => {
     const known = await listMembersByEmail(tx, ctx.workspace.id, emails);
@@ -46,33 +39,15 @@ export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitat
   });
 }
 
-function requireGuests(ctx: WorkspaceContext, input: NewInvitations): Guest[] {
-  if (!input.emails || input.emails.length === 0) throw badRequest('Emails are required');
-  const guests = new Map<string, Guest>();
-  for (const typed of input.emails) {
-    const email = parseEmail(typed.email);
-    if (!email) {
-      throw badRequest(
-        `Invalid email - ${typed.email} provided a valid email address is required to send the invite`,
-      );
-    }
-    if (!isRole(typed.role)) throw badRequest('The role must be 5, 15 or 20');
-    if (typed.role > ctx.workspace.role) throw badRequest('You cannot invite a user with higher role');
-    if (!guests.has(email)) guests.set(email, { email, role: typed.role });
-  }
-  return [...guests.values()];
-}
-
 /** Leaves a live invitation as it is; one that was declined or has run out begins anew. Gives the id of what was written. */
 async function insertInvitation(
   ctx: WorkspaceContext,
   tx: Parameters<typeof readInvitations>[0],
   guest: Guest,
 ): Promise<string | undefined> {
-  const token_hash = createHash('sha256').update(randomBytes(TOKEN_BYTES)).digest();
   const { rows } = await sql<{ id: string }>`
     insert into workspace_invitations as i (workspace_id, email, role, token_hash, expires_at, created_by, updated_by)
-    values (${ctx.workspace.id}, ${guest.email}, ${guest.role}, ${token_hash}, now() + ${LIFETIME}::interval,
+    values (${ctx.workspace.id}, ${guest.email}, ${guest.role}, ${newTokenHash()}, now() + ${INVITATION_LIFETIME}::interval,
       ${ctx.user.id}, ${ctx.user.id})
     on conflict (workspace_id, lower(email)) do update
       set role = excluded.role, token_hash = excluded.token_hash, expires_at = excluded.expires_at,

@@ -1,6 +1,9 @@
 import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import type { StreamSeqs } from '@tandem/db/transaction.ts';
 import { sql } from 'kysely';
+import { listAcceptedInvitations as listAcceptedProjectInvitations } from '../project-invitations/repo.ts';
+import { joinByProjectInvitations } from '../project-invitations/take-up.ts';
 import { membershipChanges } from '../workspace-members/changes.ts';
 import { invitationChanges } from './changes.ts';
 import { type InvitationRow, listAcceptedInvitations } from './repo.ts';
@@ -29,9 +32,11 @@ export async function joinByInvitations(
   return changes;
 }
 
-/** What the person accepted by the link before he signed in (contract-identity 2.1); the last statement of a transaction. */
+/** What the person accepted by links before he signed in (contract-identity 2.1); the last statement of a transaction. */
 export async function takeUpAcceptedInvitations(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const accepted = await listAcceptedInvitations(tx, user.email);
-  const changes = await joinByInvitations(tx, user.id, accepted);
-  await recordChanges(tx, { actor_id: user.id, mutation_id: null }, changes);
+  const stream_seqs: StreamSeqs = new Map();
+  const changes = await joinByInvitations(tx, user.id, await listAcceptedInvitations(tx, user.email));
+  const invitations = await listAcceptedProjectInvitations(tx, user.email);
+  changes.push(...(await joinByProjectInvitations(tx, user.id, { invitations, stream_seqs })));
+  await recordChanges(tx, { actor_id: user.id, mutation_id: null }, changes, stream_seqs);
 }

@@ -1,0 +1,48 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { notFound } from '@tandem/shared/errors.ts';
+import type { ProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from '../context.ts';
+import { lockMembersAsAdmin } from '../project-members/lock.ts';
+import { invitationChanges } from './announce.ts';
+import { presentInvitation } from './present.ts';
+import { deleteInvitationRow, findInvitation, listInvitations, listPendingInvitations } from './repo.ts';
+
+/** All invitations to the project, newest first (contract-work-items 2). */
+export async function readProjectInvitations(ctx: ProjectContext): Promise<ProjectInvitation[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  return (await listInvitations(ctx.db, ctx.project.id)).map(presentInvitation);
+}
+
+export async function readProjectInvitation(ctx: ProjectContext, id: string): Promise<ProjectInvitation> {
+  const row = await findInvitation(ctx.db, ctx.project.id, id);
+  if (!row) throw notFound();
+  return presentInvitation(row);
+}
+
+/** What the caller has been asked into in a workspace and not answered yet (contract-identity 6.6). */
+export async function readMyProjectInvitations(ctx: UserContext, slug: string): Promise<ProjectInvitation[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const rows = await listPendingInvitations(ctx.db, slug, ctx.user.email ?? '');
+  return rows.map(presentInvitation);
+}
+
+/** Takes an invitation back. */
+export async function deleteProjectInvitation(ctx: ProjectContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockMembersAsAdmin(ctx, tx);
+    const row = await findInvitation(tx, ctx.project.id, id);
+    if (!row) throw notFound();
+    await deleteInvitationRow(tx, id);
+    await recordFor(ctx, tx, await invitationChanges(tx, 'remove', [row]));
+  });
+}
+
+/** Takes all back, since the project goes. Gives the Changes to record. */
+export async function deleteInvitationsOfProject(tx: Tx, projectId: string): Promise<NewChange[]> {
+  const rows = await listInvitations(tx, projectId);
+  for (const { id } of rows) await deleteInvitationRow(tx, id);
+  return invitationChanges(tx, 'remove', rows);
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseEmail } from '@tandem/shared/email.ts';
+import { badRequest } from '@tandem/shared/errors.ts';
+import { type Role, isRole } from '@tandem/shared/roles.ts';
+import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
+
+export const INVITATION_LIFETIME = '7 days';
+const TOKEN_BYTES = 32;
+
+/** Somebody who is invited. */
+export type Guest = { email: string; role: Role };
+
+/** Of a token that nobody has been told yet. */
+export const newTokenHash = (): Buffer => createHash('sha256').update(randomBytes(TOKEN_BYTES)).digest();
+
+/** Who is invited, each once; 400 names the first address or role that cannot be. Nobody gives a role above his own. */
+export function requireGuests(input: NewInvitations, ownRole: Role): Guest[] {
+  if (!input.emails || input.emails.length === 0) throw badRequest('Emails are required');
+  const guests = new Map<string, Guest>();
+  for (const typed of input.emails) {
+    const email = parseEmail(typed.email);
+    if (!email) {
+      throw badRequest(
+        `Invalid email - ${typed.email} provided a valid email address is required to send the invite`,
+      );
+    }
+    if (!isRole(typed.role)) throw badRequest('The role must be 5, 15 or 20');
+    if (typed.role > ownRole) throw badRequest('You cannot invite a user with higher role');
+    if (!guests.has(email)) guests.set(email, { email, role: typed.role });
+  }
+  return [...guests.values()];
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { projectDetailSchema } from '../lite-objects.ts';
+import { invitationSchema } from '../workspaces/schema.ts';
+
+/** An invitation to a project by e-mail (contract-work-items 2): that to a workspace, with the project. */
+export const projectInvitationSchema = invitationSchema.extend({ project: projectDetailSchema });
+export type ProjectInvitation = z.infer<typeof projectInvitationSchema>;
+
+/** What somebody with the link sees without signing in. */
+export const publicProjectInvitationSchema = projectInvitationSchema.pick({
+  id: true,
+  email: true,
+  accepted: true,
+  responded_at: true,
+  role: true,
+  message: true,
+  project: true,
+  workspace: true,
+});
+export type PublicProjectInvitation = z.infer<typeof publicProjectInvitationSchema>;
