@@ -9,6 +9,7 @@ import { measureLists } from './figures/lists.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measureProcess } from './figures/process.ts';
 import { measureTyping } from './figures/typing.ts';
+import { measureWrites } from './figures/writes.ts';
 import { type Figure, printFigures, writeFigures } from './report.ts';
 import { type Scene, prepareScene, settle } from './scene.ts';
 
@@ -16,6 +17,7 @@ import { type Scene, prepareScene, settle } from './scene.ts';
 const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   lists: measureLists,
   patches: measurePatches,
+  writes: measureWrites,
   'fan-out': measureFanOut,
   typing: measureTyping,
   board: measureBoard,

@@ -1,0 +1,106 @@
+import { performance } from 'node:perf_hooks';
+import { expectStatus } from '../../e2e/person.ts';
+import { runLoad } from '../load.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, settle } from '../scene.ts';
+import { percentile } from '../statistics.ts';
+
+const SECONDS = 6;
+const CONNECTIONS = 16;
+const PROJECTS = 8;
+const ITEMS_IN_ONE_PROJECT = 10_000;
+const BULK = 500;
+const BULK_ROUNDS = 5;
+
+type Project = { id: string; path: string };
+
+async function makeProject(scene: Scene, name: string, identifier: string): Promise<Project> {
+  const base = `/api/workspaces/${scene.slug}/projects/`;
+  const { id } = expectStatus(await scene.person.call('POST', base, { name, identifier }), 201);
+  return { id, path: `${base}${id}/` };
+}
+
+/** Creates of items with number, activity and Change, neighbours in different projects. */
+async function measureCreates(scene: Scene): Promise<Figure> {
+  const projects = await Promise.all(
+    Array.from({ length: PROJECTS }, (_, n) => makeProject(scene, `Created ${n}`, `CRE${n}`)),
+  );
+  const requests = projects.map(({ path }) => ({
+    method: 'POST',
+    path: `${path}issues/`,
+    body: JSON.stringify({ name: 'Created by the bench', priority: 'high' }),
+  }));
+  const headers = { cookie: scene.person.cookie };
+  const load = { url: scene.server.url, connections: CONNECTIONS, seconds: SECONDS, requests, headers };
+  const { per_second } = await runLoad(load);
+  return {
+    name: `create of an item with number, activity and Change, ${CONNECTIONS} connections, ${PROJECTS} projects`,
+    value: per_second,
+    unit: '/s',
+    goal: '≥ 300 /s',
+    reached: per_second >= 300,
+  };
+}
+
+/** Ten thousand creates in one project at once, and how many numbers came twice. */
+async function measureNumbers(scene: Scene): Promise<[Figure, Project]> {
+  const project = await makeProject(scene, 'Numbered', 'NUMBERED');
+  let left = ITEMS_IN_ONE_PROJECT;
+  const start = performance.now();
+  const create = async () => {
+    while (left > 0) {
+      left -= 1;
+      expectStatus(await scene.person.call('POST', `${project.path}issues/`, { name: `Item ${left}` }), 201);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, create));
+  const seconds = (performance.now() - start) / 1000;
+  const [row] = await scene.sql<{ items: number; numbers: number }[]>`
+    select count(*)::int as items, count(distinct sequence_id)::int as numbers
+    from work_items where project_id = ${project.id}`;
+  const doubled = (row?.items ?? 0) - (row?.numbers ?? 0);
+  const isWhole = row?.items === ITEMS_IN_ONE_PROJECT;
+  const figure = {
+    name: `numbers that came twice in ${ITEMS_IN_ONE_PROJECT} creates in one project (${Math.round(ITEMS_IN_ONE_PROJECT / seconds)} /s)`,
+    value: doubled,
+    unit: '',
+    goal: '0',
+    reached: isWhole && doubled === 0,
+  };
+  return [figure, project];
+}
+
+/** One bulk operation on 500 items, again and again with other values. */
+async function measureBulk(scene: Scene, project: Project): Promise<Figure> {
+  const list = `${project.path}issues/?per_page=${BULK}&cursor=${BULK}:0:0`;
+  const { results } = expectStatus(await scene.person.call('GET', list), 200);
+  const issue_ids = (results as { id: string }[]).map(({ id }) => id);
+  const label = { name: 'Bulk', color: '#123456' };
+  const { id } = expectStatus(await scene.person.call('POST', `${project.path}issue-labels/`, label), 201);
+  const times: number[] = [];
+  for (let n = 0; n < BULK_ROUNDS; n += 1) {
+    const properties = { priority: n % 2 ? 'high' : 'low', target_date: `2026-12-1${n}`, label_ids: [id] };
+    const start = performance.now();
+    const path = `${project.path}bulk-operation-issues/`;
+    expectStatus(await scene.person.call('POST', path, { issue_ids, properties }), 200);
+    times.push(performance.now() - start);
+    await settle();
+  }
+  const value = percentile(times, 0.5);
+  return {
+    name: `bulk operation on ${BULK} items, p50`,
+    value,
+    unit: 'ms',
+    goal: '≤ 400 ms',
+    reached: value <= 400,
+  };
+}
+
+/** Creates over many projects and in one, and changes of many items by one call. */
+export async function measureWrites(scene: Scene): Promise<Figure[]> {
+  const creates = await measureCreates(scene);
+  await settle();
+  const [numbers, project] = await measureNumbers(scene);
+  await settle();
+  return [creates, numbers, await measureBulk(scene, project)];
+}
