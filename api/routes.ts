@@ -1,4 +1,6 @@
 import type { App } from './app.ts';
+import { registerProjectAssetRoutes } from './assets/project-routes.ts';
+import { registerAssetRoutes } from './assets/routes.ts';
 import { registerAttachmentRoutes } from './attachments/routes.ts';
 import { registerAuthFormRoutes } from './auth/form-routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
@@ -36,6 +38,7 @@ import { registerSubItemRoutes } from './sub-items/routes.ts';
 import { registerReactionRoutes } from './reactions/routes.ts';
 import { registerRelationRoutes } from './relations/routes.ts';
 import { registerSubscriptionRoutes } from './subscriptions/routes.ts';
+import { registerVersionRoutes } from './versions/routes.ts';
 import { registerSearchRoutes } from './search/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './work-item-types/routes.ts';
@@ -85,7 +88,10 @@ export function registerRoutes(app: App): void {
   registerLinkRoutes(app);
   registerActivityRoutes(app);
   registerAttachmentRoutes(app);
+  registerAssetRoutes(app);
+  registerProjectAssetRoutes(app);
   registerReactionRoutes(app);
   registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
+  registerVersionRoutes(app);
 }

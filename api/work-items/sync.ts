@@ -2,17 +2,12 @@ import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
 import type { SyncEnvelope, SyncRow } from '@tandem/shared/work-items/sync.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
-import { MAX_PER_PAGE, type Page, parsePage } from '../paging.ts';
+import type { Page } from '../paging.ts';
+import { syncEnvelope, syncPage } from '../sync-paging.ts';
 import { filterConditions, isFiltered } from './filters.ts';
 import type { DeletedQuery, SyncQuery } from './list-input.ts';
 import { type ListScope, itemColumns, listCondition, listScope, visibleItems } from './list-scope.ts';
 import { readTotals } from './list-totals.ts';
-
-/** The size of a page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no cursor. */
-function syncPage(cursor: string | undefined): Page {
-  const size = /^\d+/.exec(cursor ?? '')?.[0];
-  return parsePage({ cursor: cursor || undefined, per_page: size ?? `${MAX_PER_PAGE}` });
-}
 
 /** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
 const syncRows = (
@@ -49,22 +44,6 @@ export async function syncWorkItems(
     runQuery<SyncRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
   ]);
   return syncEnvelope(page, rows, total);
-}
-
-function syncEnvelope({ per_page, index, offset }: Page, results: SyncRow[], total: number): SyncEnvelope {
-  const hasMore = offset + results.length < total;
-  const cursorOf = (place: number) => `${per_page}:${place}:0`;
-  return {
-    prev_cursor: cursorOf(Math.max(0, index - 1)),
-    cursor: cursorOf(index),
-    next_cursor: hasMore ? cursorOf(index + 1) : null,
-    prev_page_results: index > 0,
-    next_page_results: hasMore,
-    page_count: results.length,
-    total_results: total,
-    total_pages: Math.ceil(total / per_page),
-    results,
-  };
 }
 
 /** Ids of what was archived or deleted, of which such a client is to keep nothing (contract-work-items 10.4). */
