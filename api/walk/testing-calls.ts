@@ -36,10 +36,12 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  board_id: 'deploy_board',
   comment_id: 'comment',
   estimate_id: 'estimate',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
+  invite_id: 'project_invitation',
   issue_id: 'work_item',
   label_id: 'label',
   link_id: 'link',

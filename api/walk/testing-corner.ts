@@ -9,6 +9,7 @@ export type Kind =
   | 'asset'
   | 'comment'
   | 'cycle'
+  | 'deploy_board'
   | 'epic'
   | 'epic_comment'
   | 'epic_link'
@@ -23,6 +24,7 @@ export type Kind =
   | 'page'
   | 'page_version'
   | 'project'
+  | 'project_invitation'
   | 'project_member'
   | 'relation'
   | 'state'
@@ -96,6 +98,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     ...pages,
     ...favorites,
     invitation: await makeInvitation(db, workspace.id, mark),
+    ...(await makeDoors(db, scope, mark)),
     label: label.id,
     project: project.id,
     project_member,
@@ -263,6 +266,23 @@ async function makeFavorites(db: Db, scope: Scope, { owner, mark, page_id }: Pla
   await make({ entity_type: 'project', entity_identifier: project_id, project_id });
   return { folder, favorite };
 }
+
+/** Ways into the project for people who are not its members. */
+const makeDoors = async (db: Db, scope: Scope, mark: string) => ({
+  deploy_board: await insert(db, 'deploy_boards', {
+    ...scope,
+    entity_identifier: scope.project_id,
+    anchor: `${mark} anchor`,
+    view_props: { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true },
+  }),
+  project_invitation: await insert(db, 'project_invitations', {
+    ...scope,
+    email: `${mark}@invited.example`,
+    message: `${mark} message`,
+    token_hash: Buffer.from(randomUUID()),
+    expires_at: '2999-01-01',
+  }),
+});
 
 const makeInvitation = (db: Db, workspace_id: string, mark: string) =>
   insert(db, 'workspace_invitations', {
