@@ -724,6 +724,8 @@ export type DB = {
   work_item_words: {
     work_item_id: string;
     project_id: string;
+    sequence_id: number;
+    created_by: string | null;
     name: string;
     name_words: string;
     text_words: string;

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { runStatements } from './statements.ts';
 
 /** What work items and comments are found by (contract-work-items 10.7, contract-identity 9.1), and indexes for lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // To read the texts of a large tracker takes longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(db);
   await runStatements(db, STATEMENTS);
 }
 
@@ -19,6 +21,8 @@ $words$;
 create table work_item_words (
   work_item_id uuid primary key references work_items on delete cascade,
   project_id uuid not null references projects on delete cascade,
+  sequence_id integer not null,
+  created_by uuid,
   name text not null,
   name_words tsvector not null,
   -- Of the name and of the description.
@@ -32,8 +36,10 @@ drop index work_items_name_idx;
 
 create function add_work_item_words() returns trigger language plpgsql as $words$
 begin
-  insert into work_item_words (work_item_id, project_id, name, name_words, text_words)
-  select id, project_id, name, search_words(name), search_words(concat_ws(' ', name, description_stripped)) from added;
+  insert into work_item_words (work_item_id, project_id, sequence_id, created_by, name, name_words, text_words)
+  select id, project_id, sequence_id, created_by, name, search_words(name),
+    search_words(concat_ws(' ', name, description_stripped))
+  from added;
   return null;
 end $words$;
 create trigger work_items_add_words after insert on work_items
@@ -41,18 +47,31 @@ create trigger work_items_add_words after insert on work_items
 
 create function change_work_item_words() returns trigger language plpgsql as $words$
 begin
-  update work_item_words set name = new.name, name_words = search_words(new.name),
+  update work_item_words set created_by = new.created_by, name = new.name, name_words = search_words(new.name),
     text_words = search_words(concat_ws(' ', new.name, new.description_stripped))
   where work_item_id = new.id;
   return null;
 end $words$;
-create trigger work_items_change_words after update of name, description_stripped on work_items for each row
-  when (old.name is distinct from new.name or old.description_stripped is distinct from new.description_stripped)
+create trigger work_items_change_words after update of name, description_stripped, created_by on work_items for each row
+  when (old.name is distinct from new.name or old.description_stripped is distinct from new.description_stripped
+    or old.created_by is distinct from new.created_by)
   execute function change_work_item_words();
 
-insert into work_item_words (work_item_id, project_id, name, name_words, text_words)
-  select id, project_id, name, search_words(name), search_words(concat_ws(' ', name, description_stripped))
+insert into work_item_words (work_item_id, project_id, sequence_id, created_by, name, name_words, text_words)
+  select id, project_id, sequence_id, created_by, name, search_words(name),
+    search_words(concat_ws(' ', name, description_stripped))
   from work_items;
+
+-- Items of which the name has something like each of these words in it, the longest first. The limit of likeness is what
+-- one wrong letter leaves of a word of five.
+create function near_names(words text[], projects uuid[])
+returns table (work_item_id uuid, nearness real) language sql stable parallel safe
+set pg_trgm.word_similarity_threshold = 0.5 as $words$
+  select n.work_item_id, (select avg(word_similarity(word, n.name))::real from unnest(words) word)
+  from work_item_words n
+  where words[1] <% n.name and n.project_id = any(projects)
+    and not exists (select from unnest(words[2:]) word where not word <% n.name)
+$words$;
 
 create index comments_words_idx on comments using gin (search_words(comment_stripped)) where deleted_at is null;
 `;
