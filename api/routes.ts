@@ -13,6 +13,7 @@ import { registerCycleRoutes } from './cycles/routes.ts';
 import { registerModuleRoutes } from './modules/routes.ts';
 import { registerDocsRoutes } from './docs/routes.ts';
 import { registerDeployBoardRoutes } from './deploy-boards/routes.ts';
+import { registerDraftRoutes } from './drafts/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
@@ -84,6 +85,7 @@ export function registerRoutes(app: App): void {
   registerBulkRoutes(app);
   registerItemArchiveRoutes(app);
   registerItemMoveRoutes(app);
+  registerDraftRoutes(app);
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);

@@ -8,7 +8,7 @@ import { visibleTo } from './repo.ts';
 const countedItems = (viewerId: string, group: RawBuilder<SqlBool>) => sql<number>`(
   select count(*)::int from work_items i join states s on s.id = i.state_id and ${group}
   where i.project_id = p.id and i.deleted_at is null and i.archived_at is null and not i.is_draft
-    and not i.is_hidden_by_intake
+    and not i.is_hidden_by_intake and not i.is_epic
     and (m.role is distinct from ${ROLE.GUEST} or p.guest_view_all_features or i.created_by = ${viewerId}))`;
 
 const counts = (viewerId: string): Record<string, RawBuilder<number>> => ({

@@ -29,6 +29,7 @@ const REFERENCES: Record<string, Kind> = {
 /** Kinds that depend on the call. */
 const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/user-favorites/, 'parent', 'folder'],
+  [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/\/pages\//, 'parent', 'page'],
 ];
 
@@ -85,9 +86,9 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   const id = kind && (place.corner.others[kind] ?? place.corner.ids[kind]);
   if (id && canBeId(schema)) return id;
   if (id && schema.type === 'array' && schema.items && canBeId(schema.items)) return [id];
-  if (name === 'email' && place.call.path.endsWith('/join/')) return `${place.corner.mark}@invited.example`;
+  if (name === 'email' && place.call.path.includes('/join/')) return `${place.corner.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
-  if (name === 'type' && place.call.path.endsWith('/estimates/')) return 'time';
+  if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }

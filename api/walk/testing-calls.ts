@@ -52,6 +52,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   project_id: 'project',
   state_id: 'state',
   type_id: 'work_item_type',
+  draft_id: 'draft',
   version_id: 'page_version',
   'invitations/id': 'invitation',
   'members/id': 'workspace_member',

@@ -10,6 +10,7 @@ export type Kind =
   | 'comment'
   | 'cycle'
   | 'deploy_board'
+  | 'draft'
   | 'epic'
   | 'epic_comment'
   | 'epic_link'
@@ -68,7 +69,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
   const label = await test.makeLabel(owner, project, { name: `${mark} label` });
   const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
-  const planning = await makePlanning(db, scope, place);
+  const { other_point, ...planning } = await makePlanning(db, scope, place);
   const item = await makeItem(place, project, {
     state_id: usedState.id,
     label_ids: [label.id],
@@ -76,6 +77,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   });
   const otherItem = await makeItem(place, project, { name: `${mark} other work item` });
   const epic = await makeEpic(place, project);
+  const draft = await makeDraft(place, project);
   const hanging = await makeWhatHangsOn(db, { ...scope, work_item_id: item.id }, place);
   await db
     .insertInto('cycle_work_items')
@@ -95,6 +97,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     ...planning,
     ...hanging,
     ...epic,
+    draft,
     ...pages,
     ...favorites,
     invitation: await makeInvitation(db, workspace.id, mark),
@@ -109,7 +112,12 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     workspace_member,
   };
   const deleted = await makeDeleted(place, project, ids);
-  const others = { label: parentLabel.id, page: parent_page, work_item: otherItem.id };
+  const others = {
+    estimate_point: other_point,
+    label: parentLabel.id,
+    page: parent_page,
+    work_item: otherItem.id,
+  };
   const key = `${project.identifier}-${item.sequence_id}`;
   return { mark, slug: workspace.slug, project, key, ids, others, archived_page, deleted };
 }
@@ -152,12 +160,19 @@ async function makeEpic({ owner, mark, workspace }: Place, project: Project) {
   };
 }
 
+async function makeDraft({ owner, mark, workspace }: Place, { id: project_id }: Project): Promise<string> {
+  const body = { name: `${mark} draft`, description_html: `<p>${mark} text of a draft</p>`, project_id };
+  return expectMade<{ id: string }>(await owner.post(`/api/workspaces/${workspace.slug}/draft-issues/`, body))
+    .id;
+}
+
 async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const estimate = await insert(db, 'estimates', { ...by, name: `${mark} estimate`, last_used: true });
   const point = (key: number) => ({ ...by, estimate_id: estimate, key, value: `${mark} ${key}` });
   const estimate_point = await insert(db, 'estimate_points', point(0));
-  await insert(db, 'estimate_points', point(1));
+  const other_point = await insert(db, 'estimate_points', point(2));
+  await insert(db, 'estimate_points', point(3));
   await db
     .updateTable('projects')
     .set({ estimate_id: estimate })
@@ -166,6 +181,7 @@ async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
   return {
     estimate,
     estimate_point,
+    other_point,
     cycle: await insert(db, 'cycles', { ...by, name: `${mark} cycle`, owned_by_id: owner.id }),
     module: await insert(db, 'modules', { ...by, name: `${mark} module`, lead_id: owner.id }),
   };
@@ -317,6 +333,7 @@ const DELETABLE = {
   module: 'modules',
   work_item: 'work_items',
   epic: 'work_items',
+  draft: 'drafts',
   comment: 'comments',
   link: 'work_item_links',
   page: 'pages',

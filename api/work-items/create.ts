@@ -94,7 +94,8 @@ export async function writeNewItem(
   return { row, changes: [...changes, ...activityChanges(activities, ctx.user.id)] };
 }
 
-function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {
+/** 400 for an id of the body that stands for nothing here. */
+export function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {
   requireReference('state_id', input.state_id, refs.state);
   requireReference('parent_id', input.parent_id, refs.parent);
   requireReference('estimate_point', input.estimate_point, refs.estimate);

@@ -10,7 +10,7 @@ export type Condition = RawBuilder<boolean>;
 /** Whose day it is: relative terms and days of timestamps are those of the caller. */
 export type FilterDay = { today: () => string; timezone: string };
 
-type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
+export type Filter = (value: string, day: FilterDay, name: string) => Condition | null;
 
 const MAX_VALUES = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -29,7 +29,7 @@ const either = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Ids, of which those that are none are dropped; "None" asks for items without a value, or else one of the ids. */
-function byId(hasOneOf: (ids: string[]) => Condition, hasNone?: Condition): Filter {
+export function byId(hasOneOf: (ids: string[]) => Condition, hasNone?: Condition): Filter {
   return (value, _day, name) => {
     const values = readValues(value, name);
     if (!values) return null;

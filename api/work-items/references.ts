@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectContext } from '../context.ts';
+import type { InWorkspace, ProjectContext } from '../context.ts';
 
 export type Named = { id: string; name: string };
 export type StateRef = Named & { group: string };
@@ -31,7 +31,7 @@ export const itemRef = (id: RawBuilder<unknown>): RawBuilder<Named | null> => sq
   select json_build_object('id', i.id, 'name', ${itemKey}) from work_items i where i.id = ${id})`;
 
 /** An item that the caller may make a parent: of this workspace, in lists, in a project of his, under the guest rule. */
-export const parentRef = (ctx: ProjectContext, id: string | null): RawBuilder<Named | null> => sql`(
+export const parentRef = (ctx: InWorkspace, id: string | null): RawBuilder<Named | null> => sql`(
   select json_build_object('id', i.id, 'name', ${itemKey}) from work_items i
   join projects p on p.id = i.project_id and p.deleted_at is null and p.archived_at is null
   join project_members m

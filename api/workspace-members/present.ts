@@ -60,12 +60,12 @@ export function presentMember(row: MemberRow, reader: Reader): WorkspaceMember {
 export const presentMemberToHimself = (row: MemberRow) => ({ ...presentCommonMember(row), ...ownProps(row) });
 
 /** The reader's own membership, with ids instead of objects (contract-identity 7.2). */
-export function presentOwnMembership(row: MemberRow): OwnMembership {
+export function presentOwnMembership(row: MemberRow, draft_issue_count: number): OwnMembership {
   return {
     ...presentCommonMember(row),
     ...ownProps(row),
     member: row.user_id,
     workspace: row.workspace_id,
-    draft_issue_count: 0,
+    draft_issue_count,
   };
 }

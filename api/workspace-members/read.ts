@@ -3,6 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
+import { countDrafts } from '../drafts/repo.ts';
 import { presentMember, presentOwnMembership } from './present.ts';
 import { findMember, listMembers, readProjectMembers } from './repo.ts';
 
@@ -22,7 +23,8 @@ export async function readMember(ctx: WorkspaceContext, id: string): Promise<Wor
 
 export async function readOwnMembership(ctx: WorkspaceContext): Promise<OwnMembership> {
   const row = await findMember(ctx.db, ctx.workspace.id, { user_id: ctx.user.id });
-  return presentOwnMembership(must(row, 'the access policy found the membership'));
+  const drafts = await countDrafts(ctx.db, ctx.workspace.id, ctx.user.id);
+  return presentOwnMembership(must(row, 'the access policy found the membership'), drafts);
 }
 
 type ProjectMembers = Record<string, { id: string; role: number; member: string }[]>;

@@ -1,0 +1,123 @@
+import type { Db, Tx } from '@tandem/db/client.ts';
+import type { DB } from '@tandem/db/types.generated.ts';
+import type { Draft } from '@tandem/shared/drafts/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
+import { type RawBuilder, type UpdateObject, sql } from 'kysely';
+
+/** Whose drafts are meant; with a project only those that are to go there. */
+export type DraftScope = { workspace_id: string; user_id: string; project_id: string | null };
+
+// What was deleted since is no longer referred to.
+const columns = sql<Draft>`
+  w.id, w.name, (select s.id from states s where s.id = w.state_id and s.deleted_at is null) as state_id,
+  w.sort_order, w.completed_at,
+  (select e.id from estimate_points e where e.id = w.estimate_point_id and e.deleted_at is null) as estimate_point,
+  w.priority, w.start_date, w.target_date, w.project_id,
+  (select i.id from work_items i where i.id = w.parent_id and i.deleted_at is null) as parent_id,
+  (select c.id from cycles c where c.id = w.cycle_id and c.deleted_at is null) as cycle_id,
+  array(select m.id from modules m
+    where m.id = any(w.module_ids) and m.deleted_at is null and m.archived_at is null order by m.id) as module_ids,
+  array(select l.id from labels l where l.id = any(w.label_ids) and l.deleted_at is null order by l.id) as label_ids,
+  array(select m.user_id from project_members m where m.user_id = any(w.assignee_ids)
+    and m.project_id = w.project_id and m.is_active and m.deleted_at is null order by m.user_id) as assignee_ids,
+  w.type_id, w.description_html, true as is_draft, w.customer_phone, w.subscription_name, w.service_name,
+  w.appointment_name, w.lead_source, w.created_at, w.updated_at, w.created_by, w.updated_by`;
+
+const isInScope = ({ workspace_id, user_id, project_id }: DraftScope): RawBuilder<boolean> => sql`
+  w.created_by = ${user_id} and w.workspace_id = ${workspace_id} and w.deleted_at is null
+  ${project_id === null ? sql`` : sql`and w.project_id = ${project_id}`}`;
+
+export type DraftsPage = { conditions: RawBuilder<boolean>[]; limit: number; offset: number };
+
+/** A page of somebody's drafts, the newest first, and how many there are. */
+export async function readDrafts(
+  db: Db,
+  scope: DraftScope,
+  { conditions, limit, offset }: DraftsPage,
+): Promise<{ rows: Draft[]; total: number }> {
+  const from = sql`from drafts w left join states s on s.id = w.state_id
+    where ${sql.join([isInScope(scope), ...conditions], sql` and `)}`;
+  const { rows } = await sql<Draft>`
+    select ${columns} ${from} order by w.created_at desc, w.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows, total: must(counted.rows[0], 'a count gives one row').total };
+}
+
+export async function countDrafts(db: Db, workspaceId: string, userId: string): Promise<number> {
+  const scope = { workspace_id: workspaceId, user_id: userId, project_id: null };
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from drafts w where ${isInScope(scope)}`.execute(db);
+  return must(rows[0], 'a count gives one row').total;
+}
+
+export async function findDraft(db: Db, scope: DraftScope, id: string): Promise<Draft | undefined> {
+  const { rows } = await sql<Draft>`
+    select ${columns} from drafts w where w.id = ${id} and ${isInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** The same, locked for a write. */
+export async function lockDraft(tx: Tx, scope: DraftScope, id: string): Promise<Draft | undefined> {
+  await sql`select from drafts w where w.id = ${id} and ${isInScope(scope)} for update`.execute(tx);
+  return findDraft(tx, scope, id);
+}
+
+export type DraftColumns = UpdateObject<DB, 'drafts'>;
+
+/** A new draft behind the others of its project and state; gives its id. */
+export async function insertDraft(tx: Tx, scope: DraftScope, values: DraftColumns): Promise<string> {
+  const { workspace_id, user_id } = scope;
+  const { project_id = null, state_id = null } = values;
+  const sortOrder = sql<number>`coalesce((select max(o.sort_order) + ${SORT_ORDER_STEP}::float8 from drafts o
+    where o.created_by = ${user_id} and o.workspace_id = ${workspace_id} and o.deleted_at is null
+      and o.project_id is not distinct from ${project_id}::uuid
+      and o.state_id is not distinct from ${state_id}::uuid), ${FIRST_SORT_ORDER}::float8)`;
+  const row = await tx
+    .insertInto('drafts')
+    .values({
+      ...(values as object),
+      workspace_id,
+      sort_order: sortOrder,
+      created_by: user_id,
+      updated_by: user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function writeDraft(tx: Tx, id: string, values: DraftColumns, by: string): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({ ...values, updated_at: sql<string>`clock_timestamp()`, updated_by: by })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a draft deleted, and its files that belong to nothing else. */
+export async function deleteDraftRow(tx: Tx, id: string, by: string): Promise<void> {
+  await sql`
+    with files as (
+      update assets set deleted_at = now(), updated_at = now()
+      where entity_id = ${id} and entity_type in ('DRAFT_ISSUE_DESCRIPTION', 'DRAFT_ISSUE_ATTACHMENT')
+        and deleted_at is null
+    )
+    update drafts set deleted_at = now(), updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Gives the pictures of a draft's text to the item that it became. */
+export async function moveDescriptionFiles(
+  tx: Tx,
+  draftId: string,
+  item: { id: string; project_id: string },
+): Promise<void> {
+  await sql`
+    update assets set entity_type = 'ISSUE_DESCRIPTION', entity_id = ${item.id}, project_id = ${item.project_id},
+      updated_at = now()
+    where entity_id = ${draftId} and entity_type = 'DRAFT_ISSUE_DESCRIPTION' and deleted_at is null`.execute(
+    tx,
+  );
+}
