@@ -1,0 +1,266 @@
+import { readSeq } from '@tandem/db/change-log.ts';
+import { movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectReplay } from '../testing-replay.ts';
+import type { Caller } from '../testing.ts';
+import { type Team, makeTeam } from '../work-items/testing.ts';
+import { TABLES_OF_AN_ITEM, TABLES_OF_A_COMMENT, TABLES_THAT_STAY } from './hanging-rows.ts';
+
+let team: Team;
+let target: any;
+beforeAll(async () => {
+  team = await makeTeam();
+});
+beforeEach(async () => {
+  target = await team.test.makeProject(team.admin, team.workspace);
+  await team.test.addProjectMember(target.id, team.member, ROLE.MEMBER);
+});
+afterAll(() => team.test.close());
+
+const MISSING = '11111111-1111-4111-8111-111111111111';
+const inTarget = (path = 'issues/') => `/api/workspaces/${team.workspace.slug}/projects/${target.id}/${path}`;
+const move = (id: string, body: object = {}, caller = team.member) =>
+  caller.post(`${team.item(id)}move/`, { project_id: target.id, ...body });
+const byKey = (key: string, caller = team.member) =>
+  caller.get(`/api/workspaces/${team.workspace.slug}/work-items/${key}/`);
+const source = () => ({ ...team.project, workspace: team.workspace.id }) as never;
+const statesOf = async () => (await team.admin.get(inTarget('states/'))).body as any[];
+
+test('an item goes with its sub-items, gets new numbers, and what hangs on it goes along', async () => {
+  const { member, guest, makeItem, item } = team;
+  const mention = `<mention-component entity_name="user_mention" entity_identifier="${guest.id}"></mention-component>`;
+  const row = await makeItem({ description_html: `<p>Text ${mention}</p>` });
+  const child = await makeItem({ parent_id: row.id });
+  const grandchild = await makeItem({ parent_id: child.id });
+  const comment = await member.post(`${item(row.id)}comments/`, { comment_html: '<p>Words</p>' });
+  await member.post(`${item(row.id)}issue-links/`, { url: 'https://a.example' });
+  await member.post(`${item(row.id)}reactions/`, { reaction: '128077' });
+  await member.post(inTarget(), { name: 'First there' });
+  const answer = await move(row.id);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  expect(movedItemsSchema.strict().parse(answer.body)).toEqual(answer.body);
+  expect(answer.body.items).toEqual([
+    { id: row.id, sequence_id: 2, key: `${target.identifier}-2` },
+    { id: child.id, sequence_id: 3, key: `${target.identifier}-3` },
+    { id: grandchild.id, sequence_id: 4, key: `${target.identifier}-4` },
+  ]);
+  expect((await member.get(item(row.id))).status).toBe(404);
+  const there = inTarget(`issues/${row.id}/`);
+  const after = (await member.get(`${there}?expand=issue_link,issue_reactions`)).body;
+  expect(after).toMatchObject({ project_id: target.id, sequence_id: 2, sub_issues_count: 1, link_count: 1 });
+  expect(after.description_html).toContain('Text');
+  expect(after.issue_link).toHaveLength(1);
+  expect(after.issue_reactions).toHaveLength(1);
+  expect(after.is_subscribed).toBe(true);
+  const comments = (await member.get(`${there}comments/`)).body;
+  expect(comments).toMatchObject([{ id: comment.body.id, project: target.id }]);
+  const history = (await member.get(`${there}history/?activity_type=issue-property`)).body;
+  expect(history[0]).toMatchObject({ field: null, verb: 'created', project: target.id });
+  expect(history.find((each: any) => each.field === 'project')).toMatchObject({
+    old_value: `${team.project.identifier}-${row.sequence_id}`,
+    new_value: `${target.identifier}-2`,
+    old_identifier: team.project.id,
+    new_identifier: target.id,
+    actor: member.id,
+  });
+  expect((await member.get(inTarget(`issues/${grandchild.id}/`))).body.parent_id).toBe(child.id);
+});
+
+test('every table with rows of an item or comment is known to the move, and no row stays behind', async () => {
+  const { sql } = team.test.database;
+  const tables = await sql<{ name: string }[]>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    group by c.relname having bool_or(a.attname = 'project_id')
+      and bool_or(a.attname in ('work_item_id', 'comment_id', 'issue_id'))`;
+  const known = [...TABLES_OF_AN_ITEM, ...TABLES_OF_A_COMMENT, ...TABLES_THAT_STAY];
+  expect(tables.map(({ name }) => name).sort()).toEqual([...known].sort());
+});
+
+test('the Changes take it out of one list and put it into the other', async () => {
+  const { test: app, admin, member, stream, liveList, makeItem, item } = team;
+  const [parent, watched] = [await makeItem(), await makeItem()];
+  const row = await makeItem({ parent_id: parent.id });
+  await makeItem({ parent_id: row.id });
+  await member.post(`${item(row.id)}comments/`, { comment_html: '<p>Words</p>' });
+  const replay = { test: app, caller: admin, actor: member };
+  const action = () => move(row.id);
+  await expectReplay({ ...replay, stream, lists: [liveList], action });
+  expect((await team.readItem(parent.id)).sub_issues_count).toBe(1);
+  const there = { url: inTarget(), kind: 'work_item' as const };
+  const again = () => move(watched.id);
+  await expectReplay({ ...replay, stream: projectStream(target.id), lists: [there], action: again });
+  const { db } = app.database;
+  const kinds = await db
+    .selectFrom('changes')
+    .select(['stream', 'kind', 'op'])
+    .where('stream', 'in', [stream, projectStream(target.id)])
+    .where('kind', 'in', ['comment', 'activity'])
+    .where('op', '=', 'remove')
+    .execute();
+  expect(new Set(kinds.map((each) => `${each.stream === stream} ${each.kind}`))).toEqual(
+    new Set(['true comment', 'true activity']),
+  );
+});
+
+test('an old key leads to where the item is now, over any number of moves, and back', async () => {
+  const { admin, member, outsider, makeItem, project } = team;
+  const row = await makeItem();
+  const oldKey = `${project.identifier}-${row.sequence_id}`;
+  const first = (await move(row.id)).body.items[0];
+  expect((await byKey(oldKey)).body).toMatchObject({ id: row.id, project_id: target.id, sequence_id: 1 });
+  expect((await byKey(first.key)).body.id).toBe(row.id);
+  const back = await admin.post(inTarget(`issues/${row.id}/move/`), { project_id: project.id });
+  const [now] = back.body.items;
+  expect(now.sequence_id).toBeGreaterThan(row.sequence_id);
+  for (const key of [oldKey, first.key, now.key]) {
+    expect((await byKey(key, admin)).body).toMatchObject({ id: row.id, sequence_id: now.sequence_id });
+  }
+  await move(row.id);
+  await team.test.database.db
+    .updateTable('project_members')
+    .set({ is_active: false })
+    .where('project_id', '=', target.id)
+    .where('user_id', '=', member.id)
+    .execute();
+  expect((await byKey(oldKey, member)).status).toBe(404);
+  expect((await byKey(oldKey, outsider)).status).toBe(403);
+  expect((await byKey(oldKey, admin)).status).toBe(200);
+});
+
+test('states and labels go as the maps say, else by name, else by group and not at all', async () => {
+  const { test: app, admin, states, makeItem, project } = team;
+  const [same, mapped, gone, left] = [
+    await app.makeLabel(admin, source(), { name: 'Same' }),
+    await app.makeLabel(admin, source(), { name: 'Mapped' }),
+    await app.makeLabel(admin, source(), { name: 'Gone' }),
+    await app.makeLabel(admin, source(), { name: 'Left' }),
+  ];
+  const special = await app.makeState(admin, source(), { name: 'Special', group: 'started' });
+  const [sameThere, otherThere, leftThere] = [
+    await app.makeLabel(admin, target, { name: 'same' }),
+    await app.makeLabel(admin, target, { name: 'Other' }),
+    await app.makeLabel(admin, target, { name: 'Left' }),
+  ];
+  const there = await statesOf();
+  const named = (name: string) => there.find((state) => state.name === name).id;
+  const byName = await makeItem({ state_id: states.Done.id });
+  const byGroup = await makeItem({ state_id: special.id, parent_id: byName.id });
+  const byMap = await makeItem({
+    state_id: states.Todo.id,
+    parent_id: byName.id,
+    label_ids: [same.id, mapped.id, gone.id, left.id],
+  });
+  const answer = await move(byName.id, {
+    state_map: { [states.Todo.id]: named('Cancelled') },
+    label_map: { [mapped.id]: otherThere.id, [left.id]: null },
+  });
+  expect(answer.status).toBe(200);
+  const read = async (id: string) => (await team.member.get(inTarget(`issues/${id}/`))).body;
+  expect((await read(byName.id)).state_id).toBe(named('Done'));
+  expect((await read(byName.id)).completed_at).toBe(byName.completed_at);
+  expect((await read(byGroup.id)).state_id).toBe(named('In Progress'));
+  const last = await read(byMap.id);
+  expect(last.state_id).toBe(named('Cancelled'));
+  expect(last.label_ids.sort()).toEqual([sameThere.id, otherThere.id].sort());
+  expect(last.label_ids).not.toContain(leftThere.id);
+  const dropped = answer.body.dropped.labels.map((label: any) => label.name);
+  expect(dropped.sort()).toEqual(['Gone', 'Left']);
+  expect(project.id).not.toBe(target.id);
+});
+
+test('people, estimates, cycles and modules without a counterpart stay behind, and the answer says which', async () => {
+  const { test: app, admin, member, makeItem, workspace, project } = team;
+  const { db } = app.database;
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  const insert = async (table: string, values: object) =>
+    (
+      await db
+        .insertInto(table as 'modules')
+        .values({ ...scope, ...values } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const helper = await app.makeUser({ display_name: 'helper' });
+  await app.addMember(workspace.id, helper, ROLE.MEMBER);
+  await app.addProjectMember(project.id, helper, ROLE.MEMBER);
+  const cycle_id = await insert('cycles', { name: 'A cycle', owned_by_id: admin.id });
+  const [kept, lost] = [await insert('modules', { name: 'Kept' }), await insert('modules', { name: 'Lost' })];
+  const keptThere = await insert('modules', { name: 'kept', project_id: target.id });
+  const row = await makeItem({ assignee_ids: [helper.id, member.id] });
+  await db
+    .insertInto('cycle_work_items')
+    .values({ ...scope, cycle_id, work_item_id: row.id })
+    .execute();
+  for (const module_id of [kept, lost]) {
+    await db
+      .insertInto('module_work_items')
+      .values({ ...scope, module_id, work_item_id: row.id })
+      .execute();
+  }
+  const answer = await move(row.id);
+  expect(answer.body.dropped).toMatchObject({
+    assignees: [{ id: helper.id, name: 'helper' }],
+    cycles: [{ id: cycle_id, name: 'A cycle' }],
+    modules: [{ id: lost, name: 'Lost' }],
+  });
+  expect((await member.get(inTarget(`issues/${row.id}/`))).body).toMatchObject({
+    assignee_ids: [member.id],
+    cycle_id: null,
+    module_ids: [keptThere],
+  });
+});
+
+test('what cannot be meant is refused by its name, and then nothing moves', async () => {
+  const { test: app, admin, member, outsider, makeItem, states, project } = team;
+  const row = await makeItem();
+  const label = await app.makeLabel(admin, source());
+  const foreign = await app.makeProject(outsider, await app.makeWorkspace(outsider));
+  const own = await app.makeProject(outsider, team.workspace);
+  const seq = await readSeq(app.database.db, team.stream);
+  for (const [body, field] of [
+    [{ project_id: MISSING }, 'project_id'],
+    [{ project_id: foreign.id }, 'project_id'],
+    [{ project_id: own.id }, 'project_id'],
+    [{ project_id: undefined }, 'project_id'],
+    [{ project_id: project.id }, 'error'],
+    [{ state_map: { [states.Todo.id]: states.Done.id } }, 'state_map'],
+    [{ label_map: { [label.id]: label.id } }, 'label_map'],
+    [{ state_map: { x: 'y' } }, 'state_map'],
+  ] as const) {
+    const answer = await move(row.id, body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  }
+  await admin.post(inTarget('archive/'));
+  const archived = await move(row.id);
+  expect([archived.status, Object.keys(archived.body)]).toEqual([400, ['error']]);
+  expect(await readSeq(app.database.db, team.stream)).toBe(seq);
+  expect((await member.get(team.item(row.id))).body.updated_at).toBe(row.updated_at);
+});
+
+test('members of both projects move; guests of either, strangers and what is archived do not', async () => {
+  const { test: app, admin, member, guest, outsider, makeItem, makeItemOf, states } = team;
+  const own = await makeItemOf(guest);
+  await app.addProjectMember(target.id, guest, ROLE.GUEST);
+  for (const [caller, status] of [
+    [app.nobody, 401],
+    [guest, 403],
+    [outsider, 403],
+  ] as [Caller, number][]) {
+    expect((await move(own.id, {}, caller)).status).toBe(status);
+  }
+  await app.database.db
+    .updateTable('project_members')
+    .set({ role: ROLE.GUEST })
+    .where('project_id', '=', target.id)
+    .where('user_id', '=', member.id)
+    .execute();
+  const refused = await move(own.id);
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['project_id']]);
+  expect((await move(MISSING, {}, admin)).status).toBe(404);
+  const done = await makeItem({ state_id: states.Done.id });
+  await admin.post(`${team.item(done.id)}archive/`);
+  expect((await move(done.id, {}, admin)).status).toBe(404);
+});
