@@ -7,7 +7,10 @@ import {
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectContext, UserContext } from '../context.ts';
+import type { ProjectContext } from '../context.ts';
+
+/** In whose name it is told, and when, in seconds: a person's request, or an automation. */
+export type ActivityAuthor = { user: { id: string }; epoch: number };
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
@@ -16,7 +19,7 @@ export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: 
  * clients ask for what is newer than the last row that they have.
  */
 export const activityInsert = (
-  ctx: UserContext,
+  ctx: ActivityAuthor,
   activities: readonly (ActivityOfItem & { id?: string })[],
 ): RawBuilder<unknown> => sql`
   insert into activities (id, workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
@@ -64,7 +67,7 @@ export async function insertActivities(
 /** The same for activities of items of any projects, as the Changes that tell of them; `creators` has who made each item. */
 export async function tellActivities(
   tx: Tx,
-  ctx: UserContext,
+  ctx: ActivityAuthor,
   {
     activities,
     creators,

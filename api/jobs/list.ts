@@ -1,8 +1,9 @@
+import { automations } from '../automations/job.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Jobs } from './job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
   queued: [],
-  scheduled: [housekeeping],
+  scheduled: [housekeeping, automations],
 };
