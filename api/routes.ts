@@ -41,6 +41,7 @@ import { registerRelationRoutes } from './relations/routes.ts';
 import { registerSubscriptionRoutes } from './subscriptions/routes.ts';
 import { registerVersionRoutes } from './versions/routes.ts';
 import { registerSearchRoutes } from './search/routes.ts';
+import { registerUndoRoutes } from './undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './work-item-types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/routes.ts';
@@ -85,6 +86,7 @@ export function registerRoutes(app: App): void {
   registerBulkRoutes(app);
   registerItemArchiveRoutes(app);
   registerItemMoveRoutes(app);
+  registerUndoRoutes(app);
   registerDraftRoutes(app);
   registerCommentRoutes(app);
   registerLinkRoutes(app);

@@ -14,7 +14,7 @@ import { statePuts } from '../states/announce.ts';
 import { insertDefaultStates } from '../states/repo.ts';
 import { announceProject } from './announce.ts';
 import { columnsOf } from './columns.ts';
-import { requireCover, requireLeadInWorkspace } from './references.ts';
+import { adoptCover, requireCover, requireLeadInWorkspace } from './references.ts';
 import { findProject } from './repo.ts';
 import { refuseTaken } from './taken.ts';
 
@@ -52,7 +52,8 @@ async function requireReferences(
   if (default_assignee && !members.some((member) => member.user_id === default_assignee)) {
     throw invalidField('default_assignee', `Invalid pk "${default_assignee}" - object does not exist.`);
   }
-  await requireCover(tx, { workspace_id: ctx.workspace.id, project_id: null }, cover_image_asset);
+  const scope = { workspace_id: ctx.workspace.id, project_id: null, user_id: ctx.user.id };
+  await requireCover(tx, scope, cover_image_asset);
 }
 
 async function insertProject(tx: Tx, ctx: WorkspaceContext, input: CreateProject): Promise<string> {
@@ -69,6 +70,7 @@ async function insertProject(tx: Tx, ctx: WorkspaceContext, input: CreateProject
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('project_counters').values({ project_id: project.id }).execute();
+  await adoptCover(tx, project.id, input.cover_image_asset);
   return project.id;
 }
 

@@ -36,18 +36,31 @@ export async function requireProjectMember(
   if (role < project.min_role) throw invalidField(project.field, 'This member may not edit work items.');
 }
 
-/** A cover that somebody uploaded for a project of this workspace. */
+/** A cover that was uploaded for this project, or by the caller himself for one that was yet to be made. */
 export async function requireCover(
   tx: Tx,
-  scope: { workspace_id: string; project_id: string | null },
+  scope: { workspace_id: string; project_id: string | null; user_id: string },
   assetId: string | null | undefined,
 ): Promise<void> {
   if (!assetId) return;
   const { rows } = await sql<Exists>`
     select true as found from assets
     where id = ${assetId} and workspace_id = ${scope.workspace_id} and entity_type = 'PROJECT_COVER'
-      and (project_id is null or project_id = ${scope.project_id}::uuid) and deleted_at is null`.execute(tx);
+      and case when project_id is null then created_by = ${scope.user_id} else project_id = ${scope.project_id}::uuid end
+      and is_uploaded and deleted_at is null`.execute(tx);
   if (rows.length === 0) throw unknownId('cover_image_asset', assetId);
+}
+
+/** A cover that was uploaded before its project existed belongs to it from now on. */
+export async function adoptCover(
+  tx: Tx,
+  projectId: string,
+  assetId: string | null | undefined,
+): Promise<void> {
+  if (!assetId) return;
+  await sql`
+    update assets set project_id = ${projectId}, entity_id = ${projectId}, updated_at = now()
+    where id = ${assetId} and project_id is null`.execute(tx);
 }
 
 /** A state or an estimate of the project itself; the internal state of intake is nobody's to choose. */

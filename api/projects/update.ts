@@ -12,7 +12,7 @@ import { switchEstimate } from '../estimates/switch.ts';
 import { announceProject } from './announce.ts';
 import { columnsOf } from './columns.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
-import { requireCover, requireOwn, requireProjectMember } from './references.ts';
+import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
 import { findProject, readAudience } from './repo.ts';
 import { refuseTaken } from './taken.ts';
 
@@ -47,8 +47,9 @@ async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProje
   await requireProjectMember(tx, member('default_assignee', ROLE.MEMBER), input.default_assignee);
   await requireOwn(tx, { table: 'states', field: 'default_state', project_id: id }, input.default_state);
   await requireOwn(tx, { table: 'estimates', field: 'estimate', project_id: id }, input.estimate);
-  const scope = { workspace_id: ctx.workspace.id, project_id: id };
+  const scope = { workspace_id: ctx.workspace.id, project_id: id, user_id: ctx.user.id };
   await requireCover(tx, scope, input.cover_image_asset);
+  await adoptCover(tx, id, input.cover_image_asset);
 }
 
 async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {

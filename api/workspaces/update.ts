@@ -1,15 +1,12 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
-import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
-import { listMembers } from '../workspace-members/repo.ts';
+import { workspaceChanges } from './announce.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
-import { presentCommonWorkspace, presentWorkspace } from './present.ts';
-import { findMyWorkspace, findWorkspace } from './repo.ts';
+import { presentWorkspace } from './present.ts';
+import { findMyWorkspace } from './repo.ts';
 
 /** Changes what an admin may change of the workspace; a blank `logo_url` takes the picture off (contract-identity 7.1). */
 export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePatch): Promise<Workspace> {
@@ -38,18 +35,4 @@ export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePat
       return presentWorkspace(row);
     }),
   );
-}
-
-/** A workspace's new face, for those inside and for each member's list of workspaces, with his own role. */
-async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]> {
-  const row = presentCommonWorkspace(must(await findWorkspace(tx, id), 'it is live'));
-  const change = { kind: 'workspace', op: 'put', id } as const;
-  const members = await listMembers(tx, id);
-  const toMembers = members.map(({ user_id, role }) => ({
-    ...change,
-    stream: userStream(user_id),
-    workspace_id: null,
-    row: { ...row, role },
-  }));
-  return [{ ...change, stream: workspaceStream(id), workspace_id: id, row }, ...toMembers];
 }

@@ -69,7 +69,9 @@ export const registeredType = (type: string): string => (type === 'image/jpg' ? 
 const SHOWN_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 export const isShown = (type: string): boolean => SHOWN_TYPES.has(registeredType(type));
 
-const KNOWN_EXTENSIONS = new Set(Object.values(ATTACHMENT_TYPES).flat());
+/** Pages are on no list, and no picture is called like one. */
+const PAGE_EXTENSIONS = ['html', 'htm', 'xhtml', 'shtml'];
+const KNOWN_EXTENSIONS = new Set([...Object.values(ATTACHMENT_TYPES).flat(), ...PAGE_EXTENSIONS]);
 
 /**
  * Whether the extension of a name goes with a type: one that belongs to other types does not, one that nobody knows

@@ -1,0 +1,13 @@
+import { assetUrl } from '@tandem/shared/assets.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { AssetRow } from './repo.ts';
+import { isInText } from './rights.ts';
+
+type Addressed = Pick<AssetRow, 'id' | 'entity_type' | 'project_id'>;
+
+/** Where a picture is: faces for everybody, images of texts for those who may read these (contract-identity 20.1). */
+export function addressOf({ id, entity_type, project_id }: Addressed, slug: string | null): string {
+  if (!isInText(entity_type) || slug === null) return must(assetUrl(id, null), 'it has an id');
+  const base = `/api/assets/v2/workspaces/${slug}/`;
+  return project_id ? `${base}projects/${project_id}/${id}/` : `${base}${id}/`;
+}

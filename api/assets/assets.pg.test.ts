@@ -1,0 +1,186 @@
+import { type AssetSlot } from '@tandem/shared/assets/schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partsOf, png, upload } from '../storage/testing-upload.ts';
+import { type Caller, expectMade } from '../testing.ts';
+import { PICTURE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
+
+let team: Pictures;
+beforeAll(async () => {
+  team = await makePictures();
+});
+afterAll(() => team.test.close());
+
+test('an image of a text is brought, marked, shown to who may read the text, taken away and brought back', async () => {
+  const { member, guest, admin } = team;
+  const item = await team.makeItem();
+  const slot = expectMade<AssetSlot>(
+    await member.post(team.projectUrl, bodyFor('ISSUE_DESCRIPTION', item.id)),
+  );
+  const url = `${team.projectUrl}${slot.asset_id}/`;
+  expect(slot.asset_url).toBe(url);
+  expect(await statusOf(member, url)).toBe(404);
+  expect((await member.patch(url)).status).toBe(400);
+  await upload(team.test, slot.upload_data, partsOf(slot.upload_data, png()));
+  expect((await guest.patch(url)).status).toBe(404);
+  const renamed = await member.patch(url, { attributes: { name: '../b.png' } });
+  expect([renamed.status, renamed.text]).toEqual([204, '']);
+  expect((await member.patch(url)).status).toBe(204);
+  expect((await team.rowOf(slot.asset_id)).attributes).toEqual({ ...PICTURE, name: 'b.png' });
+  for (const path of [url, `${team.workspaceUrl}${slot.asset_id}/`]) {
+    expect((await team.follow(admin, path)).equals(png())).toBe(true);
+    expect(await statusOf(guest, path)).toBe(404);
+    expect(await statusOf(team.test.nobody, path)).toBe(401);
+  }
+  expect([
+    await statusOf(team.outsider, url),
+    await statusOf(team.stranger, `${team.workspaceUrl}${slot.asset_id}/`),
+  ]).toEqual([403, 404]);
+  expect((await member.delete(url)).status).toBe(204);
+  expect(await statusOf(member, url)).toBe(404);
+  const restore = (caller: Caller) => caller.post(`${team.workspaceUrl}restore/${slot.asset_id}/`);
+  expect([
+    (await guest.post(`${team.workspaceUrl}restore/${slot.asset_id}/`)).status,
+    (await restore(team.stranger)).status,
+  ]).toEqual([404, 404]);
+  expect([(await restore(admin)).status, (await restore(member)).status]).toEqual([204, 204]);
+  expect(await statusOf(member, url)).toBe(302);
+});
+
+test('a guest brings images to what he made, nobody but members takes away what others brought', async () => {
+  const { member, guest, admin } = team;
+  const own = await team.makeItemOf(guest);
+  const slot = await team.bringTo(team.projectUrl, guest, ['ISSUE_DESCRIPTION', own.id]);
+  const url = `${team.projectUrl}${slot.asset_id}/`;
+  expect(await statusOf(member, url)).toBe(302);
+  expect((await member.patch(url)).status).toBe(403);
+  const other = await team.bringTo(team.projectUrl, member, ['ISSUE_DESCRIPTION', own.id]);
+  expect((await guest.delete(`${team.projectUrl}${other.asset_id}/`)).status).toBe(403);
+  expect((await guest.post(`${team.workspaceUrl}restore/${other.asset_id}/`)).status).toBe(403);
+  expect((await member.delete(url)).status).toBe(204);
+  expect((await admin.patch(`${team.projectUrl}${other.asset_id}/`)).status).toBe(204);
+});
+
+test.each(['ISSUE_DESCRIPTION', 'COMMENT_DESCRIPTION', 'PAGE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'])(
+  'an image for a %s that is not in the project, or that the caller may not see, is refused by the name of the field',
+  async (type) => {
+    const other = await team.test.makeProject(team.stranger, team.workspace);
+    const item = await team.stranger.post(
+      `/api/workspaces/${team.workspace.slug}/projects/${other.id}/issues/`,
+      {
+        name: 'elsewhere',
+      },
+    );
+    for (const id of [UNKNOWN, team.project.id, item.body.id]) {
+      for (const url of [team.projectUrl, team.workspaceUrl]) {
+        const answer = await team.member.post(url, bodyFor(type, id));
+        expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['entity_identifier']]);
+      }
+    }
+    const hidden = await team.makeItem();
+    expect((await team.guest.post(team.projectUrl, bodyFor('ISSUE_DESCRIPTION', hidden.id))).status).toBe(
+      400,
+    );
+  },
+);
+
+test('images of comments, pages and drafts are shown to who may read these', async () => {
+  const { member, admin, guest, test, workspace } = team;
+  const item = await team.makeItem();
+  const comment = await member.post(`${team.item(item.id)}comments/`, { comment_html: '<p>x</p>' });
+  const diary = await member.post(`${team.projectPath}pages/`, { name: 'diary', access: 1 });
+  const open = await member.post(`${team.projectPath}pages/`, { name: 'open' });
+  const { id: draft } = await test.database.db
+    .insertInto('drafts')
+    .values({ workspace_id: workspace.id, created_by: member.id, name: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const seen = async (type: string, id: string, url = team.projectUrl) => {
+    const slot = await team.bringTo(url, member, [type, id]);
+    const path = `${url}${slot.asset_id}/`;
+    return [await statusOf(member, path), await statusOf(admin, path), await statusOf(guest, path)];
+  };
+  expect(await seen('COMMENT_DESCRIPTION', comment.body.id)).toEqual([302, 302, 404]);
+  expect(await seen('PAGE_DESCRIPTION', diary.body.id)).toEqual([302, 404, 404]);
+  expect(await seen('PAGE_DESCRIPTION', open.body.id)).toEqual([302, 302, 404]);
+  expect(await seen('DRAFT_ISSUE_DESCRIPTION', draft, team.workspaceUrl)).toEqual([302, 404, 404]);
+});
+
+test('an image of a page is shown in every project that has the page', async () => {
+  const { admin, test, workspace } = team;
+  const other = await test.makeProject(admin, workspace);
+  const { body: page } = await admin.post(`${team.projectPath}pages/`, { name: 'both' });
+  await test.database.db
+    .insertInto('project_pages')
+    .values({ workspace_id: workspace.id, project_id: other.id, page_id: page.id })
+    .execute();
+  const slot = await team.bringTo(team.projectUrl, admin, ['PAGE_DESCRIPTION', page.id]);
+  const elsewhere = `${team.workspaceUrl}projects/${other.id}/${slot.asset_id}/`;
+  expect(await statusOf(admin, elsewhere)).toBe(302);
+  const item = await team.bringTo(team.projectUrl, admin, ['ISSUE_DESCRIPTION', (await team.makeItem()).id]);
+  expect(await statusOf(admin, `${team.workspaceUrl}projects/${other.id}/${item.asset_id}/`)).toBe(404);
+});
+
+test('images that were brought before their text are seen by who brought them, then given to the text', async () => {
+  const { member, admin, guest } = team;
+  const [first, second] = [
+    await team.bringTo(team.projectUrl, member, ['ISSUE_DESCRIPTION']),
+    await team.bringTo(team.workspaceUrl, member, ['ISSUE_DESCRIPTION', null]),
+  ];
+  const url = `${team.projectUrl}${first.asset_id}/`;
+  expect([await statusOf(member, url), await statusOf(admin, url)]).toEqual([302, 404]);
+  const item = await team.makeItem();
+  const bulk = (asset_ids: string[], { entity = item.id, caller = member } = {}) =>
+    caller.post(`${team.projectUrl}${entity}/bulk/`, { asset_ids });
+  expect((await bulk([])).body).toEqual({ error: 'No asset ids provided.' });
+  expect((await bulk([UNKNOWN])).body).toEqual({ error: 'The requested asset could not be found.' });
+  expect((await bulk([first.asset_id], { caller: admin })).status).toBe(404);
+  expect((await bulk([first.asset_id], { entity: UNKNOWN })).status).toBe(404);
+  expect(Object.keys((await bulk([first.asset_id, UNKNOWN])).body)).toEqual(['asset_ids']);
+  const comment = await team.bringTo(team.projectUrl, member, ['COMMENT_DESCRIPTION']);
+  const mixed = await bulk([first.asset_id, comment.asset_id]);
+  expect([mixed.status, Object.keys(mixed.body)]).toEqual([400, ['error']]);
+  const answer = await bulk([second.asset_id, first.asset_id]);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  for (const id of [first.asset_id, second.asset_id]) {
+    expect(await team.rowOf(id)).toMatchObject({ entity_id: item.id, project_id: team.project.id });
+    expect([
+      await statusOf(admin, `${team.projectUrl}${id}/`),
+      await statusOf(guest, `${team.projectUrl}${id}/`),
+    ]).toEqual([302, 404]);
+  }
+  expect([
+    (await team.test.nobody.post(`${team.projectUrl}${item.id}/bulk/`, { asset_ids: [] })).status,
+    (await bulk([], { caller: team.outsider })).status,
+  ]).toEqual([401, 403]);
+});
+
+test('a text that was deleted meanwhile takes no images, and that is no error', async () => {
+  const { member } = team;
+  const item = await team.makeItem();
+  const { body: comment } = await member.post(`${team.item(item.id)}comments/`, { comment_html: '<p>x</p>' });
+  const slot = await team.bringTo(team.projectUrl, member, ['COMMENT_DESCRIPTION']);
+  await member.delete(`${team.item(item.id)}comments/${comment.id}/`);
+  const answer = await member.post(`${team.projectUrl}${comment.id}/bulk/`, { asset_ids: [slot.asset_id] });
+  expect([answer.status, (await team.rowOf(slot.asset_id)).entity_id]).toEqual([204, null]);
+});
+
+test('an archived project takes no images and keeps its cover', async () => {
+  const { admin, member, test } = team;
+  const slot = await team.bringTo(team.projectUrl, admin, ['PROJECT_COVER', team.project.id]);
+  const archive = (at: string | null) =>
+    test.database.db
+      .updateTable('projects')
+      .set({ archived_at: at })
+      .where('id', '=', team.project.id)
+      .execute();
+  await archive('2026-01-01T00:00:00Z');
+  expect((await member.post(team.projectUrl, bodyFor('ISSUE_DESCRIPTION'))).status).toBe(400);
+  for (const url of [team.projectUrl, team.workspaceUrl]) {
+    expect((await admin.delete(`${url}${slot.asset_id}/`)).status).toBe(400);
+  }
+  expect((await member.post(`${team.projectUrl}${UNKNOWN}/bulk/`, { asset_ids: [UNKNOWN] })).status).toBe(
+    400,
+  );
+  await archive(null);
+  expect((await member.get(team.projectPath)).body.cover_image_asset).toBe(slot.asset_id);
+});

@@ -1,0 +1,113 @@
+import { IMAGE_TYPES } from '@tandem/shared/assets/file-types.ts';
+import type { AssetInput } from '@tandem/shared/assets/input.ts';
+import type { AssetSlot, EntityType } from '@tandem/shared/assets/schema.ts';
+import { forbidden, invalidField } from '@tandem/shared/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
+import { findEntity, findOwnRole } from './entities.ts';
+import { addressOf } from './address.ts';
+import { type AssetRow, insertAsset } from './repo.ts';
+import { type Place, isInText, scopeOf } from './rights.ts';
+import { attributesOf, newKey, refusedFile } from './slot-rules.ts';
+
+const ALLOWED = {
+  types: new Set<string>(IMAGE_TYPES),
+  text: 'Invalid file type. Only JPEG and PNG files are allowed.',
+};
+
+type Owner = Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'>;
+
+const invalidEntity = () => refusedFile('Invalid entity type.');
+const unknownEntity = (id: string) =>
+  invalidField('entity_identifier', `Invalid pk "${id}" - object does not exist.`);
+
+/** A place for an avatar or a cover of the caller himself (contract-identity 20.3). */
+export async function createUserAsset(ctx: UserFiles, input: AssetInput): Promise<AssetSlot> {
+  const type = input.entity_type;
+  if (type !== 'USER_AVATAR' && type !== 'USER_COVER') throw invalidEntity();
+  const nowhere = { workspace_id: null, project_id: null, entity_id: null };
+  return openSlot({ kind: 'user', ctx }, input, { ...nowhere, user_id: ctx.user.id, entity_type: type });
+}
+
+/**
+ * A place for the logo of a workspace, the cover of one of its projects or an image of a text in it (contract-identity
+ * 20.4). 400 for a project or a text that the caller may not know of, 403 without the role.
+ */
+export async function createWorkspaceAsset(ctx: WorkspaceFiles, input: AssetInput): Promise<AssetSlot> {
+  const place = { kind: 'workspace', ctx } as const;
+  const { entity_type: type, entity_identifier } = input;
+  if (type === 'WORKSPACE_LOGO') {
+    if (ctx.workspace.role !== ROLE.ADMIN) throw forbidden();
+    return openSlot(place, input, ownerIn(ctx, { type, project_id: null, entity_id: null }));
+  }
+  if (type === 'PROJECT_COVER') {
+    const project_id = await requireCoverOf(ctx, entity_identifier);
+    return openSlot(place, input, ownerIn(ctx, { type, project_id, entity_id: project_id }));
+  }
+  return openSlot(place, input, await ownerInText(place, input, null));
+}
+
+/** The same for the project of the path, for its members; covers for its administrators (contract-work-items 14.4). */
+export async function createProjectAsset(ctx: ProjectFiles, input: AssetInput): Promise<AssetSlot> {
+  requireUnarchived(ctx.project);
+  const place = { kind: 'project', ctx } as const;
+  const { entity_type: type, entity_identifier } = input;
+  const project_id = ctx.project.id;
+  if (type !== 'PROJECT_COVER') return openSlot(place, input, await ownerInText(place, input, project_id));
+  if (ctx.project.role !== ROLE.ADMIN) throw forbidden();
+  if (entity_identifier && entity_identifier !== project_id) throw unknownEntity(entity_identifier);
+  return openSlot(place, input, ownerIn(ctx, { type, project_id, entity_id: project_id }));
+}
+
+type InWorkspace = { type: Exclude<EntityType, 'ISSUE_ATTACHMENT'> } & Pick<
+  AssetRow,
+  'project_id' | 'entity_id'
+>;
+
+const ownerIn = (ctx: WorkspaceFiles, { type, ...owner }: InWorkspace): Owner => ({
+  ...owner,
+  workspace_id: ctx.workspace.id,
+  user_id: null,
+  entity_type: type,
+});
+
+/** The project that a cover is for; null for one that is yet to be made, by somebody who may make one. */
+async function requireCoverOf(ctx: WorkspaceFiles, projectId: string | null): Promise<string | null> {
+  if (projectId === null) {
+    if (ctx.workspace.role < ROLE.MEMBER) throw forbidden();
+    return null;
+  }
+  const scope = { user_id: ctx.user.id, workspace_id: ctx.workspace.id, project_id: projectId };
+  const role = await findOwnRole(ctx.db, scope);
+  if (role === undefined) throw unknownEntity(projectId);
+  if (role !== ROLE.ADMIN) throw forbidden();
+  return projectId;
+}
+
+/** The text that an image is for; it may be one that is yet to be written. */
+async function ownerInText(
+  place: Exclude<Place, { kind: 'user' }>,
+  { entity_type: type, entity_identifier: id }: AssetInput,
+  projectId: string | null,
+): Promise<Owner> {
+  if (!isInText(type)) throw invalidEntity();
+  if (id === null) return ownerIn(place.ctx, { type, project_id: projectId, entity_id: null });
+  const entity = await findEntity(place.ctx.db, scopeOf(place), { type, id });
+  if (!entity) throw unknownEntity(id);
+  return ownerIn(place.ctx, { type, project_id: entity.project_id, entity_id: id });
+}
+
+async function openSlot(place: Place, input: AssetInput, owner: Owner): Promise<AssetSlot> {
+  const { ctx } = place;
+  const attributes = attributesOf(input, ALLOWED, ctx.file_size_limit);
+  const key = newKey(attributes.name, owner.workspace_id);
+  const asset_id = await insertAsset(ctx.db, { ...owner, key, attributes, created_by: ctx.user.id });
+  const slot = { key, type: attributes.type, max_size: attributes.size };
+  const slug = place.kind === 'user' ? null : place.ctx.workspace.slug;
+  return {
+    upload_data: await ctx.storage.openSlot(slot, ctx.origin),
+    asset_id,
+    asset_url: addressOf({ ...owner, id: asset_id }, slug),
+  };
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { recordFor } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import { hideFace } from './faces.ts';
+import { setAssetDeleted } from './repo.ts';
+import { type Place, assetNotFound, isInText, requireAsset } from './rights.ts';
+
+/** Takes a picture away, and off what it is the face of (contract-identity 20.3 to 20.5). */
+export async function deleteAsset(place: Place, id: string): Promise<void> {
+  const { ctx } = place;
+  if (place.kind === 'project') requireUnarchived(place.ctx.project);
+  await inTransaction(ctx.db, async (tx) => {
+    const asset = await requireAsset(tx, place, { id, right: 'delete', isLocked: true });
+    await setAssetDeleted(tx, id, { deleted: true, by: ctx.user.id });
+    await recordFor(ctx, tx, await hideFace(tx, asset));
+  });
+}
+
+/** Brings an image of a text back, since its editor takes the deletion back (contract-identity 20.7). */
+export async function restoreAsset(place: Place, id: string): Promise<void> {
+  const { ctx } = place;
+  await inTransaction(ctx.db, async (tx) => {
+    const asset = await requireAsset(tx, place, { id, right: 'restore', isLocked: true, withDeleted: true });
+    if (!isInText(asset.entity_type)) throw assetNotFound();
+    if (asset.deleted_at) await setAssetDeleted(tx, id, { deleted: false, by: ctx.user.id });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import type { DescriptionType } from '@tandem/shared/assets/schema.ts';
+import { badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import { recordFor } from '../context.ts';
+import { requireUnarchived } from '../projects/lock.ts';
+import type { ProjectFiles } from './context.ts';
+import { findEntity, isEntityDeleted } from './entities.ts';
+import { showFace } from './faces.ts';
+import type { AssetRow } from './repo.ts';
+import { assetNotFound, isInText, scopeOf } from './rights.ts';
+import { refusedFile } from './slot-rules.ts';
+
+/**
+ * Gives pictures that were brought before their owner existed to it: to a text of the project, or to the project itself as
+ * its cover (contract-identity 20.6). They must be the caller's own and of one kind. 404 for a text that he may not know
+ * of; one that is deleted by now is no error.
+ */
+export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: readonly string[]): Promise<void> {
+  requireUnarchived(ctx.project);
+  if (ids.length === 0) throw badRequest('No asset ids provided.');
+  await inTransaction(ctx.db, async (tx) => {
+    const assets = await lockOwn(tx, ctx, ids);
+    const [first] = assets;
+    if (!first) throw assetNotFound();
+    const missing = ids.find((id) => !assets.some((asset) => asset.id === id));
+    if (missing) throw invalidField('asset_ids', `Invalid pk "${missing}" - object does not exist.`);
+    const type = first.entity_type;
+    if (assets.some((asset) => asset.entity_type !== type))
+      throw badRequest('The assets are not of one kind.');
+    if (type === 'PROJECT_COVER') await linkCover(tx, ctx, { entity_id: entityId, cover: first });
+    else if (isInText(type)) await linkToText(tx, ctx, { entity_id: entityId, type, ids });
+    else throw refusedFile('Invalid entity type.');
+  });
+}
+
+/** Pictures of these that the caller has brought, for this project or for none yet, in the order of the ids. */
+async function lockOwn(tx: Tx, ctx: ProjectFiles, ids: readonly string[]): Promise<AssetRow[]> {
+  const { rows } = await sql<AssetRow>`
+    select id, workspace_id, project_id, user_id, entity_type, entity_id, storage_key, attributes, is_uploaded, created_by
+    from assets
+    where id = any(${ids}::uuid[]) and workspace_id = ${ctx.workspace.id} and created_by = ${ctx.user.id}
+      and (project_id is null or project_id = ${ctx.project.id}) and entity_type <> 'ISSUE_ATTACHMENT'
+      and is_uploaded and deleted_at is null
+    order by array_position(${ids}::uuid[], id) for no key update`.execute(tx);
+  return rows;
+}
+
+async function linkCover(
+  tx: Tx,
+  ctx: ProjectFiles,
+  { entity_id, cover }: { entity_id: string; cover: AssetRow },
+): Promise<void> {
+  if (entity_id !== ctx.project.id) throw assetNotFound();
+  if (ctx.project.role !== ROLE.ADMIN) throw forbidden();
+  await writeOwner(tx, ctx, { entity_id, ids: [cover.id] });
+  await recordFor(ctx, tx, await showFace(tx, ctx, { ...cover, project_id: ctx.project.id }));
+}
+
+async function linkToText(
+  tx: Tx,
+  ctx: ProjectFiles,
+  { entity_id, type, ids }: { entity_id: string; type: DescriptionType; ids: readonly string[] },
+): Promise<void> {
+  const scope = scopeOf({ kind: 'project', ctx });
+  if (await findEntity(tx, scope, { type, id: entity_id })) await writeOwner(tx, ctx, { entity_id, ids });
+  else if (!(await isEntityDeleted(tx, scope, { type, id: entity_id }))) throw assetNotFound();
+}
+
+async function writeOwner(
+  tx: Tx,
+  ctx: ProjectFiles,
+  { entity_id, ids }: { entity_id: string; ids: readonly string[] },
+): Promise<void> {
+  await sql`
+    update assets set entity_id = ${entity_id}, project_id = ${ctx.project.id}, updated_at = now(),
+      updated_by = ${ctx.user.id}
+    where id = any(${ids}::uuid[])`.execute(tx);
+}

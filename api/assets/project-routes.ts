@@ -1,0 +1,115 @@
+import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/assets/input.ts';
+import { assetSlotSchema } from '@tandem/shared/assets/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import type { App } from '../app.ts';
+import { noContent } from '../no-content.ts';
+import { projectFiles } from './context.ts';
+import { createProjectAsset } from './create.ts';
+import { deleteAsset } from './delete.ts';
+import { linkAssets } from './link.ts';
+import { markAssetAsUploaded } from './mark-uploaded.ts';
+import { linkToAsset } from './read.ts';
+import { redirect } from './routes.ts';
+
+const assetParams = projectParams.extend({ asset_id: idInput });
+const entityParams = projectParams.extend({ entity_id: idInput });
+const ASSETS = '/api/assets/v2/workspaces/:slug/projects/:project_id/';
+const members = { access: { project: 'any' } } as const;
+
+/** Images of texts and the cover of a project (contract-work-items 14.4). */
+export function registerProjectAssetRoutes(app: App): void {
+  registerSlots(app);
+  registerOne(app);
+}
+
+function registerSlots(app: App): void {
+  app.post(
+    ASSETS,
+    {
+      config: members,
+      schema: {
+        summary: 'A place for an image of a text, or for the cover',
+        description:
+          'contract-work-items 14.4. 400 for what is no picture, over the limit, or for a text that the caller cannot see.',
+        params: projectParams,
+        body: assetInput,
+        response: { 200: assetSlotSchema },
+      },
+    },
+    (request) => createProjectAsset(projectFiles(request), request.body),
+  );
+
+  app.post(
+    `${ASSETS}:entity_id/bulk/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Give pictures to the text or the project that they were brought for',
+        description:
+          "contract-work-items 14.4. The caller's own, of one kind; a cover for administrators. 404 when there is none of them, and for a text that is not here.",
+        params: entityParams,
+        body: linkAssetsInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await linkAssets(projectFiles(request), request.params.entity_id, request.body.asset_ids);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerOne(app: App): void {
+  app.get(
+    `${ASSETS}:asset_id/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Show an image of a text, or the cover',
+        description: 'contract-work-items 14.4. 404 before it has come, and where its text cannot be seen.',
+        params: assetParams,
+        response: { 302: redirect },
+      },
+    },
+    async (request, reply) => {
+      const place = { kind: 'project', ctx: projectFiles(request) } as const;
+      return reply.redirect(await linkToAsset(place, request.params.asset_id));
+    },
+  );
+
+  app.patch(
+    `${ASSETS}:asset_id/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Say that an image has come',
+        description: 'contract-work-items 14.4. For who brings it and administrators.',
+        params: assetParams,
+        body: uploadedInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const place = { kind: 'project', ctx: projectFiles(request) } as const;
+      await markAssetAsUploaded(place, request.params.asset_id, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    `${ASSETS}:asset_id/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Take an image away',
+        description: 'contract-work-items 14.4. For who brought it and members.',
+        params: assetParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteAsset({ kind: 'project', ctx: projectFiles(request) }, request.params.asset_id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import type { Db } from '@tandem/db/client.ts';
+import { STATIC_TYPES } from '@tandem/shared/assets/schema.ts';
+import { registeredType } from '@tandem/shared/assets/file-types.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type AssetRow, findAssetOrFile } from './repo.ts';
+import { type Place, assetNotFound, requireAsset } from './rights.ts';
+import { refusedFile } from './slot-rules.ts';
+
+const FACES: ReadonlySet<string> = new Set(STATIC_TYPES);
+
+function linkTo(storage: Storage, { storage_key, attributes }: Pick<AssetRow, 'storage_key' | 'attributes'>) {
+  const type = registeredType(attributes.type);
+  return storage.linkTo(storage_key, { name: attributes.name, type, kind: 'inline' });
+}
+
+/** An address that shows a picture for a short time; 404 before it has come (contract-identity 20.4, 20.5). */
+export async function linkToAsset(place: Place, id: string): Promise<string> {
+  const asset = await requireAsset(place.ctx.db, place, { id, right: 'read' });
+  if (!asset.is_uploaded) throw assetNotFound();
+  return linkTo(place.ctx.storage, asset);
+}
+
+/** The same for faces, which anybody may see; 400 for any other file (contract-identity 20.7). */
+export async function linkToFace(db: Db, storage: Storage, id: string): Promise<string> {
+  const asset = await findAssetOrFile(db, id);
+  if (!asset) throw assetNotFound();
+  if (!FACES.has(asset.entity_type)) throw refusedFile('Invalid entity type.');
+  if (!asset.is_uploaded) throw assetNotFound();
+  return linkTo(storage, asset);
+}

@@ -1,0 +1,89 @@
+import type { Db } from '@tandem/db/client.ts';
+import { DESCRIPTION_TYPES, type DescriptionType } from '@tandem/shared/assets/schema.ts';
+import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
+import { type EntityScope, findEntity, findOwnRole } from './entities.ts';
+import { type AssetRow, type FindOptions, findAsset } from './repo.ts';
+
+/** Where a call about an asset is made from: below a project, below a workspace, or by somebody about himself. */
+export type Place =
+  | { kind: 'project'; ctx: ProjectFiles }
+  | { kind: 'workspace'; ctx: WorkspaceFiles }
+  | { kind: 'user'; ctx: UserFiles };
+
+const NOT_FOUND_TEXT = 'The requested asset could not be found.';
+export const assetNotFound = () => notFound(NOT_FOUND_TEXT);
+
+const IN_TEXTS: ReadonlySet<string> = new Set(DESCRIPTION_TYPES);
+export const isInText = (type: string): type is DescriptionType => IN_TEXTS.has(type);
+
+/** The scope for what images of texts belong to; nothing but workspaces and projects has any. */
+export const scopeOf = (place: Exclude<Place, { kind: 'user' }>): EntityScope => ({
+  user_id: place.ctx.user.id,
+  workspace_id: place.ctx.workspace.id,
+  project_id: place.kind === 'project' ? place.ctx.project.id : null,
+});
+
+/** Assets `a` that can be named from a place. Pages are in several projects, and their images with them. */
+function reachable(place: Place): RawBuilder<unknown> {
+  const { ctx } = place;
+  if (place.kind === 'user') {
+    return sql`a.user_id = ${ctx.user.id} and a.entity_type in ('USER_AVATAR', 'USER_COVER')`;
+  }
+  const inWorkspace = sql`a.workspace_id = ${place.ctx.workspace.id} and a.user_id is null`;
+  if (place.kind === 'workspace') return inWorkspace;
+  return sql`${inWorkspace} and (a.project_id = ${place.ctx.project.id}
+    or (a.entity_type = 'PAGE_DESCRIPTION' and a.entity_id is not null))`;
+}
+
+/** What the caller is to an asset: whether he may see it, and his role in its project, if it has one. */
+type Standing = { sees: boolean; is_creator: boolean; project_role: number | undefined };
+
+async function standingOf(db: Db, place: Place, asset: AssetRow): Promise<Standing> {
+  const is_creator = asset.created_by === place.ctx.user.id;
+  if (place.kind === 'user') return { sees: true, is_creator, project_role: undefined };
+  const scope = scopeOf(place);
+  const project_id = asset.project_id;
+  const project_role = project_id === null ? undefined : await findOwnRole(db, { ...scope, project_id });
+  const isInReach = project_id === null || project_role !== undefined;
+  if (!isInText(asset.entity_type)) return { sees: isInReach, is_creator, project_role };
+  if (asset.entity_id === null) return { sees: is_creator && isInReach, is_creator, project_role };
+  const entity = await findEntity(db, scope, { type: asset.entity_type, id: asset.entity_id });
+  return { sees: entity !== undefined, is_creator, project_role };
+}
+
+export type Right = 'read' | 'mark' | 'delete' | 'restore';
+
+/** Who administers what the picture is the face of: of a logo the workspace's administrators, of a cover the project's. */
+function administers(place: Place, asset: AssetRow, { project_role }: Standing): boolean {
+  if (asset.entity_type !== 'WORKSPACE_LOGO') return project_role === ROLE.ADMIN;
+  return place.kind !== 'user' && place.ctx.workspace.role === ROLE.ADMIN;
+}
+
+/** Who may do what with a picture that he can see (contract-identity 20.3 to 20.7). */
+function allows(right: Right, place: Place, asset: AssetRow, standing: Standing): boolean {
+  if (right === 'read') return true;
+  const isAdmin = administers(place, asset, standing);
+  // Who made a face and is no administrator any more does not change it.
+  const isOwnFace =
+    asset.entity_type === 'WORKSPACE_LOGO' || (asset.entity_type === 'PROJECT_COVER' && asset.project_id);
+  if (isOwnFace) return isAdmin;
+  if (standing.is_creator || isAdmin) return true;
+  return right !== 'mark' && isInText(asset.entity_type) && (standing.project_role ?? 0) >= ROLE.MEMBER;
+}
+
+/** The asset of a path for one who may do this with it; 404 when he may not know of it, 403 when he may not do it. */
+export async function requireAsset(
+  db: Db,
+  place: Place,
+  { id, right, ...options }: { id: string; right: Right } & FindOptions,
+): Promise<AssetRow> {
+  const asset = await findAsset(db, id, reachable(place), options);
+  if (!asset) throw assetNotFound();
+  const standing = await standingOf(db, place, asset);
+  if (!standing.sees) throw assetNotFound();
+  if (!allows(right, place, asset, standing)) throw forbidden();
+  return asset;
+}
