@@ -9,6 +9,8 @@ import { storedHtml } from './rich-text.ts';
 
 /** The three forms for the row, and the Yjs state when there is a live document. */
 export type WrittenText = DerivedText & { state: Uint8Array | null };
+/** `is_same`: the live document says this already, whatever the HTML of its row looks like. */
+type ChangedText = WrittenText & { is_same: boolean };
 
 async function lockDocument(tx: Tx, name: string): Promise<DocumentUpdates | undefined> {
   await tx.selectFrom('documents').select('name').where('name', '=', name).forNoKeyUpdate().execute();
@@ -24,9 +26,10 @@ export async function setDocumentText(
   tx: Tx,
   ref: DocumentRef,
   change: { html: string; user_id: string },
-): Promise<WrittenText> {
+): Promise<ChangedText> {
   const document = await lockDocument(tx, ref.name);
-  if (!document) return { ...(await storedHtml(change.html)), description_json: {}, state: null };
+  if (!document)
+    return { ...(await storedHtml(change.html)), description_json: {}, state: null, is_same: false };
   const changed = await runJob('replaceText', document.updates, change.html, variantOf(ref.kind));
   return appendChange(tx, ref, { changed, user_id: change.user_id });
 }
@@ -50,7 +53,7 @@ async function appendChange(
   tx: Tx,
   ref: DocumentRef,
   { changed, user_id }: { changed: ChangedDocument; user_id: string },
-): Promise<WrittenText> {
+): Promise<ChangedText> {
   const { update, ...text } = changed;
   if (text.state.length > DOCUMENT_LIMITS.state_bytes) {
     throw new AppError(413, { error: 'The text is too large.' });
@@ -63,5 +66,5 @@ async function appendChange(
       [...ranges].map(([name, { last }]) => ({ name, seq: last })),
     );
   }
-  return text;
+  return { ...text, is_same: update === null };
 }

@@ -20,6 +20,6 @@ export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { i
     await markAttachmentDeleted(tx, file.id, ctx.user.id);
     if (!file.is_uploaded) return;
     const comment = `removed attachment ${file.attributes.name}`;
-    await announcePart(tx, ctx, item, { verb: 'deleted', field: 'attachment', comment });
+    await announcePart(tx, ctx, item, { activity: { verb: 'deleted', field: 'attachment', comment } });
   });
 }

@@ -30,11 +30,13 @@ export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<v
     if (file.is_uploaded) return;
     await markAttachmentUploaded(tx, file.id, { ...brought, by: ctx.user.id });
     await announcePart(tx, ctx, item, {
-      verb: 'created',
-      field: 'attachment',
-      new_value: file.asset_url,
-      new_identifier: file.id,
-      comment: `uploaded attachment ${file.attributes.name}`,
+      activity: {
+        verb: 'created',
+        field: 'attachment',
+        new_value: file.asset_url,
+        new_identifier: file.id,
+        comment: `uploaded attachment ${file.attributes.name}`,
+      },
     });
   });
 }

@@ -7,24 +7,26 @@ import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
+import { linkChange } from './change.ts';
 import { findLink, hasUrl, insertLink } from './repo.ts';
+import { requireWebUrl } from './rules.ts';
 
 export const TAKEN_TEXT = 'The work item has this link already.';
 
 /** Hangs an address on a work item (contract-work-items 12.1). 400 for one that it has already. */
 export async function createLink(ctx: ProjectContext, itemId: string, input: CreateLink): Promise<Link> {
   requireUnarchived(ctx.project);
+  const url = requireWebUrl(input.url);
   return inTransaction(ctx.db, async (tx) => {
     const item = await lockItem(tx, ctx, itemId);
-    if (await hasUrl(tx, { item_id: itemId, url: input.url, except: null })) throw badRequest(TAKEN_TEXT);
-    const id = await insertLink(tx, ctx, { item_id: itemId, input });
+    if (await hasUrl(tx, { item_id: itemId, url, except: null })) throw badRequest(TAKEN_TEXT);
+    const id = await insertLink(tx, ctx, { item_id: itemId, input: { ...input, url } });
+    const row = must(await findLink(tx, itemId, id), 'it was just written');
+    const values = { new_value: url, new_identifier: id };
     await announcePart(tx, ctx, item, {
-      verb: 'created',
-      field: 'link',
-      new_value: input.url,
-      new_identifier: id,
-      comment: `added link ${input.url}`,
+      activity: { verb: 'created', field: 'link', ...values, comment: `added link ${url}` },
+      changes: [linkChange(ctx, item, { id, row })],
     });
-    return must(await findLink(tx, itemId, id), 'it was just written');
+    return row;
   });
 }

@@ -4,6 +4,7 @@ import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
+import { linkChange } from './change.ts';
 import { findLink, markLinkDeleted } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
@@ -16,6 +17,9 @@ export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath)
     if (!link) throw notFound();
     await markLinkDeleted(tx, id, ctx.user.id);
     const activity = { verb: 'deleted', field: 'link', old_value: link.url, new_value: '' };
-    await announcePart(tx, ctx, item, { ...activity, comment: `removed link ${link.url}` });
+    await announcePart(tx, ctx, item, {
+      activity: { ...activity, comment: `removed link ${link.url}` },
+      changes: [linkChange(ctx, item, { id })],
+    });
   });
 }

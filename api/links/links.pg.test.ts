@@ -19,7 +19,13 @@ test('links come, change and go; row, history and Changes follow', async () => {
   const { test, member, stream, liveList, makeItem } = team;
   const item = await makeItem();
   const replay = (action: () => Promise<Answer>) =>
-    expectReplay({ test, caller: member, stream, lists: [liveList], action });
+    expectReplay({
+      test,
+      caller: member,
+      stream,
+      lists: [liveList, { url: pathOf(item.id), kind: 'link' }],
+      action,
+    });
   const { body: link, status } = await replay(() =>
     member.post(pathOf(item.id), { url: 'example.com', title: '' }),
   );
@@ -76,13 +82,63 @@ test.each([
   [{}, 'url'],
   [{ url: '' }, 'url'],
   [{ url: 5 }, 'url'],
-  [{ url: 'javascript:alert(1)' }, 'url'],
   [{ url: 'https://example.com', title: 'x'.repeat(256) }, 'title'],
 ])('refuses %o and names the field', async (body, field) => {
   const item = await team.makeItem();
   const answer = await team.member.post(pathOf(item.id), body);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   expect((await team.member.get(pathOf(item.id))).body).toEqual([]);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'word', 'http://'])(
+  '%s is no address of the web, in a new link and in a changed one',
+  async (url) => {
+    const { member, makeItem } = team;
+    const item = await makeItem();
+    const link = (await member.post(pathOf(item.id), { url: 'https://example.com' })).body;
+    const text = 'Enter a valid URL.';
+    for (const answer of [
+      await member.post(pathOf(item.id), { url }),
+      await member.patch(`${pathOf(item.id)}${link.id}/`, { url }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([400, { error: text, url: [text] }]);
+    }
+    expect((await member.get(pathOf(item.id))).body).toEqual([link]);
+  },
+);
+
+test('the history tells of another address, not of another title; either way the item is changed and followed', async () => {
+  const { admin, member, makeItem } = team;
+  const item = await makeItem();
+  const link = (await member.post(pathOf(item.id), { url: 'example.com', title: 'Docs' })).body;
+  const before = await team.readItem(item.id);
+  const answer = await admin.patch(`${pathOf(item.id)}${link.id}/`, { title: 'Manual' });
+  expect(answer.body).toMatchObject({ title: 'Manual', url: 'http://example.com', updated_by: admin.id });
+  expect(await historyOf(item.id)).toHaveLength(1);
+  expect((await team.readItem(item.id)).updated_at > before.updated_at).toBe(true);
+  expect((await admin.get(`${team.item(item.id)}subscribe/`)).body).toEqual({ subscribed: true });
+});
+
+test('archived items and projects take no links and keep those that they have', async () => {
+  const { test, member, project, makeItem } = team;
+  const { db } = test.database;
+  const item = await makeItem();
+  const link = (await member.post(pathOf(item.id), { url: 'https://example.com' })).body;
+  const refused = async () => {
+    expect((await member.post(pathOf(item.id), { url: 'https://example.org' })).status).toBe(400);
+    expect((await member.patch(`${pathOf(item.id)}${link.id}/`, { title: 'x' })).status).toBe(400);
+    expect((await member.delete(`${pathOf(item.id)}${link.id}/`)).status).toBe(400);
+  };
+  await db.updateTable('work_items').set({ archived_at: '2026-01-01' }).where('id', '=', item.id).execute();
+  await refused();
+  expect((await member.get(pathOf(item.id))).body).toEqual([link]);
+  await db.updateTable('work_items').set({ archived_at: null }).where('id', '=', item.id).execute();
+  const archive = (archived_at: string | null) =>
+    db.updateTable('projects').set({ archived_at }).where('id', '=', project.id).execute();
+  await archive('2026-01-01T00:00:00Z');
+  await refused();
+  expect((await member.get(pathOf(item.id))).body).toEqual([]);
+  await archive(null);
 });
 
 test('members write, guests read what they may see, others nothing', async () => {

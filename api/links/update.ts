@@ -7,8 +7,10 @@ import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
+import { linkChange } from './change.ts';
 import { TAKEN_TEXT } from './create.ts';
 import { findLink, hasUrl, writeLink } from './repo.ts';
+import { requireWebUrl } from './rules.ts';
 
 export type LinkPath = { item_id: string; id: string };
 
@@ -19,16 +21,21 @@ export async function updateLink(
   input: UpdateLink,
 ): Promise<Link> {
   requireUnarchived(ctx.project);
+  const given = input.url === undefined ? {} : { url: requireWebUrl(input.url) };
   return inTransaction(ctx.db, async (tx) => {
     const item = await lockItem(tx, ctx, item_id);
     const before = await findLink(tx, item_id, id);
     if (!before) throw notFound();
-    const { url = before.url } = input;
+    const { url = before.url } = given;
     if (await hasUrl(tx, { item_id, url, except: id })) throw badRequest(TAKEN_TEXT);
-    await writeLink(tx, { id, by: ctx.user.id, input });
+    await writeLink(tx, { id, by: ctx.user.id, input: { ...input, ...given } });
+    const row = must(await findLink(tx, item_id, id), 'the item is locked');
     const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };
     const activity = { verb: 'updated', field: 'link', ...values, comment: `changed a link to ${url}` };
-    await announcePart(tx, ctx, item, url === before.url ? null : activity);
-    return must(await findLink(tx, item_id, id), 'the item is locked');
+    await announcePart(tx, ctx, item, {
+      activity: url === before.url ? null : activity,
+      changes: [linkChange(ctx, item, { id, row })],
+    });
+    return row;
   });
 }

@@ -1,4 +1,5 @@
 import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
+import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
@@ -14,13 +15,14 @@ export async function announcePart(
   tx: Tx,
   ctx: ProjectContext,
   item: ItemInPath,
-  activity: NewActivity | null,
+  { activity, changes = [] }: { activity: NewActivity | null; changes?: NewChange[] },
 ): Promise<void> {
   const subscribers = { work_item_id: item.id, user_ids: [ctx.user.id] };
   const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
   const told = await insertActivities(tx, ctx, activities, subscribers);
   await touchWorkItems(tx, [item.id]);
   await recordFor(ctx, tx, [
+    ...changes,
     ...(await readWorkItemChanges(tx, [item.id])),
     ...activityChanges(told, item.created_by),
   ]);

@@ -30,7 +30,7 @@ export async function changeDescription(
   { id, html, old_html }: NewDescription,
 ): Promise<ChangedDescription | null> {
   const text = await setDocumentText(tx, workItemDocument(id), { html, user_id: ctx.user.id });
-  if (isSameHtml(text.description_html, old_html)) return null;
+  if (text.is_same || isSameHtml(text.description_html, old_html)) return null;
   await writeDescription(tx, id, text);
   const { user, epoch } = ctx;
   await keepDescriptionVersion(tx, id, { user_id: user.id, state: text.state });

@@ -10,16 +10,8 @@ export function readWebUrl(text: string): string | null {
   return isWeb && /^(localhost|.*[^.]\.[^.].*|\[.+\])$/.test(url.hostname) ? address : null;
 }
 
-const url = z
-  .string()
-  .trim()
-  .min(1)
-  .max(URL_MAX_LENGTH)
-  .transform((text, context) => {
-    const address = readWebUrl(text);
-    if (address === null) context.addIssue({ code: 'custom', message: 'Enter a valid URL.' });
-    return address ?? '';
-  });
+/** What is no address of the web is refused by the call, with an `error` (contract-work-items 12.1). */
+const url = z.string().trim().min(1).max(URL_MAX_LENGTH);
 const title = z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(255).nullable());
 
 /** Body of POST I/issue-links/ (contract-work-items 12.1). */
