@@ -7,7 +7,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { flatEnvelope, parsePage } from '../paging.ts';
-import { type Condition, type FilterDay, byId, filterConditions } from '../work-items/filters.ts';
+import {
+  type Condition,
+  type FilterDay,
+  byId,
+  containsText,
+  filterConditions,
+} from '../work-items/filters.ts';
 import { filterQuery } from '../work-items/list-input.ts';
 import { findDraft, readDrafts } from './repo.ts';
 import { scopeOf } from './write.ts';
@@ -33,11 +39,12 @@ const OWN_FILTERS = {
 };
 
 function conditionsOf(query: DraftsQuery, day: FilterDay): Condition[] {
-  const { labels, assignees, module, cycle, per_page: _size, cursor: _cursor, ...common } = query;
+  const { name: text, labels, assignees, module, cycle, per_page: _size, cursor: _cursor, ...common } = query;
   const own = Object.entries({ labels, assignees, module, cycle }).flatMap(([name, value]) =>
     value === undefined ? [] : (OWN_FILTERS[name as keyof typeof OWN_FILTERS](value, day, name) ?? []),
   );
-  return [...filterConditions(common, day), ...own];
+  const named = text ? [containsText(sql`w.name`, text)] : [];
+  return [...filterConditions(common, day), ...own, ...named];
 }
 
 /** A page of the caller's drafts, the newest first; below a project, of those that are to go into it. */
