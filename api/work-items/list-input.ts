@@ -4,10 +4,13 @@ import { z } from 'zod';
 const SEARCH_MAX_LENGTH = 200;
 
 /** A query parameter: text that Postgres can take. A parameter that comes twice is a list, and refused. */
-const anyText = z
+export const anyText = z
   .string()
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Not a valid string.');
-const text = anyText.optional();
+export const queryText = anyText.optional();
+const text = queryText;
+/** A text that is searched for. */
+export const searchText = anyText.max(SEARCH_MAX_LENGTH).optional();
 
 /** Filters of work item lists, as they come (contract-work-items 9.2). */
 export const filterQuery = z.object({
@@ -28,7 +31,7 @@ export const filterQuery = z.object({
   project: text,
   team_project: text,
   issue_type: text,
-  name: anyText.max(SEARCH_MAX_LENGTH).optional(),
+  name: searchText,
   start_date: text,
   target_date: text,
   created_at: text,

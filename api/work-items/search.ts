@@ -1,45 +1,31 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
-import { ROLE } from '@tandem/shared/roles.ts';
 import type { FoundWorkItem } from '@tandem/shared/work-items/search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../context.ts';
-import { type Condition, containsText } from './filters.ts';
+import { findItems, newestItems } from '../search/find-items.ts';
+import { readSearch } from '../search/reader.ts';
+import type { Condition } from './filters.ts';
+import { queryText, searchText } from './list-input.ts';
 
-const SEARCH_MAX_LENGTH = 200;
-/** In longer texts numbers are words, not item numbers. */
-const NUMBERS_MAX_LENGTH = 20;
-const MAX_NUMBER = 2_147_483_647;
+const MAX_FOUND = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-const text = z
-  .string()
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Not a valid string.')
-  .optional();
 
 /** Query of GET P/search-issues/ (contract-work-items 10.7). */
 export const searchQuery = z.object({
-  search: z.string().max(SEARCH_MAX_LENGTH).optional(),
-  workspace_search: text,
-  parent: text,
-  sub_issue: text,
-  issue_relation: text,
-  cycle: text,
-  module: text,
-  target_date: text,
-  epic: text,
-  issue_id: text,
+  search: searchText,
+  workspace_search: queryText,
+  parent: queryText,
+  sub_issue: queryText,
+  issue_relation: queryText,
+  cycle: queryText,
+  module: queryText,
+  target_date: queryText,
+  epic: queryText,
+  issue_id: queryText,
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
 const isTrue = (value: string | undefined) => value === 'true';
-
-function matchesText(search: string): Condition {
-  const numbers = search.length <= NUMBERS_MAX_LENGTH ? (search.match(/\d+/g) ?? []).map(Number) : [];
-  return sql`(${containsText(sql`w.name`, search)} or ${containsText(sql`p.identifier`, search)}
-    or w.sequence_id = any(${numbers.filter((number) => number <= MAX_NUMBER)}::int[]))`;
-}
 
 /** The items above or below one, and itself. */
 const family = (direction: RawBuilder<unknown>, id: string): Condition => sql`
@@ -72,7 +58,6 @@ function contextConditions(query: SearchQuery): Condition[] {
 
 function otherConditions(query: SearchQuery): Condition[] {
   return [
-    ...(query.search ? [matchesText(query.search)] : []),
     ...(isTrue(query.epic) ? [] : [sql<boolean>`not w.is_epic`]),
     ...(isTrue(query.cycle)
       ? [
@@ -90,24 +75,23 @@ function otherConditions(query: SearchQuery): Condition[] {
   ];
 }
 
-/** Items that can be chosen in a picker, the newest first; at most a hundred (contract-work-items 10.7). */
+/** The columns of a found item, from `work_items w join states s join projects p`. */
+export const foundColumns = (ctx: ProjectContext): RawBuilder<FoundWorkItem> => sql`
+  w.id, w.name, w.start_date, w.sequence_id, w.project_id, p.name as project__name,
+  p.identifier as project__identifier, ${ctx.workspace.slug}::text as workspace__slug, s.name as state__name,
+  s."group" as state__group, s.color as state__color, w.type_id`;
+
+/**
+ * Items that can be chosen in a picker, at most a hundred: those that a text finds, the best first, or all, the newest
+ * first (contract-work-items 10.7).
+ */
 export async function searchWorkItems(ctx: ProjectContext, query: SearchQuery): Promise<FoundWorkItem[]> {
-  const scope = isTrue(query.workspace_search)
-    ? sql<boolean>`w.workspace_id = ${ctx.workspace.id}`
-    : sql<boolean>`w.project_id = ${ctx.project.id}`;
-  const conditions = [scope, isListed, ...contextConditions(query), ...otherConditions(query)];
-  // The caller's own membership in each project decides, also on what a guest sees of it.
-  const found = sql<FoundWorkItem>`
-    select w.id, w.name, w.start_date, w.sequence_id, w.project_id, p.name as project__name,
-      p.identifier as project__identifier, ${ctx.workspace.slug}::text as workspace__slug, s.name as state__name,
-      s."group" as state__group, s.color as state__color, w.type_id
-    from work_items w
-    join states s on s.id = w.state_id
-    join projects p on p.id = w.project_id and p.deleted_at is null and p.archived_at is null
-    join project_members m
-      on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null
-    where (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = ${ctx.user.id})
-      and ${sql.join(conditions, sql` and `)}
-    order by w.created_at desc, w.id limit 100`;
-  return runQuery(ctx.sql, compileQuery(ctx.db, found), { isCommon: false });
+  const scope = isTrue(query.workspace_search) ? null : ctx.project.id;
+  const search = await readSearch(ctx, query.search ?? '', scope);
+  const options = {
+    columns: foundColumns(ctx),
+    conditions: [...contextConditions(query), ...otherConditions(query)],
+    limit: MAX_FOUND,
+  };
+  return search.text === '' ? newestItems(ctx, search, options) : findItems(ctx, search, options);
 }

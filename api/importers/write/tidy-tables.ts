@@ -5,6 +5,7 @@ const TABLES = [
   'workspace_members',
   'project_members',
   'work_items',
+  'work_item_words',
   'work_item_assignees',
   'work_item_labels',
   'work_item_subscribers',

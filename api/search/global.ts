@@ -1,0 +1,118 @@
+import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import type { FoundIssue, SearchResults } from '@tandem/shared/search/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { WorkspaceContext } from '../context.ts';
+import { containsText } from '../work-items/filters.ts';
+import { queryText, searchText } from '../work-items/list-input.ts';
+import { findItems } from './find-items.ts';
+import { type Search, readSearch } from './reader.ts';
+
+/** Query of GET W/search/ (contract-identity 9.1). */
+export const globalQuery = z.object({
+  search: searchText,
+  workspace_search: queryText,
+  project_id: queryText,
+});
+export type GlobalQuery = z.infer<typeof globalQuery>;
+
+/** Of each kind. */
+const MAX_FOUND = 100;
+
+const NOTHING: SearchResults = {
+  workspace: [],
+  project: [],
+  issue: [],
+  cycle: [],
+  module: [],
+  issue_view: [],
+  page: [],
+};
+
+/**
+ * Everything with a name that the caller may know of and that has the text in it; items also by their texts and in other
+ * forms of the words. `project_id` narrows what hangs on projects, unless the whole workspace is searched.
+ */
+export async function searchEverything(ctx: WorkspaceContext, query: GlobalQuery): Promise<SearchResults> {
+  const text = query.search?.trim() ?? '';
+  if (text === '') return NOTHING;
+  const search = await readSearch(ctx, text, null);
+  const isNarrowed = query.workspace_search !== 'true' && Boolean(query.project_id);
+  const narrowed = isNarrowed ? within(search, (query.project_id ?? '').toLowerCase()) : search;
+  const columns = sql<FoundIssue>`w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id,
+    ${ctx.workspace.slug}::text as workspace__slug, w.type_id`;
+  const [issue, others] = await Promise.all([
+    findItems(ctx, narrowed, { columns, conditions: [], limit: MAX_FOUND }),
+    findOthers(ctx, search, narrowed),
+  ]);
+  // Views are not kept yet, so that there are none to find.
+  return { ...NOTHING, ...others, issue };
+}
+
+function within(search: Search, projectId: string): Search {
+  const isIn = (id: string) => id === projectId;
+  return {
+    ...search,
+    open: search.open.filter(isIn),
+    own: search.own.filter(isIn),
+    projects: search.projects.filter(({ id }) => isIn(id)),
+  };
+}
+
+type Others = Pick<SearchResults, 'workspace' | 'project' | 'cycle' | 'module' | 'page'>;
+
+const listOf = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(found) from (${rows} limit ${sql.lit(MAX_FOUND)}) found), '[]')`;
+
+/** Names beginning with the text stand first. */
+const byName = (name: RawBuilder<unknown>, text: string) =>
+  sql`position(lower(${text}) in lower(${name})), lower(${name})`;
+
+/** Cycles, modules: what is named and of one project. */
+function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, narrowed: Search) {
+  const ids = narrowed.projects.map(({ id }) => id);
+  return listOf(sql`
+    select c.name, c.id, c.project_id, p.identifier as project__identifier, ${workspace.slug}::text as workspace__slug
+    from ${sql.table(table)} c join projects p on p.id = c.project_id
+    where c.project_id = any(${ids}::uuid[]) and c.deleted_at is null and c.archived_at is null
+      and ${containsText(sql`c.name`, narrowed.text)} order by ${byName(sql`c.name`, narrowed.text)}, c.id`);
+}
+
+/** Public pages of projects where the caller sees all, and his own everywhere (contract-planning 5.1). */
+const pages = ({ workspace, user }: WorkspaceContext, { open, own, text }: Search) => {
+  const held = sql`
+    from project_pages h join projects p on p.id = h.project_id
+    where h.page_id = g.id and h.project_id = any(${[...open, ...own]}::uuid[])`;
+  const identifiers = sql`array(select p.identifier ${held} order by h.created_at, h.project_id)`;
+  return listOf(sql`
+    select g.name, g.id, ${workspace.slug}::text as workspace__slug,
+      array(select h.project_id ${held} order by h.created_at, h.project_id) as project_ids,
+      ${identifiers} as project_identifiers, ${identifiers} as project__identifiers
+    from pages g
+    where g.workspace_id = ${workspace.id} and g.deleted_at is null and g.archived_at is null
+      and exists (select from project_pages h where h.page_id = g.id and (
+        h.project_id = any(${open}::uuid[]) and (g.access = 0 or g.owned_by_id = ${user.id})
+        or h.project_id = any(${own}::uuid[]) and g.owned_by_id = ${user.id}))
+      and ${containsText(sql`g.name`, text)} order by ${byName(sql`g.name`, text)}, g.id`);
+};
+
+const projects = ({ workspace }: WorkspaceContext, search: Search) =>
+  listOf(sql`
+  select p.name, p.id, p.identifier, ${workspace.slug}::text as workspace__slug from projects p
+  where p.id = any(${search.projects.map(({ id }) => id)}::uuid[])
+    and (${containsText(sql`p.name`, search.text)} or ${containsText(sql`p.identifier`, search.text)})
+  order by ${byName(sql`p.name`, search.text)}, p.id`);
+
+const workspaces = ({ user }: WorkspaceContext, { text }: Search) =>
+  listOf(sql`
+  select b.name, b.id, b.slug from workspaces b
+  join workspace_members m on m.workspace_id = b.id and m.user_id = ${user.id} and m.is_active and m.deleted_at is null
+  where b.deleted_at is null and ${containsText(sql`b.name`, text)} order by ${byName(sql`b.name`, text)}, b.id`);
+
+async function findOthers(ctx: WorkspaceContext, search: Search, narrowed: Search): Promise<Others> {
+  const query = sql<Others>`select ${workspaces(ctx, search)} as workspace, ${projects(ctx, search)} as project,
+    ${planned('cycles', ctx, narrowed)} as cycle, ${planned('modules', ctx, narrowed)} as module,
+    ${pages(ctx, narrowed)} as page`;
+  const [row] = await runQuery<Others>(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
+  return row ?? NOTHING;
+}
