@@ -3,6 +3,7 @@ import type { Corner, Kind } from './testing-corner.ts';
 
 /** Fields that hold ids, and of what. */
 const REFERENCES: Record<string, Kind> = {
+  asset_ids: 'image',
   assignee_ids: 'user',
   default_assignee: 'user',
   default_state: 'state',
@@ -89,9 +90,15 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name === 'email' && place.call.path.includes('/join/')) return `${place.corner.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
+  if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }
+
+const PICTURE: Record<string, string> = { type: 'image/png', entity_type: 'PAGE_DESCRIPTION' };
+
+const pictureFor = ({ path }: Call, name: string) =>
+  name === 'entity_type' && path.includes('/user-assets/') ? 'USER_AVATAR' : PICTURE[name];
 
 export const canBeId = (schema: JsonSchema): boolean =>
   schema.format === 'uuid' || (schema.anyOf ?? []).some(canBeId);

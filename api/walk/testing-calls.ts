@@ -36,6 +36,12 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  asset_id: 'image',
+  attachment_id: 'asset',
+  entity_id: 'work_item',
+  '{slug}/asset_id': 'logo',
+  'static/asset_id': 'cover',
+  'user-assets/asset_id': 'avatar',
   board_id: 'deploy_board',
   comment_id: 'comment',
   estimate_id: 'estimate',
@@ -63,6 +69,7 @@ const KINDS_OF_EPICS: Record<string, Param['kind']> = {
   issue_id: 'epic',
   comment_id: 'epic_comment',
   link_id: 'epic_link',
+  attachment_id: 'epic_asset',
 };
 
 function kindOf(path: string, name: string): Param['kind'] {

@@ -7,20 +7,25 @@ import { type Caller, type TestApp, expectMade } from '../testing.ts';
 export type Kind =
   | 'activity'
   | 'asset'
+  | 'avatar'
   | 'comment'
+  | 'cover'
   | 'cycle'
   | 'deploy_board'
   | 'draft'
   | 'epic'
+  | 'epic_asset'
   | 'epic_comment'
   | 'epic_link'
   | 'estimate'
   | 'estimate_point'
   | 'favorite'
   | 'folder'
+  | 'image'
   | 'invitation'
   | 'label'
   | 'link'
+  | 'logo'
   | 'module'
   | 'page'
   | 'page_version'
@@ -91,6 +96,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     ...place,
     label_id: label.id,
   });
+  const files = await makeFiles(db, { ...scope, work_item_id: item.id, epic_id: epic.epic }, place);
   const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page });
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const ids: Corner['ids'] = {
@@ -100,6 +106,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     draft,
     ...pages,
     ...favorites,
+    ...files,
     invitation: await makeInvitation(db, workspace.id, mark),
     ...(await makeDoors(db, scope, mark)),
     label: label.id,
@@ -170,9 +177,9 @@ async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const estimate = await insert(db, 'estimates', { ...by, name: `${mark} estimate`, last_used: true });
   const point = (key: number) => ({ ...by, estimate_id: estimate, key, value: `${mark} ${key}` });
-  const estimate_point = await insert(db, 'estimate_points', point(0));
-  const other_point = await insert(db, 'estimate_points', point(2));
-  await insert(db, 'estimate_points', point(3));
+  const estimate_point = await insert(db, 'estimate_points', point(2));
+  const other_point = await insert(db, 'estimate_points', point(3));
+  await insert(db, 'estimate_points', point(4));
   await db
     .updateTable('projects')
     .set({ estimate_id: estimate })
@@ -193,7 +200,6 @@ async function makeWhatHangsOn(db: Db, scope: ItemScope, { owner, mark }: Place)
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const text = { comment_html: `<p>${mark} comment</p>`, comment_stripped: `${mark} comment` };
   const child = await insertChild(db, scope, mark);
-  const { work_item_id: _item, ...project } = by;
   return {
     activity: await insert(db, 'activities', {
       ...by,
@@ -216,13 +222,31 @@ async function makeWhatHangsOn(db: Db, scope: ItemScope, { owner, mark }: Place)
       related_work_item_id: child,
       relation_type: 'relates_to',
     }),
-    asset: await insert(db, 'assets', {
-      ...project,
-      entity_type: 'ISSUE_ATTACHMENT',
-      entity_id: scope.work_item_id,
+  };
+}
+
+/** Files of every kind, as they are once they have come. */
+async function makeFiles(db: Db, scope: ItemScope & { epic_id: string }, { owner, mark }: Place) {
+  const { work_item_id, epic_id, ...project } = scope;
+  const make = (entity_type: string, values: object) =>
+    insert(db, 'assets', {
+      workspace_id: project.workspace_id,
+      created_by: owner.id,
+      updated_by: owner.id,
       storage_key: `${mark} file`,
+      attributes: JSON.stringify({ name: `${mark} file.png`, type: 'image/png', size: 5 }),
+      size: 5,
       is_uploaded: true,
-    }),
+      entity_type,
+      ...values,
+    });
+  return {
+    asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: work_item_id }),
+    epic_asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: epic_id }),
+    image: await make('ISSUE_DESCRIPTION', { ...project, entity_id: work_item_id }),
+    cover: await make('PROJECT_COVER', { ...project, entity_id: project.project_id }),
+    logo: await make('WORKSPACE_LOGO', {}),
+    avatar: await make('USER_AVATAR', { workspace_id: null, user_id: owner.id }),
   };
 }
 
@@ -338,6 +362,10 @@ const DELETABLE = {
   link: 'work_item_links',
   page: 'pages',
   asset: 'assets',
+  avatar: 'assets',
+  cover: 'assets',
+  image: 'assets',
+  logo: 'assets',
 } as const;
 
 const DELETED_VALUES: Partial<Record<Kind, object>> = {

@@ -14,7 +14,15 @@ type Special = {
 };
 
 const project = '/api/workspaces/{slug}/projects/{project_id}/';
+const assets = '/api/assets/v2/workspaces/{slug}/';
+const files = (kind: string) =>
+  `GET ${assets}projects/{project_id}/${kind}/{issue_id}/attachments/{attachment_id}/`;
 const SPECIAL: Record<string, Special> = {
+  'GET /api/assets/v2/static/{asset_id}/': { status: 302 },
+  [`GET ${assets}{asset_id}/`]: { status: 302 },
+  [`GET ${assets}projects/{project_id}/{asset_id}/`]: { status: 302 },
+  [files('issues')]: { status: 302 },
+  [files('epics')]: { status: 302 },
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
