@@ -14,6 +14,7 @@ import { registerModuleRoutes } from './modules/routes.ts';
 import { registerDocsRoutes } from './docs/routes.ts';
 import { registerDeployBoardRoutes } from './deploy-boards/routes.ts';
 import { registerDraftRoutes } from './drafts/routes.ts';
+import { registerEpicRoutes } from './epics/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
@@ -88,6 +89,7 @@ export function registerRoutes(app: App): void {
   registerItemMoveRoutes(app);
   registerUndoRoutes(app);
   registerDraftRoutes(app);
+  registerEpicRoutes(app);
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);

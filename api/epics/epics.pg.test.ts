@@ -2,8 +2,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
-import type { Answer, Caller } from '../testing.ts';
-import { type Team, makeTeam } from './testing.ts';
+import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 let team: Team;
@@ -177,6 +177,42 @@ test('links, comments, reactions and the archive of an epic have its path', asyn
   expect(idsIn(await member.get(`${base}archived-issues/`))).not.toContain(epic.id);
   await replay(() => member.delete(`${epicPath(epic.id)}archive/`));
   expect(idsIn(await member.get(epics))).toContain(epic.id);
+});
+
+test('the progress of an epic counts the items below it that the caller may see', async () => {
+  const epic = await makeEpic();
+  const { states, member, outsider, guest, test, workspace } = team;
+  const below = (values: object) => team.makeItem({ parent_id: epic.id, ...values });
+  await below({ state_id: states.Todo.id, target_date: '2020-01-01' });
+  await below({ state_id: states.Done.id, target_date: '2020-01-01' });
+  await below({ state_id: states['In Progress'].id });
+  await below({ state_id: states.Cancelled.id });
+  // The same of a project that the member is not in.
+  const hidden = await test.makeProject(outsider, workspace, { network: 0 });
+  const far = expectMade<any>(
+    await outsider.post(`/api/workspaces/${workspace.slug}/projects/${hidden.id}/issues/`, { name: 'Far' }),
+  );
+  await test.database.db
+    .updateTable('work_items')
+    .set({ parent_id: epic.id })
+    .where('id', '=', far.id)
+    .execute();
+  const path = `${epicPath(epic.id)}progress/`;
+  expect((await member.get(path)).body).toEqual({
+    ...{ total_issues: 4, backlog_issues: 0, unstarted_issues: 1, started_issues: 1, completed_issues: 1 },
+    ...{ cancelled_issues: 1, overdue_issues: 1 },
+  });
+  expect((await guest.get(path)).status).toBe(404);
+  expect((await outsider.get(path)).status).toBe(403);
+  expect((await test.nobody.get(path)).status).toBe(401);
+});
+
+test('cycles, modules and statistics of the project do not count epics', async () => {
+  const stats = async () =>
+    (await team.member.get(`/api/workspaces/${team.workspace.slug}/project-stats/`)).body;
+  const before = await stats();
+  await makeEpic();
+  expect(await stats()).toEqual(before);
 });
 
 test('paths of epics know no other items', async () => {
