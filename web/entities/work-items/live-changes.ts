@@ -41,6 +41,8 @@ function handleChange(change: Change) {
 }
 
 onChange('work_item', handleChange);
+// No list here shows epics, but the page of one may be open.
+onChange('epic', handleChange);
 
 onResync((stream, seq) => {
   const lists = [...useLists.getState().lists.values()].filter(

@@ -51,7 +51,8 @@ function passesFilter(row: WorkItem, key: FilterKey, wanted: readonly string[]) 
 
 /** Does the list show this item at all? The rules of contract-work-items 9.2, so that client and server agree. */
 export function isInList(row: WorkItem, query: ListQuery): boolean {
-  if (row.project_id !== query.projectId || row.archived_at !== null || row.is_draft) return false;
+  if (row.project_id !== query.projectId || row.archived_at !== null) return false;
+  if (row.is_draft || row.is_epic) return false;
   if (!query.showSubItems && row.parent_id !== null) return false;
   const groups: readonly string[] | null = query.type && TYPE_GROUPS[query.type];
   if (groups && !groups.includes(row.state__group)) return false;
