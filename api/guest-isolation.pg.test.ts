@@ -51,6 +51,10 @@ async function readHiddenIds(): Promise<Set<string>> {
     union all select id from activities where work_item_id in (select id from hidden)
     union all select id from work_item_links
     union all select id from work_item_relations
+    union all select id from work_item_reactions
+    union all select id from comment_reactions
+    union all select id from work_item_description_versions where work_item_id in (select id from hidden)
+    union all select id from work_item_versions where work_item_id in (select id from hidden)
     union all select id from assets
     union all select id from pages
     union all select id from page_versions
@@ -97,14 +101,14 @@ const LIST_QUERIES = [
   { group_by: 'labels__id', sub_group_by: 'state__group' },
   { group_by: 'issue_cycle__cycle_id', sub_group_by: 'issue_module__module_id' },
   { order_by: '-sequence_id', per_page: '1', cursor: '1:1:0' },
-  { expand: 'parent,issue_link,issue_attachments,issue_reactions' },
+  { expand: 'parent,issue_link,issue_attachments,issue_reactions,issue_relation,issue_related' },
 ];
 
 /** Addresses at which the guest could hope for something: all that can be read, and lists in every form. */
 function readings(call: Call): string[] {
   const { own: corner } = world;
   const plain = [soundRequest(world, call).url];
-  if (call.path.endsWith('/issues/')) {
+  if (/\/(issues|issues-detail)\/$/.test(call.path)) {
     return LIST_QUERIES.map(
       (query) => soundRequest(world, call, { query: { ...query } as Record<string, string> }).url,
     );
@@ -113,10 +117,17 @@ function readings(call: Call): string[] {
     const issues = [corner.ids.work_item, corner.others.work_item, child.id, own.id].join();
     return [soundRequest(world, call, { query: { issues } }).url];
   }
-  if (call.path.endsWith('/search-issues/')) {
+  if (call.path.endsWith('/similar-issues/')) {
+    return ['zown work item', 'zown child', 'zown description'].map(
+      (name) => soundRequest(world, call, { query: { name } }).url,
+    );
+  }
+  if (/\/(search|search-issues)\/$/.test(call.path)) {
     return [
       {},
       { search: 'zown' },
+      { search: 'zwon' },
+      { search: 'zown comment' },
       { search: '1' },
       { parent: 'true', issue_id: own.id },
       { sub_issue: 'true' },
@@ -186,6 +197,10 @@ const HIDDEN_KINDS = new Set<Kind>([
   'comment',
   'page',
   'page_version',
+  'description_version',
+  'item_version',
+  'epic_description_version',
+  'epic_item_version',
   'link',
   'asset',
 ]);
