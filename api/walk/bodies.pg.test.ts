@@ -54,9 +54,9 @@ const isListOfTexts = (value: unknown) => Array.isArray(value) && value.length >
 /** One of the shapes of contract-work-items 0.3; the calls about signing in have codes. */
 function isErrorShape({ body }: Sent): boolean {
   if (!isObject(body)) return false;
-  const { error, detail, error_code: code } = body;
+  const { error, detail, message, error_code: code } = body;
   if (code !== undefined) return typeof code === 'number' && isText(body['error_message']);
-  if (isText(error) || isText(detail)) return true;
+  if (isText(error) || isText(detail) || isText(message)) return true;
   return Object.keys(body).length > 0 && Object.values(body).every(isListOfTexts);
 }
 

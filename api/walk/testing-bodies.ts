@@ -11,6 +11,7 @@ const REFERENCES: Record<string, Kind> = {
   estimate: 'estimate',
   estimate_point: 'estimate_point',
   invitations: 'invitation',
+  issues: 'work_item',
   label_ids: 'label',
   labels: 'label',
   last_workspace_id: 'workspace',
@@ -23,6 +24,7 @@ const REFERENCES: Record<string, Kind> = {
   project_id: 'project',
   project_ids: 'project',
   project_lead: 'user',
+  related_issue: 'work_item',
   state_id: 'state',
   type_id: 'work_item_type',
 };
@@ -55,6 +57,7 @@ const SAMPLES: Record<string, unknown> = {
   is_folder: false,
   logo: 'https://picture.example/l.png',
   logo_url: '',
+  reaction: '128077',
   role: 15,
   slug: 'new-slug',
   sort_order: 1000,
@@ -91,6 +94,9 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
+  if (name === 'relation_type') {
+    return place.call.path.endsWith('/remove-relation/') ? 'relates_to' : 'blocking';
+  }
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }

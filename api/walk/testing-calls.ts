@@ -44,11 +44,13 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   'user-assets/asset_id': 'avatar',
   board_id: 'deploy_board',
   comment_id: 'comment',
+  description_version_id: 'description_version',
   estimate_id: 'estimate',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
   invite_id: 'project_invitation',
   issue_id: 'work_item',
+  item_version_id: 'item_version',
   label_id: 'label',
   link_id: 'link',
   member_id: 'project_member',
@@ -56,11 +58,14 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   page_id: 'page',
   point_id: 'estimate_point',
   project_id: 'project',
+  reaction: 'reaction',
+  relation_id: 'relation',
   state_id: 'state',
   type_id: 'work_item_type',
   draft_id: 'draft',
   version_id: 'page_version',
   'invitations/id': 'invitation',
+  'issue-subscribers/user_id': 'user',
   'members/id': 'workspace_member',
 };
 
@@ -69,6 +74,9 @@ const KINDS_OF_EPICS: Record<string, Param['kind']> = {
   issue_id: 'epic',
   comment_id: 'epic_comment',
   link_id: 'epic_link',
+  description_version_id: 'epic_description_version',
+  item_version_id: 'epic_item_version',
+  relation_id: 'epic_relation',
   attachment_id: 'epic_asset',
 };
 

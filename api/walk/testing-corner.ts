@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from '@tandem/db/testing.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { type Caller, type TestApp, expectMade } from '../testing.ts';
+import { makeDetails } from './testing-details.ts';
 
 /** Everything that has an id which a call may take. */
 export type Kind =
@@ -12,17 +13,22 @@ export type Kind =
   | 'cover'
   | 'cycle'
   | 'deploy_board'
+  | 'description_version'
   | 'draft'
   | 'epic'
   | 'epic_asset'
   | 'epic_comment'
+  | 'epic_description_version'
+  | 'epic_item_version'
   | 'epic_link'
+  | 'epic_relation'
   | 'estimate'
   | 'estimate_point'
   | 'favorite'
   | 'folder'
   | 'image'
   | 'invitation'
+  | 'item_version'
   | 'label'
   | 'link'
   | 'logo'
@@ -32,6 +38,7 @@ export type Kind =
   | 'project'
   | 'project_invitation'
   | 'project_member'
+  | 'reaction'
   | 'relation'
   | 'state'
   | 'user'
@@ -84,6 +91,10 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const epic = await makeEpic(place, project);
   const draft = await makeDraft(place, project);
   const hanging = await makeWhatHangsOn(db, { ...scope, work_item_id: item.id }, place);
+  const details = await makeDetails(
+    { ...place, project },
+    { work_item: item.id, other: otherItem.id, comment: hanging.comment, epic: epic.epic },
+  );
   await db
     .insertInto('cycle_work_items')
     .values({ ...scope, cycle_id: planning.cycle, work_item_id: item.id })
@@ -103,6 +114,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     ...planning,
     ...hanging,
     ...epic,
+    ...details.ids,
     draft,
     ...pages,
     ...favorites,
@@ -120,6 +132,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   };
   const deleted = await makeDeleted(place, project, ids);
   const others = {
+    ...details.others,
     estimate_point: other_point,
     label: parentLabel.id,
     page: parent_page,
@@ -360,6 +373,7 @@ const DELETABLE = {
   draft: 'drafts',
   comment: 'comments',
   link: 'work_item_links',
+  relation: 'work_item_relations',
   page: 'pages',
   asset: 'assets',
   avatar: 'assets',

@@ -62,6 +62,13 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
     .executeTakeFirstOrThrow();
   // What an administrator does to a member he cannot do to himself.
   Object.assign(own.ids, joined);
+  for (const work_item_id of [own.ids.work_item, own.ids.epic]) {
+    const scope = { workspace_id: workspace.id, project_id: own.project.id };
+    await test.database.db
+      .insertInto('work_item_subscribers')
+      .values({ ...scope, work_item_id, user_id: member.id })
+      .execute();
+  }
   const state = await DatabaseState.open(test.database.sql, elsewhere.id);
   const people = { insider, manager, member, guest, former, colleague, outsider };
   return { test, state, own, sibling, foreign, ...people };
