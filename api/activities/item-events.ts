@@ -88,3 +88,6 @@ export const movedBetweenProjects = (from: Named, to: Named): NewActivity => ({
   new_identifier: to.id,
   comment: `moved it from ${from.name} to ${to.name}`,
 });
+
+/** A deleted item came back; clients show it as they show an item that comes back from the archive. */
+export const UNDELETED = archived('delete', 'restore', 'brought back the work item');

@@ -17,19 +17,26 @@ export const isEditable: RawBuilder<boolean> = sql`
 /** Locks the items for which `where` (on `work_items w`) holds, in order of their ids, and reads what can be edited of them. */
 export async function lockEditableItems(tx: Tx, where: RawBuilder<boolean>): Promise<EditableItem[]> {
   const { rows } = await sql<Omit<Row, keyof Sets> & { id: string }>`
-    select w.id, w.project_id, w.sequence_id, w.created_by, w.is_epic, w.completed_at, ${columns}
+    select w.id, w.project_id, w.sequence_id, w.created_by, w.is_epic, w.completed_at, w.archived_at,
+      w.deleted_at, w.updated_at, w.updated_by, ${columns}
     from work_items w where ${where} order by w.id for no key update`.execute(tx);
   if (rows.length === 0) return [];
   const sets = await readSets(
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => {
-    const { id, project_id, sequence_id, created_by, is_epic, completed_at, ...own } = row;
+  return rows.map(({ id, ...row }) => {
     const { id: _id, ...related } = must(sets.get(id), 'each item has sets');
-    const values = { ...own, ...related } as ItemValues;
-    return { id, project_id, sequence_id, created_by, is_epic, completed_at, values };
+    const own = Object.fromEntries(COLUMN_FIELDS.map((field) => [field, row[field]]));
+    return { ...itemOf(id, row), values: { ...own, ...related } as ItemValues };
   });
+}
+
+function itemOf(id: string, row: Omit<EditableItem, 'id' | 'values'>): Omit<EditableItem, 'values'> {
+  const { project_id, sequence_id, created_by, is_epic } = row;
+  const { completed_at, archived_at, deleted_at, updated_at, updated_by } = row;
+  const moments = { completed_at, archived_at, deleted_at, updated_at, updated_by };
+  return { id, project_id, sequence_id, created_by, is_epic, ...moments };
 }
 
 /** A statement of its own, after the locks: what others wrote while these were waited for is to be seen. */

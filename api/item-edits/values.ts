@@ -63,6 +63,10 @@ export type EditableItem = {
   created_by: string | null;
   is_epic: boolean;
   completed_at: string | null;
+  archived_at: string | null;
+  deleted_at: string | null;
+  updated_at: string;
+  updated_by: string | null;
   values: ItemValues;
 };
 

@@ -14,6 +14,7 @@ export type OwnProject = ProjectRef & {
   role: Role;
   guest_view_all_features: boolean;
   archived_at: string | null;
+  is_epic_enabled: boolean;
 };
 
 /** Those of the projects that the caller is an active member of, held so that none is archived or deleted meanwhile. */
@@ -23,7 +24,7 @@ export async function readOwnProjects(
   ids: readonly string[],
 ): Promise<Map<string, OwnProject>> {
   const { rows } = await sql<OwnProject>`
-    select p.id, p.identifier, p.name, m.role, p.guest_view_all_features, p.archived_at
+    select p.id, p.identifier, p.name, m.role, p.guest_view_all_features, p.archived_at, p.is_epic_enabled
     from projects p join project_members m
       on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null
     where p.id = any(${ids}::uuid[]) and p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null

@@ -1,0 +1,114 @@
+import { readCommentChanges } from '@tandem/db/comment-rows.ts';
+import { sql } from 'kysely';
+import { tellActivities } from '../activities/insert-activities.ts';
+import { UNDELETED } from '../activities/item-events.ts';
+import { logEdits } from '../item-edits/log.ts';
+import { distinctItems, touchParents } from '../item-edits/parents.ts';
+import type { EditableItem } from '../item-edits/values.ts';
+import { workItemChangesOf } from '../work-item-changes.ts';
+import { lockForDelete, lockTrees } from '../work-items/delete-repo.ts';
+import { deleteLockedItems } from '../work-items/delete.ts';
+import { DELETE_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
+
+/** Brings deleted items back with all that went with them, and deletes again what was brought back. */
+export async function undoDeletions(run: Run): Promise<void> {
+  await bringBack(run);
+  const again = itemsOf(run, 'undelete', (item) => item.deleted_at === null);
+  const projects = Map.groupBy(again, ({ project_id }) => project_id);
+  for (const [projectId, items] of projects) await deleteAgain(run, projectId, items);
+}
+
+/** The items of such edits that are as these left them. */
+function itemsOf(
+  run: Run,
+  action: 'delete' | 'undelete',
+  isAsLeft: (item: EditableItem) => boolean,
+): EditableItem[] {
+  return run.edits.flatMap((edit) => {
+    const item = run.items.get(edit.work_item_id);
+    if (edit.action !== action || !item) return [];
+    requireRight(run, item, { project_id: item.project_id, ...DELETE_RIGHT });
+    if (isAsLeft(item)) return [item];
+    isForced(run, { id: item.id, field: 'deleted_at', reason: 'changed', since: edit.at });
+    return [];
+  });
+}
+
+async function bringBack(run: Run): Promise<void> {
+  const { tx, ctx } = run;
+  const items = itemsOf(run, 'delete', (item) => item.deleted_at !== null);
+  if (items.length === 0) return;
+  const ids = items.map(({ id }) => id);
+  await restoreWhatHungOn(run, ids);
+  await sql`update work_items set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+    where id = any(${ids}::uuid[])`.execute(tx);
+  await leaveLostParents(run, items);
+  const activities = ids.map((id) => ({ ...UNDELETED, work_item_id: id }));
+  const creators = new Map(items.map((item) => [item.id, item.created_by]));
+  const told = await tellActivities(tx, ctx, { activities, creators });
+  const before = {};
+  await logEdits(
+    tx,
+    ctx,
+    ids.map((id) => ({ work_item_id: id, action: 'undelete' as const, before, after: {} })),
+  );
+  const parents = await touchParents(
+    tx,
+    items.map(({ values }) => values.parent_id),
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from comments where work_item_id = any(${ids}::uuid[]) and deleted_at is null`.execute(tx);
+  const comments = await readCommentChanges(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const changed = await workItemChangesOf(ctx, tx, distinctItems([...items, ...parents]));
+  run.changes.push(...changed, ...comments, ...told);
+  for (const id of ids) run.undone.add(id);
+}
+
+/** What was deleted at the same moment as its item comes back with it; relations only between items that are there. */
+async function restoreWhatHungOn({ tx }: Run, ids: readonly string[]): Promise<void> {
+  const of = sql`select id, deleted_at from work_items where id = any(${ids}::uuid[])`;
+  await sql`
+    with d as (${of}),
+      c as (update comments t set deleted_at = null, updated_at = clock_timestamp() from d
+        where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
+      l as (update work_item_links t set deleted_at = null from d
+        where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
+      f as (update assets t set deleted_at = null, updated_at = now() from d
+        where t.entity_id = d.id and t.deleted_at = d.deleted_at)
+    update work_item_relations t set deleted_at = null, updated_at = now() from d
+    where t.deleted_at = d.deleted_at and d.id in (t.work_item_id, t.related_work_item_id)
+      and not exists (
+        select 1 from work_items o where o.id in (t.work_item_id, t.related_work_item_id)
+          and o.deleted_at is not null and o.id <> all(${ids}::uuid[]))`.execute(tx);
+}
+
+/** Whose parent was deleted by somebody else meanwhile stands alone, if that is what the caller wants. */
+async function leaveLostParents(run: Run, items: readonly EditableItem[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from work_items w join work_items p on p.id = w.parent_id
+    where w.id = any(${items.map(({ id }) => id)}::uuid[]) and p.deleted_at is not null`.execute(run.tx);
+  const since = run.edits[0]?.at ?? '';
+  for (const { id } of rows) isForced(run, { id, field: 'parent_id', reason: 'missing', since });
+  await sql`update work_items set parent_id = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    run.tx,
+  );
+}
+
+/** What others put below the items since goes with them only when it is forced. */
+async function deleteAgain(run: Run, projectId: string, items: readonly EditableItem[]): Promise<void> {
+  const { tx } = run;
+  const ids = items.map(({ id }) => id);
+  const [first] = items;
+  if (!first) return;
+  const project = requireRight(run, first, { project_id: projectId, ...DELETE_RIGHT });
+  const known = new Set(ids);
+  const added = (await lockTrees(tx, projectId, ids)).filter((id) => !known.has(id));
+  const since = run.edits[0]?.at ?? '';
+  for (const id of added) isForced(run, { id, field: 'parent_id', reason: 'changed', since });
+  const locked = await lockForDelete(tx, projectId, ids);
+  run.changes.push(...(await deleteLockedItems(tx, contextIn(run, project), locked)));
+  for (const id of ids) run.undone.add(id);
+}
