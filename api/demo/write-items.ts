@@ -86,6 +86,7 @@ async function itemRow(target: Target, item: Item, byNumber: Map<number, string>
     parent_id: row.parent === null ? null : must(byNumber.get(row.parent), 'the parent is in the table'),
     estimate_point_id: row.points === null ? null : (frame.points.get(row.points) ?? null),
     is_epic: row.is_epic,
+    type_id: row.is_epic ? frame.epic_type_id : null,
     start_date: row.start === null ? null : clock.date(row.start),
     target_date: row.due === null ? null : clock.date(row.due),
     sort_order: FIRST_POSITION + row.number * POSITION_STEP,

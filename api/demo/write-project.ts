@@ -5,6 +5,7 @@ import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../importers/write/insert-rows.ts';
+import { getEpicTypeOf } from '../work-item-types/epic-type.ts';
 import { upsertMembers } from '../project-members/repo.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoProject } from './demo-types.ts';
@@ -20,6 +21,7 @@ export type DemoFrame = {
   states: Map<string, string>;
   labels: Map<string, string>;
   points: Map<string, string>;
+  epic_type_id: string;
   cycles: Map<string, string>;
   modules: Map<string, string>;
 };
@@ -47,6 +49,7 @@ export async function writeProject(tx: Tx, input: Input): Promise<DemoFrame> {
     states: await insertStates(tx, project, common),
     labels: await insertLabels(tx, project, common),
     points: await insertEstimate(tx, project, common),
+    epic_type_id: await getEpicTypeOf(tx, { ...scope, by: lead }),
     cycles: await insertCycles(tx, input, common),
     modules: await insertModules(tx, input, common),
   };

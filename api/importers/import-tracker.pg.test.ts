@@ -158,6 +158,32 @@ describe('a first import', () => {
     });
   });
 
+  test('gives items the types of the source, and epics the type of epics', async () => {
+    await bench.sql`insert into work_item_types (workspace_id, name) values (${bench.workspace_id}, 'bug')`;
+    await bench.run(jiraFile([...RICH, makeIssue(5, { issuetype: { name: 'Story' } })]));
+    const types =
+      await bench.sql`select w.sequence_id as item, t.name, t.is_epic, k.project_id is not null as is_used
+      from work_items w join work_item_types t on t.id = w.type_id
+      left join project_work_item_types k on k.type_id = t.id and k.project_id = w.project_id order by 1`;
+    expect(types).toEqual([
+      { item: 1, name: 'Epic', is_epic: true, is_used: true },
+      { item: 2, name: 'bug', is_epic: false, is_used: true },
+      { item: 4, name: 'bug', is_epic: false, is_used: true },
+      { item: 5, name: 'Story', is_epic: false, is_used: true },
+    ]);
+    const enabled = await bench.sql`select is_issue_type_enabled, is_epic_enabled from projects`;
+    expect(enabled).toEqual([{ is_issue_type_enabled: true, is_epic_enabled: true }]);
+    const before = await bench.counts('work_item_types', 'project_work_item_types');
+    await bench.sql`update projects set is_issue_type_enabled = false`;
+    await bench.run(
+      jiraFile([makeIssue(1, { updated: '2021-01-01T00:00:00Z', issuetype: { name: 'Story' } })]),
+    );
+    expect(await bench.counts('work_item_types', 'project_work_item_types')).toEqual(before);
+    const again = await bench.sql`select t.name, w.is_epic, p.is_issue_type_enabled from work_items w
+      join work_item_types t on t.id = w.type_id join projects p on p.id = w.project_id where w.sequence_id = 1`;
+    expect(again).toEqual([{ name: 'Story', is_epic: false, is_issue_type_enabled: false }]);
+  });
+
   test('makes states of the source in the order of the work, with one default', async () => {
     await bench.run(jiraFile(RICH));
     const states = await bench.sql`select name, "group", "default" from states order by sequence`;

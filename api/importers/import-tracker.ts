@@ -24,6 +24,7 @@ import { writeItems } from './write/write-items.ts';
 import { writePeople } from './write/write-people.ts';
 import { writeProject } from './write/write-project.ts';
 import { writeStates } from './write/write-states.ts';
+import { writeTypes } from './write/write-types.ts';
 
 /** Fewer new rows leave the tables as they are. */
 const MANY_ROWS = 1000;
@@ -130,6 +131,7 @@ async function writeReferences(tx: Tx, run: ImportRun): Promise<{ references: Re
   const people = await writePeople(tx, run);
   const references = {
     people: people.ids,
+    types: await writeTypes(tx, run),
     states: await writeStates(tx, run),
     labels: await writeLabels(tx, run),
     modules: await writeModules(tx, run),

@@ -57,6 +57,8 @@ export type SourceItem = {
   state: SourceState;
   priority: Priority;
   is_epic: boolean;
+  /** Name of what kind of item it is; null for epics, and where the source knows no kinds. */
+  type: string | null;
   /** External id of the item above it: the parent of a sub-task, or else the epic. */
   parent: string | null;
   creator: SourcePerson;

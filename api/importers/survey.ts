@@ -17,6 +17,8 @@ export type OnError = 'skip' | 'stop';
 export type Survey = {
   project: SourceProject;
   states: Map<string, SourceState>;
+  /** Names of the types of items, by the same in small letters. */
+  types: Map<string, string>;
   labels: Map<string, SourceLabel>;
   modules: Map<string, SourceModule>;
   /** By external id: two cycles may have one name. */
@@ -65,6 +67,7 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
 const emptySurvey = (): Survey => ({
   project: { external_id: '', name: '' },
   states: new Map(),
+  types: new Map(),
   labels: new Map(),
   modules: new Map(),
   cycles: new Map(),
@@ -102,6 +105,7 @@ function noteItem(survey: Survey, item: SourceItem): void {
   survey.counts.unlinked_files += item.unlinked_files;
   survey.counts.sub_items += item.parent === null ? 0 : 1;
   keepFirst(survey.states, item.state.name, item.state);
+  if (item.type !== null) keepFirst(survey.types, item.type.toLowerCase(), item.type);
   for (const label of item.labels) keepFirst(survey.labels, label.name, label);
   for (const module of item.modules) keepFirst(survey.modules, module.name, module);
   if (item.cycle) keepFirst(survey.cycles, item.cycle.external_id, item.cycle);

@@ -80,6 +80,7 @@ export function mapGithubIssue(
     state,
     priority: 'none',
     is_epic: false,
+    type: null,
     parent: null,
     creator,
     assignees: (issue.assignees ?? []).map(personOf),

@@ -34,6 +34,7 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     state,
     priority: mapPriority(fields.priority?.name),
     is_epic: isEpic,
+    type: isEpic ? null : cutText(fields.issuetype.name.trim(), NAME_MAX) || null,
     // Epics stand above everything, and belong to no cycle or module (contract-work-items 20).
     parent: isEpic ? null : (fields.parent?.key ?? fields.epic?.key ?? null),
     creator: mapPerson(fields.reporter) ?? mapPerson(fields.creator) ?? JIRA_ITSELF,

@@ -1,4 +1,5 @@
 import type { Survey } from '../survey.ts';
+import type { WrittenTypes } from './write-types.ts';
 
 export type TargetWorkspace = {
   id: string;
@@ -16,6 +17,7 @@ export type References = {
   modules: Map<string, string>;
   cycles: Map<string, string>;
   people: Map<string, string>;
+  types: WrittenTypes;
 };
 
 /** What is fixed for one run. `lead_id` stands for the importer where somebody must have done it. */

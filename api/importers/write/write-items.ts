@@ -2,6 +2,7 @@ import type { Tx } from '@tandem/db/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { ITEM_CREATED } from '../../activities/item-changes.ts';
+import type { SourceItem } from '../source-item.ts';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';
@@ -29,6 +30,11 @@ export async function writeItems(tx: Tx, target: Target, items: readonly ReadyIt
   );
 }
 
+function typeOf({ references: { types } }: Target, { is_epic, type }: SourceItem): string | null {
+  if (is_epic) return types.epic;
+  return type === null ? null : (types.byName.get(type.toLowerCase()) ?? null);
+}
+
 /** Columns that the source decides, on creation and again when it has something newer. */
 function sourceColumns(target: Target, { planned, description }: ReadyItem) {
   const { item } = planned;
@@ -41,6 +47,7 @@ function sourceColumns(target: Target, { planned, description }: ReadyItem) {
     priority: item.priority,
     state_id: planned.state_id,
     is_epic: item.is_epic,
+    type_id: typeOf(target, item),
     completed_at: item.completed_at,
     updated_at: item.updated_at,
     updated_by: userOf(target, item.creator),
@@ -71,7 +78,7 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   for (const json of jsonArrays(rows)) {
     await sql`update work_items w set name = n.name, description_html = n.description_html,
         description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
-        is_epic = n.is_epic, completed_at = n.completed_at, updated_at = n.updated_at, updated_by = n.updated_by,
+        is_epic = n.is_epic, type_id = coalesce(n.type_id, w.type_id), completed_at = n.completed_at, updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
         last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end
       from json_populate_recordset(null::work_items, ${json}::text::json) n where w.id = n.id`.execute(tx);

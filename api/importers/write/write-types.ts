@@ -1,0 +1,38 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+import { getEpicTypeOf } from '../../work-item-types/epic-type.ts';
+import { takeUpType } from '../../work-item-types/repo.ts';
+import type { ImportRun } from './import-run.ts';
+
+/** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
+export type WrittenTypes = { byName: Map<string, string>; epic: string | null };
+
+/**
+ * The source's types of items are those of this name in the workspace, or new ones. The project takes up what it does not
+ * use yet, and shows types from then on.
+ */
+export async function writeTypes(tx: Tx, run: ImportRun): Promise<WrittenTypes> {
+  const by = run.lead_id;
+  const scope = { workspace_id: run.workspace.id, project_id: run.project.id, by };
+  const epic = run.survey.has_epics ? await getEpicTypeOf(tx, scope) : null;
+  const names = [...run.survey.types.values()];
+  if (names.length === 0) return { byName: new Map(), epic };
+  await sql`
+    insert into work_item_types (workspace_id, name, created_by, updated_by)
+    select ${run.workspace.id}, name, ${by}, ${by} from unnest(${names}::text[]) as name
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, n.name from unnest(${names}::text[]) as n(name)
+    join work_item_types t
+      on t.workspace_id = ${run.workspace.id} and not t.is_epic and lower(t.name) = lower(n.name)`.execute(
+    tx,
+  );
+  let isNew = false;
+  for (const { id } of rows) isNew = (await takeUpType(tx, scope, id)) || isNew;
+  if (isNew) await showTypes(tx, run.project.id);
+  return { byName: new Map(rows.map(({ id, name }) => [name.toLowerCase(), id])), epic };
+}
+
+async function showTypes(tx: Tx, projectId: string): Promise<void> {
+  await tx.updateTable('projects').set({ is_issue_type_enabled: true }).where('id', '=', projectId).execute();
+}
