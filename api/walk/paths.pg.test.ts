@@ -27,14 +27,21 @@ const unknownValue = ({ kind }: Param) => {
 
 type Stranger = { what: string; value: string };
 
+/** Faces are for everybody, and what is restored was deleted: api/assets has tests of their own for these. */
+const HAS_OWN_RULES = /\/(static|restore)\/\{asset_id\}\/$/;
+/** Images for a text that is deleted meanwhile are no error. */
+const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
+
 /** What must be answered as if it were not there. */
-function strangersFor(param: Param): Stranger[] {
+function strangersFor({ path }: Call, param: Param): Stranger[] {
   const { own, sibling, foreign } = world;
   const { kind } = param;
   const known: (Stranger | null)[] = [
     { what: 'of another workspace', value: valueOf(foreign, param) },
     IS_OPEN.has(kind) ? null : { what: 'of another project', value: valueOf(sibling, param) },
-    ...[own, sibling, foreign].map((corner) => deletedOf(corner, kind)),
+    ...(TAKES_DELETED.test(path) ? [sibling, foreign] : [own, sibling, foreign]).map((corner) =>
+      deletedOf(corner, kind),
+    ),
     ...(kind === 'slug' || kind === 'key' ? [] : otherKinds(own, kind)),
   ];
   return known.filter((each) => each !== null);
@@ -60,14 +67,14 @@ async function sendWith(call: Call, param: Param, value: string, caller?: Caller
 
 test('an id that is of elsewhere, deleted, or of something else is answered as one that does not exist', async () => {
   const problems: string[] = [];
-  for (const call of calls) {
+  for (const call of calls.filter(({ path }) => !HAS_OWN_RULES.test(path))) {
     const before = await world.state.sums();
     for (const param of call.params) {
       const unknown = unknownValue(param);
       const expected = told(await sendWith(call, param, unknown), unknown);
       if (!/^4\d\d /.test(expected))
         problems.push(`${call.name} {${param.name}}: ${expected} for an unknown one`);
-      for (const { what, value } of strangersFor(param)) {
+      for (const { what, value } of strangersFor(call, param)) {
         const answer = told(await sendWith(call, param, value), value);
         if (answer !== expected)
           problems.push(`${call.name} {${param.name}} ${what}: ${answer}, not ${expected}`);

@@ -70,6 +70,7 @@ const told = ({ status, text }: Sent, id: string) =>
   `${status} ${text
     .replaceAll(id, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/"upload_data":.*/g, '')
     .replaceAll(/"(id|sequence_id|sort_order|sequence)":("[^"]*"|[\d.-]+)/g, '"$1"')}`;
 
 /** Somebody who is not in the sibling project either, where his role is enough. */

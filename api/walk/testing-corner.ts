@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from '@tandem/db/testing.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { type Caller, type TestApp, expectMade } from '../testing.ts';
+import { makeFiles } from './testing-files.ts';
+import { insert, membershipsOf } from './testing-rows.ts';
 import { makeDetails } from './testing-details.ts';
 
 /** Everything that has an id which a call may take. */
@@ -107,7 +109,13 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     ...place,
     label_id: label.id,
   });
-  const files = await makeFiles(db, { ...scope, work_item_id: item.id, epic_id: epic.epic }, place);
+  const files = await makeFiles(db, {
+    ...scope,
+    work_item_id: item.id,
+    epic_id: epic.epic,
+    by: owner.id,
+    mark,
+  });
   const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page });
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const ids: Corner['ids'] = {
@@ -238,31 +246,6 @@ async function makeWhatHangsOn(db: Db, scope: ItemScope, { owner, mark }: Place)
   };
 }
 
-/** Files of every kind, as they are once they have come. */
-async function makeFiles(db: Db, scope: ItemScope & { epic_id: string }, { owner, mark }: Place) {
-  const { work_item_id, epic_id, ...project } = scope;
-  const make = (entity_type: string, values: object) =>
-    insert(db, 'assets', {
-      workspace_id: project.workspace_id,
-      created_by: owner.id,
-      updated_by: owner.id,
-      storage_key: `${mark} file`,
-      attributes: JSON.stringify({ name: `${mark} file.png`, type: 'image/png', size: 5 }),
-      size: 5,
-      is_uploaded: true,
-      entity_type,
-      ...values,
-    });
-  return {
-    asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: work_item_id }),
-    epic_asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: epic_id }),
-    image: await make('ISSUE_DESCRIPTION', { ...project, entity_id: work_item_id }),
-    cover: await make('PROJECT_COVER', { ...project, entity_id: project.project_id }),
-    logo: await make('WORKSPACE_LOGO', {}),
-    avatar: await make('USER_AVATAR', { workspace_id: null, user_id: owner.id }),
-  };
-}
-
 async function insertChild(db: Db, { work_item_id, project_id }: ItemScope, mark: string): Promise<string> {
   const { state_id, created_by, workspace_id } = await db
     .selectFrom('work_items')
@@ -346,22 +329,6 @@ const makeInvitation = (db: Db, workspace_id: string, mark: string) =>
     expires_at: '2999-01-01',
   });
 
-async function membershipsOf(db: Db, scope: Scope, owner: Caller): Promise<[string, string]> {
-  const inWorkspace = await db
-    .selectFrom('workspace_members')
-    .select('id')
-    .where('workspace_id', '=', scope.workspace_id)
-    .where('user_id', '=', owner.id)
-    .executeTakeFirstOrThrow();
-  const inProject = await db
-    .selectFrom('project_members')
-    .select('id')
-    .where('project_id', '=', scope.project_id)
-    .where('user_id', '=', owner.id)
-    .executeTakeFirstOrThrow();
-  return [inWorkspace.id, inProject.id];
-}
-
 const DELETABLE = {
   state: 'states',
   label: 'labels',
@@ -412,14 +379,4 @@ async function makeDeleted(
     insert into project_pages (page_id, project_id, workspace_id)
     values (${deleted.page ?? ''}, ${project.id}, ${project.workspace})`;
   return deleted;
-}
-
-/** Gives the new row's id. */
-async function insert(db: Db, table: string, values: object): Promise<string> {
-  const row = await db
-    .insertInto(table as 'labels')
-    .values(values as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }

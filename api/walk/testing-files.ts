@@ -1,0 +1,42 @@
+import { toJsonb } from '@tandem/db/json.ts';
+import type { TestDatabase } from '@tandem/db/testing.ts';
+
+type Owners = {
+  workspace_id: string;
+  project_id: string;
+  work_item_id: string;
+  epic_id: string;
+  by: string;
+  mark: string;
+};
+
+/** Files of every kind, as they are once they have come; gives the id of each. */
+export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
+  const { workspace_id, project_id, work_item_id, epic_id, by, mark } = owners;
+  const make = async (entity_type: string, owner: object): Promise<string> => {
+    const row = await db
+      .insertInto('assets')
+      .values({
+        created_by: by,
+        updated_by: by,
+        storage_key: `${mark} file`,
+        attributes: toJsonb({ name: `${mark} file.png`, type: 'image/png', size: 5 }),
+        size: 5,
+        is_uploaded: true,
+        entity_type,
+        ...owner,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const project = { workspace_id, project_id };
+  return {
+    asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: work_item_id }),
+    epic_asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: epic_id }),
+    image: await make('ISSUE_DESCRIPTION', { ...project, entity_id: work_item_id }),
+    cover: await make('PROJECT_COVER', { ...project, entity_id: project_id }),
+    logo: await make('WORKSPACE_LOGO', { workspace_id }),
+    avatar: await make('USER_AVATAR', { user_id: by }),
+  };
+}
