@@ -63,8 +63,8 @@ async function runJobs(app: App, { connection }: Store): Promise<JobWorker> {
     import('./api/jobs/worker.ts'),
     import('./api/jobs/list.ts'),
   ]);
-  const { db, config, log } = app;
-  return startJobs({ connection, jobs: JOBS, context: { db, config, log } });
+  const { db, config, storage, log } = app;
+  return startJobs({ connection, jobs: JOBS, context: { db, config, storage, log } });
 }
 
 /** Brings the database to this release, with the queue of jobs. */

@@ -27,6 +27,8 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
   /** Bytes of the largest file that people may upload. */
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
+  /** What was deleted longer ago is deleted for good. */
+  HARD_DELETE_AFTER_DAYS: z.coerce.number().int().min(1).default(60),
   S3_BUCKET: optionalText,
   S3_REGION: optionalText,
   S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -78,6 +80,7 @@ export type Config = {
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
+  hard_delete_after_days: number;
   role: 'all' | 'api' | 'realtime';
   /** Bytes. */
   file_size_limit: number;
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
+    hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     s3: s3Of(values),

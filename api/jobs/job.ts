@@ -2,11 +2,13 @@ import type { Db } from '@tandem/db/client.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** What a job has to work with. */
 export type JobContext = {
   db: Db;
   config: Config;
+  storage: Storage;
   log: FastifyBaseLogger;
   /** Aborted when the process is to end: long jobs stop between two batches, and go on in the next process. */
   signal: AbortSignal;

@@ -1,9 +1,11 @@
 import { automations } from '../automations/job.ts';
 import { housekeeping } from './housekeeping.ts';
+import { hardDelete } from '../retention/job.ts';
+import { unfinishedUploads } from '../retention/unfinished-uploads.ts';
 import type { Jobs } from './job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
   queued: [],
-  scheduled: [housekeeping, automations],
+  scheduled: [housekeeping, hardDelete, automations, unfinishedUploads],
 };

@@ -3,7 +3,10 @@ import { inTransaction } from '@tandem/db/transaction.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import os from 'node:os';
 import { readConfig } from '../config.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { signerOf } from '../storage/signed-token.ts';
 import type { JobContext, QueuedJob } from './job.ts';
 import { queueJob } from './queue.ts';
 import { startJobs } from './worker.ts';
@@ -22,6 +25,7 @@ export function jobContext(db: Database['db'], env: Record<string, string> = {})
   return {
     db,
     config: readConfig(env),
+    storage: openDiskStorage(os.tmpdir(), signerOf('a key for tests, and for nothing else')),
     log: fastify({ logger: false }).log,
     signal: new AbortController().signal,
   };

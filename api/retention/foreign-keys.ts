@@ -1,0 +1,60 @@
+import type { Db } from '@tandem/db/client.ts';
+import { sql } from 'kysely';
+
+/** A column of one table that names rows of another. */
+export type Reference = { child: string; column: string; parent: string; key: string };
+
+/** What the schema says of how rows depend on each other; read from it, so that new tables are known by themselves. */
+export type Dependencies = {
+  /** Rows that go with the row that they name, by its table. */
+  dependents: (table: string) => readonly Reference[];
+  /** References that keep the named row from being deleted. */
+  holders: (table: string) => readonly Reference[];
+  /** Tables whose rows are marked as deleted first. */
+  marked: readonly string[];
+};
+
+type Row = Reference & { action: 'cascade' | 'hold' };
+
+/** History names its project without a reference, so that writing it locks nobody; it goes with the project all the same. */
+const UNDECLARED: Row = {
+  child: 'activities',
+  column: 'project_id',
+  parent: 'projects',
+  key: 'id',
+  action: 'cascade',
+};
+
+export async function readDependencies(db: Db): Promise<Dependencies> {
+  const { rows: declared } = await sql<Row>`
+    select child.relname as child, c.attname as "column", parent.relname as parent, k.attname as key,
+      case f.confdeltype when 'c' then 'cascade' else 'hold' end as action
+    from pg_constraint f
+    join pg_class child on child.oid = f.conrelid join pg_class parent on parent.oid = f.confrelid
+    join pg_attribute c on c.attrelid = f.conrelid and c.attnum = f.conkey[1]
+    join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.confdeltype in ('c', 'a', 'r')
+      and array_length(f.conkey, 1) = 1
+    order by 1, 2`.execute(db);
+  const { rows: marked } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'deleted_at' order by 1`.execute(db);
+  const rows = [...declared, UNDECLARED];
+  const cascading = Map.groupBy(
+    rows.filter(({ action }) => action === 'cascade'),
+    ({ parent }) => parent,
+  );
+  const holding = Map.groupBy(
+    rows.filter(({ action }) => action === 'hold'),
+    ({ parent }) => parent,
+  );
+  const weight = (table: string) => cascading.get(table)?.length ?? 0;
+  const dependents = (table: string) =>
+    // What holds most goes first: projects before what is in them, work items before their states.
+    (cascading.get(table) ?? []).toSorted((a, b) => weight(b.child) - weight(a.child));
+  return {
+    dependents,
+    holders: (table) => holding.get(table) ?? [],
+    marked: marked.map(({ name }) => name).toSorted((a, b) => weight(b) - weight(a)),
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { ScheduledJob } from '../jobs/job.ts';
+import { readDependencies } from './foreign-keys.ts';
+import { purge } from './purge.ts';
+
+/**
+ * Deletes for good what was deleted longer ago than HARD_DELETE_AFTER_DAYS (contract-work-items 0.4, contract-identity
+ * 0.4). The numbers of work items are counted apart from them, and are not used again.
+ */
+export const hardDelete: ScheduledJob = {
+  name: 'hard-delete',
+  cron: '0 0 * * *',
+  catch_up_hours: 24,
+  run: async ({ db, storage, signal, config }) => {
+    const dependencies = await readDependencies(db);
+    const where = sql<boolean>`t.deleted_at < now() - make_interval(days => ${config.hard_delete_after_days}::int)`;
+    const report: Record<string, number> = {};
+    for (const table of dependencies.marked) {
+      const purged = await purge({ db, storage, signal, dependencies }, { table, where });
+      if (purged > 0) report[table] = purged;
+    }
+    return report;
+  },
+};
