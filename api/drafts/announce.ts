@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '../context.ts';
 
 const changeOf = (ctx: WorkspaceContext, id: string) => ({
   stream: userStream(ctx.user.id),
-  workspace_id: ctx.workspace.id,
+  workspace_id: null,
   kind: 'draft' as const,
   id,
 });

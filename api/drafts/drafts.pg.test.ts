@@ -124,6 +124,13 @@ test('a draft for a project keeps what is of that project', async () => {
   });
 });
 
+test('a draft stands behind the others of its project and state', async () => {
+  const { project, states } = team;
+  const first = await makeDraft({ project_id: project.id, state_id: states.Cancelled.id });
+  const second = await makeDraft({ project_id: project.id, state_id: states.Cancelled.id });
+  expect([first.sort_order, second.sort_order]).toEqual([65_535, 75_535]);
+});
+
 test('another project takes what was of the old one, unless it is named anew', async () => {
   const { project, member, test, workspace: home } = team;
   const other = await test.makeProject(member, home);

@@ -57,6 +57,17 @@ export async function findDraft(db: Db, scope: DraftScope, id: string): Promise<
   return rows[0];
 }
 
+/** Drafts of whoever wrote them, for what a write made of them. */
+export async function readDraftsById(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(Draft & { created_by: string })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Draft & { created_by: string }>`
+    select ${columns} from drafts w where w.id = any(${ids}::uuid[]) order by w.id`.execute(tx);
+  return rows;
+}
+
 /** The same, locked for a write. */
 export async function lockDraft(tx: Tx, scope: DraftScope, id: string): Promise<Draft | undefined> {
   await sql`select from drafts w where w.id = ${id} and ${isInScope(scope)} for update`.execute(tx);

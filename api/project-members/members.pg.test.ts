@@ -299,3 +299,28 @@ test('joining again does not raise the own role', async () => {
   expect((await member.post(join, { project_ids: [project.id] })).status).toBe(201);
   expect((await membershipOf(member)).role).toBe(5);
 });
+
+test('who is added and joins at once is one member', async () => {
+  const open = await app.makeProject(owner, workspace);
+  const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
+  const members = `/api/workspaces/${workspace.slug}/projects/${open.id}/members/`;
+  const answers = await Promise.all([
+    member.post(join, { project_ids: [open.id] }),
+    owner.post(members, { members: [{ member_id: member.id, role: 5 }] }),
+    member.post(join, { project_ids: [open.id] }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await owner.get(members)).body).toHaveLength(2);
+});
+
+test('an archived project takes nobody in and changes no role, but may be left', async () => {
+  await add(member, 15);
+  const { id } = await membershipOf(member);
+  await owner.post(`${projectUrl}archive/`);
+  for (const answer of [await add(guest, 5), await owner.patch(`${url}${id}/`, { role: 20 })]) {
+    expect([answer.status, answer.body]).toEqual([400, { error: 'The project is archived.' }]);
+  }
+  const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
+  expect((await member.post(join, { project_ids: [project.id] })).status).toBe(404);
+  expect((await member.post(`${url}leave/`)).status).toBe(204);
+});

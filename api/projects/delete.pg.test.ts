@@ -1,8 +1,10 @@
 import { readChanges } from '@tandem/db/change-log.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
+import { TABLES_OF_A_PROJECT } from './delete.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -81,4 +83,42 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   ]);
   expect((await owner.get(urlOf(project.id))).status).toBe(404);
   await app.makeProject(owner, workspace, values);
+});
+
+test('no kind of row of a project is forgotten when it is deleted', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('project_id', 'deleted_at')
+    group by table_name having count(*) = 2 order by table_name collate "C"`.execute(app.database.db);
+  // Memberships end, drafts stay with their authors.
+  const known = [...TABLES_OF_A_PROJECT, 'project_members', 'drafts'].toSorted();
+  expect(rows.map(({ name }) => name)).toEqual(known);
+});
+
+test('of two who delete a project at once one does', async () => {
+  const project = await app.makeProject(owner, workspace);
+  const answers = await Promise.all([owner.delete(urlOf(project.id)), owner.delete(urlOf(project.id))]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+});
+
+test('a draft for a deleted project stays with its author, for no project', async () => {
+  const project = await app.makeProject(owner, workspace);
+  await app.addProjectMember(project.id, member, 15);
+  const drafts = `/api/workspaces/${workspace.slug}/draft-issues/`;
+  const [state] = (await member.get(`${urlOf(project.id)}states/`)).body;
+  const draft = await member.post(drafts, { name: 'Half', project_id: project.id, state_id: state.id });
+  expect(draft.status).toBe(201);
+  await expectReplay({
+    test: app,
+    caller: member,
+    actor: owner,
+    stream: userStream(member.id),
+    lists: [{ url: `${drafts}?per_page=50&cursor=50:0:0`, kind: 'draft' }],
+    action: () => owner.delete(urlOf(project.id)),
+  });
+  expect((await member.get(`${drafts}${draft.body.id}/`)).body).toMatchObject({
+    name: 'Half',
+    project_id: null,
+    state_id: null,
+  });
 });

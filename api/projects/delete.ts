@@ -6,6 +6,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
+import { takeDraftsFromProject } from '../drafts/leave-project.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
 import { deleteInvitationsOfProject } from '../project-invitations/manage.ts';
 import { projectRemovals } from './announce.ts';
@@ -13,7 +14,7 @@ import { lockProject } from './lock.ts';
 import { readAudience } from './repo.ts';
 
 /** Tables whose rows go with their project; all marked at one instant, by which a restore finds them again. */
-const TABLES_OF_A_PROJECT = [
+export const TABLES_OF_A_PROJECT = [
   'work_items',
   'work_item_links',
   'work_item_relations',
@@ -47,6 +48,7 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
     const favorites = await removeFavoritesOfProject(tx, projectId);
     const invitations = await deleteInvitationsOfProject(tx, projectId);
     await markDeleted(tx, projectId, ctx.user.id);
+    const drafts = await takeDraftsFromProject(tx, projectId);
     const members = await endMemberships(tx, projectId, ctx.user.id);
     await sql`delete from project_pages where project_id = ${projectId}`.execute(tx);
     await sql`delete from recent_visits where project_id = ${projectId}`.execute(tx);
@@ -63,6 +65,7 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
     await recordFor(ctx, tx, [
       ...favorites,
       ...invitations,
+      ...drafts,
       ...removals,
       ...projectRemovals(projectId, audience),
     ]);

@@ -141,3 +141,9 @@ test('stats answer the asked counts of visible projects', async () => {
 test('covers are there for everybody', async () => {
   expect((await app.nobody.get('/api/project-covers/')).body).toEqual([]);
 });
+
+test('without integrations there is nothing to synchronise a repository with', async () => {
+  const path = `${base}/projects/${ids['public']}/workspace-integrations/${crypto.randomUUID()}/github-repository-sync/`;
+  expect((await owner.get(path)).status).toBe(404);
+  expect((await owner.post(path, {})).status).toBe(404);
+});

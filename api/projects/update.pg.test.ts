@@ -121,6 +121,58 @@ test('a taken identifier or name is 410, and the own one is no clash', async () 
   expect((await owner.patch(url, { name: project.name, identifier: project.identifier })).status).toBe(200);
 });
 
+test('a new identifier is the key of every item at once', async () => {
+  await owner.post(`${url}issues/`, { name: 'Item' });
+  const changed = await owner.patch(url, { identifier: ' moon1 ' });
+  expect(changed.body.identifier).toBe('MOON1');
+  const byKey = (key: string) => owner.get(`/api/workspaces/${workspace.slug}/work-items/${key}/`);
+  expect((await byKey('MOON1-1')).body).toMatchObject({ name: 'Item', project_id: project.id });
+  const identifiers = `/api/workspaces/${workspace.slug}/project-identifiers?name=`;
+  expect((await owner.get(identifiers + project.identifier)).body.exists).toBe(0);
+  expect((await owner.get(`${identifiers}MOON1`)).body.exists).toBe(1);
+});
+
+test.each([
+  [{ identifier: '' }, 'identifier'],
+  [{ identifier: 'A-B' }, 'identifier'],
+  [{ identifier: 'A'.repeat(13) }, 'identifier'],
+  [{ name: ' ' }, 'name'],
+  [{ network: 1 }, 'network'],
+  [{ timezone: 'Moon/Crater' }, 'timezone'],
+  [{ archive_in: 13 }, 'archive_in'],
+  [{ close_in: -1 }, 'close_in'],
+  [{ close_in: 1.5 }, 'close_in'],
+  [{ inbox_view: 'yes' }, 'inbox_view'],
+  [{ logo_props: 'x' }, 'logo_props'],
+])('refuses to change %o', async (body, field) => {
+  const answer = await owner.patch(url, { description: 'half', ...body });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  expect((await owner.get(url)).body.description).toBe('');
+});
+
+test('features are turned on and off; inbox_view and intake_view are one', async () => {
+  const features = { cycle_view: false, is_time_tracking_enabled: true, inbox_view: true };
+  expect((await owner.patch(url, features)).body).toMatchObject({ ...features, intake_view: true });
+  expect((await owner.patch(url, { intake_view: false })).body).toMatchObject({
+    intake_view: false,
+    inbox_view: false,
+  });
+});
+
+test('lead, assignee and default state are chosen and given up', async () => {
+  await app.addProjectMember(project.id, member, 15);
+  const [state] = (await owner.get(`${url}states/`)).body;
+  const chosen = {
+    project_lead: member.id,
+    default_assignee: member.id,
+    default_state: state.id,
+    close_in: 1,
+  };
+  expect((await owner.patch(url, chosen)).body).toMatchObject(chosen);
+  const none = { project_lead: null, default_assignee: null, default_state: null };
+  expect((await owner.patch(url, none)).body).toMatchObject({ ...none, close_in: 1 });
+});
+
 test('a project that becomes private leaves the lists of others, and comes back', async () => {
   const lists = [{ url: `${list()}details/`, kind: 'project' as const, shared: withoutMembers }];
   const replay = { test: app, caller: member, actor: owner, stream: userStream(member.id), lists };

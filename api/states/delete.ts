@@ -30,7 +30,8 @@ async function requireDispensable(tx: Tx, state: State): Promise<void> {
   if (state.default) throw badRequest('The default state cannot be deleted.');
   const { rows } = await sql<{ has_items: boolean; is_last: boolean }>`
     select
-      exists (select from work_items where state_id = ${state.id} and deleted_at is null) as has_items,
+      exists (select from work_items where state_id = ${state.id} and deleted_at is null)
+        or exists (select from drafts where state_id = ${state.id} and deleted_at is null) as has_items,
       not exists (select from states where project_id = ${state.project_id} and "group" = ${state.group}
         and id <> ${state.id} and deleted_at is null) as is_last`.execute(tx);
   if (rows[0]?.has_items) throw badRequest('The state is not empty; only empty states can be deleted.');

@@ -237,6 +237,15 @@ test.each([
   expect((await owner.get(url)).body).toHaveLength(6);
 });
 
+test('keeps a state that a draft of anybody is to begin in', async () => {
+  const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
+  const drafts = `/api/workspaces/${workspace.slug}/draft-issues/`;
+  const draft = await member.post(drafts, { name: 'Half', project_id: project.id, state_id: made.id });
+  expect((await owner.delete(`${url}${made.id}/`)).status).toBe(400);
+  await member.delete(`${drafts}${draft.body.id}/`);
+  expect((await owner.delete(`${url}${made.id}/`)).status).toBe(204);
+});
+
 test('the default state is not deleted', async () => {
   await owner.post(url, { name: 'Later', color: '#fff', group: 'backlog' });
   expect((await owner.delete(urlOf('Backlog'))).body).toEqual({
@@ -271,4 +280,53 @@ test('states of an archived project stay as they are', async () => {
   ]) {
     expect([answer.status, answer.body]).toEqual([400, { error: 'The project is archived.' }]);
   }
+});
+
+test('of two states that are the last of their group one stays when both are deleted at once', async () => {
+  const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
+  const answers = await Promise.all([owner.delete(urlOf('Todo')), owner.delete(`${url}${made.id}/`)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+});
+
+test('a state that is deleted while items enter it has none in the end', async () => {
+  const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
+  const items = url.replace('states/', 'issues/');
+  const create = () => owner.post(items, { name: 'Item', state_id: made.id });
+  const answers = await Promise.all([
+    create(),
+    create(),
+    owner.delete(`${url}${made.id}/`),
+    create(),
+    create(),
+  ]);
+  const removed = answers[2]!.status === 204;
+  const { results } = (await owner.get(items)).body;
+  expect(results.filter((item: any) => item.state_id === made.id)).toHaveLength(removed ? 0 : results.length);
+  expect((await owner.get(url)).body.some((state: State) => state.id === made.id)).toBe(!removed);
+});
+
+test('the internal state of intake is in no list and nobody reads, changes or chooses it', async () => {
+  const { id } = await app.database.db
+    .insertInto('states')
+    .values({
+      workspace_id: workspace.id,
+      project_id: project.id,
+      name: 'Triage',
+      color: '#000',
+      group: 'triage',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await owner.get(url)).body).toEqual(states);
+  expect((await owner.get(`/api/workspaces/${workspace.slug}/states/`)).body).toEqual(states);
+  for (const answer of [
+    await owner.get(`${url}${id}/`),
+    await owner.patch(`${url}${id}/`, { name: 'X' }),
+    await owner.delete(`${url}${id}/`),
+    await owner.post(`${url}${id}/mark-default/`, {}),
+  ]) {
+    expect(answer.status).toBe(404);
+  }
+  const chosen = await owner.patch(url.replace('states/', ''), { default_state: id });
+  expect([chosen.status, Object.keys(chosen.body)]).toEqual([400, ['default_state']]);
 });
