@@ -215,6 +215,42 @@ test('cycles, modules and statistics of the project do not count epics', async (
   expect(await stats()).toEqual(before);
 });
 
+test('relations, the key and reading by the path of issues take epics too', async () => {
+  const [epic, issue] = [await makeEpic(), await team.makeItem()];
+  const { member } = team;
+  const relations = `${team.item(epic.id)}issue-relation/`;
+  const body = { relation_type: 'relates_to', issues: [issue.id] };
+  await replay(() => member.post(relations, body));
+  expect((await member.get(relations)).body.relates_to).toMatchObject([{ id: issue.id }]);
+  expect((await member.get(`${team.item(issue.id)}issue-relation/`)).body.relates_to).toMatchObject([
+    { id: epic.id },
+  ]);
+  expect((await member.get(`${team.item(epic.id)}meta/`)).body).toMatchObject({
+    sequence_id: epic.sequence_id,
+  });
+  expect((await member.get(team.item(epic.id))).body).toMatchObject({ id: epic.id, is_epic: true });
+});
+
+test('whoever makes an epic follows it, and may stop to', async () => {
+  const epic = await makeEpic();
+  const { member } = team;
+  const path = `${epicPath(epic.id)}subscribe/`;
+  expect((await member.get(path)).body).toEqual({ subscribed: true });
+  expect((await member.delete(path)).status).toBe(204);
+  expect((await member.get(path)).body).toEqual({ subscribed: false });
+  expect((await member.post(path)).status).toBe(201);
+});
+
+test('an epic has the labels, states, assignees and estimate of its project', async () => {
+  const { admin, states, member } = team;
+  const label = expectMade<any>(await admin.post(`${base}issue-labels/`, { name: 'Of epics' }));
+  const values = {
+    ...{ state_id: states['In Progress'].id, label_ids: [label.id], assignee_ids: [member.id] },
+    ...{ start_date: '2026-01-01', target_date: '2026-02-01', estimate_point: null },
+  };
+  expect(await makeEpic(values)).toMatchObject({ ...values, state__group: 'started' });
+});
+
 test('paths of epics know no other items', async () => {
   const issue = await team.makeItem();
   const { member } = team;
