@@ -64,7 +64,6 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
     remove: async (keys) => {
       for (const file of keys.map(pathOf)) if (file) await fs.rm(file, { force: true });
     },
-    removeLeftovers: (olderThanMs) => removeLeftovers(directory, olderThanMs),
     close: () => {},
   };
 }
@@ -153,7 +152,8 @@ async function lookAt(file: string | null): Promise<StoredFile | null> {
   }
 }
 
-async function removeLeftovers(directory: string, olderThanMs: number): Promise<void> {
+/** Parts of uploads that a crash left behind. */
+export async function removeLeftovers(directory: string, olderThanMs: number): Promise<void> {
   const incoming = path.join(directory, 'incoming');
   const names = await fs.readdir(incoming).catch((error: unknown) => {
     if (isMissing(error)) return [];
