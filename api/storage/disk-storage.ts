@@ -64,6 +64,7 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
     remove: async (keys) => {
       for (const file of keys.map(pathOf)) if (file) await fs.rm(file, { force: true });
     },
+    removeLeftovers: (olderThanMs) => removeLeftovers(directory, olderThanMs),
     close: () => {},
   };
 }
@@ -152,8 +153,7 @@ async function lookAt(file: string | null): Promise<StoredFile | null> {
   }
 }
 
-/** Parts of uploads that a crash left behind. */
-export async function removeLeftovers(directory: string, olderThanMs: number): Promise<void> {
+async function removeLeftovers(directory: string, olderThanMs: number): Promise<void> {
   const incoming = path.join(directory, 'incoming');
   const names = await fs.readdir(incoming).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -47,6 +47,8 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }));
     },
+    // A form is taken whole or not at all.
+    removeLeftovers: async () => {},
     close: () => client.destroy(),
   };
 }

@@ -28,5 +28,7 @@ export type Storage = {
   linkTo: (key: string, delivery: Delivery) => Promise<string>;
   /** Files that are not there are no error. */
   remove: (keys: readonly string[]) => Promise<void>;
+  /** Removes parts of uploads that a crash left behind, when they are older than this. */
+  removeLeftovers: (olderThanMs: number) => Promise<void>;
   close: () => void;
 };

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../testing.ts';
 import { uploadsDirectory } from './open-storage.ts';
-import { removeLeftovers } from './disk-storage.ts';
 import { formOf, partsOf, png, upload } from './testing-upload.ts';
 
 const LIMIT = 100_000;
@@ -164,10 +163,9 @@ test('what a crash left in the middle of an upload is removed when it is old', a
   await fs.writeFile(old, 'x');
   await fs.writeFile(young, 'x');
   await fs.utimes(old, new Date(0), new Date(0));
-  await removeLeftovers(directory, 3_600_000);
+  await app.app.storage.removeLeftovers(3_600_000);
   expect(await fs.readdir(incoming)).toEqual(['young']);
   await fs.rm(young);
-  await removeLeftovers(path.join(directory, 'nowhere'), 0);
 });
 
 test('the app on its own origin may send from a page, any other origin may not', async () => {
