@@ -39,3 +39,13 @@ export async function readRelationChanges(db: Db, ids: readonly string[]): Promi
     })),
   );
 }
+
+/** Live relations of these items, from either end. */
+export async function readRelationIds(db: Db, itemIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from work_item_relations where deleted_at is null
+      and (work_item_id = any(${itemIds}::uuid[]) or related_work_item_id = any(${itemIds}::uuid[]))`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

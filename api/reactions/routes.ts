@@ -13,7 +13,8 @@ import { addReaction, listReactions, removeReaction } from './item-reactions.ts'
 const members = { access: { project: 'any' } } as const;
 const COMMENT = '/api/workspaces/:slug/projects/:project_id/comments/:comment_id/reactions/';
 const commentParams = projectParams.extend({ comment_id: idInput });
-const code = { reaction: z.string() };
+/** Anything that can be looked up; what is no code is nobody's reaction. */
+const code = { reaction: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')) };
 
 /** Reactions to work items and comments (contract-work-items 12.3). */
 export function registerReactionRoutes(app: App): void {

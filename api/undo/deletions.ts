@@ -1,3 +1,4 @@
+import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
 import { readCommentChanges } from '@tandem/db/comment-rows.ts';
 import { sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
@@ -62,8 +63,9 @@ async function bringBack(run: Run): Promise<void> {
     tx,
     rows.map(({ id }) => id),
   );
+  const relations = await readRelationChanges(tx, await readRelationIds(tx, ids));
   const changed = await workItemChangesOf(ctx, tx, distinctItems([...items, ...parents]));
-  run.changes.push(...changed, ...comments, ...told);
+  run.changes.push(...changed, ...comments, ...relations, ...told);
   for (const id of ids) run.undone.add(id);
 }
 

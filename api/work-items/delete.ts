@@ -1,6 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -50,6 +51,7 @@ export async function deleteLockedItems(
   );
   const detached = await detachChildren(tx, ids);
   const deleted = await deleteItems(tx, ids, ctx.user.id);
+  const relations = await readRelationIds(tx, ids);
   const favorites = await deleteWhatHangsOn(tx, ids);
   await logDeletion(tx, ctx, { deleted, detached });
   const told = await tell(tx, ctx, { deleted, detached });
@@ -57,7 +59,12 @@ export async function deleteLockedItems(
   await touchWorkItems(tx, parents);
   const inProject = (id: string) => ({ id, project_id: ctx.project.id });
   const changed = [...[...ids, ...parents].map(inProject), ...detached];
-  return [...(await workItemChangesOf(ctx, tx, changed)), ...told, ...favoriteRemovals(favorites)];
+  return [
+    ...(await workItemChangesOf(ctx, tx, changed)),
+    ...(await readRelationChanges(tx, relations)),
+    ...told,
+    ...favoriteRemovals(favorites),
+  ];
 }
 
 type Deletion = { deleted: DeletedItem[]; detached: DeletedItem[] };
