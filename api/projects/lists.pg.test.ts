@@ -73,6 +73,36 @@ test('the short list has exactly its fields', async () => {
   });
 });
 
+test('the full shape has exactly its fields, in the list as in a single answer', async () => {
+  const { body } = await owner.get(`${base}/projects/${ids['public']}/`);
+  const short = Object.keys((await owner.get(`${base}/projects/`)).body[0]);
+  const more = [
+    ...[
+      'description',
+      'description_text',
+      'description_html',
+      'network',
+      'default_assignee',
+      'default_state',
+    ],
+    ...[
+      'estimate',
+      'emoji',
+      'icon_prop',
+      'cover_image',
+      'cover_image_asset',
+      'cover_image_url',
+      'intake_view',
+    ],
+    ...['is_time_tracking_enabled', 'is_issue_type_enabled', 'is_epic_enabled', 'is_workflow_enabled'],
+    ...['is_marketing_funnels_enabled', 'is_project_updates_enabled', 'archive_in', 'close_in', 'timezone'],
+    ...['is_favorite', 'anchor', 'members', 'external_source', 'external_id', 'deleted_at'],
+  ];
+  expect(Object.keys(body).toSorted()).toEqual([...short, ...more].toSorted());
+  const listed = (await owner.get(`${base}/projects/details/`)).body;
+  expect(listed.find((row: { id: string }) => row.id === ids['public'])).toEqual(body);
+});
+
 test('the full list comes in pages when both parameters are given', async () => {
   const page = await owner.get(`${base}/projects/details/?per_page=3&cursor=3:1:0`);
   expect(page.body).toMatchObject({
