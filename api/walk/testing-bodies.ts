@@ -5,17 +5,20 @@ import type { Corner, Kind } from './testing-corner.ts';
 const REFERENCES: Record<string, Kind> = {
   asset_ids: 'image',
   assignee_ids: 'user',
+  cycle_id: 'cycle',
   default_assignee: 'user',
   default_state: 'state',
   entity_identifier: 'page',
   estimate: 'estimate',
   estimate_point: 'estimate_point',
   invitations: 'invitation',
+  issue_ids: 'work_item',
   issues: 'work_item',
   label_ids: 'label',
   labels: 'label',
   last_workspace_id: 'workspace',
   member_id: 'user',
+  module_ids: 'module',
   new_estimate_id: 'estimate_point',
   new_project_id: 'project',
   parent: 'label',
@@ -26,6 +29,7 @@ const REFERENCES: Record<string, Kind> = {
   project_lead: 'user',
   related_issue: 'work_item',
   state_id: 'state',
+  sub_issue_ids: 'work_item',
   type_id: 'work_item_type',
 };
 
@@ -33,6 +37,7 @@ const REFERENCES: Record<string, Kind> = {
 const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/user-favorites/, 'parent', 'folder'],
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
+  [/issue-dates/, 'id', 'work_item'],
   [/\/pages\//, 'parent', 'page'],
 ];
 

@@ -3,6 +3,7 @@ import type { TestDatabase } from '@tandem/db/testing.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { type Caller, type TestApp, expectMade } from '../testing.ts';
 import { makeFiles } from './testing-files.ts';
+import { makeItemStates } from './testing-item-states.ts';
 import { insert, membershipsOf } from './testing-rows.ts';
 import { makeDetails } from './testing-details.ts';
 
@@ -60,6 +61,10 @@ export type Corner = {
   /** Other rows beside them, for bodies that name one of the same kind; who is no owner of anything. */
   others: Partial<Record<Kind, string>>;
   archived_page: string;
+  done_item: string;
+  archived_item: string;
+  /** The mutation id of a request of the owner. */
+  mutation: string;
   /** Rows of the same kinds that somebody deleted; not every kind can be deleted softly. */
   deleted: Partial<Record<Kind, string>>;
 };
@@ -92,6 +97,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const otherItem = await makeItem(place, project, { name: `${mark} other work item` });
   const epic = await makeEpic(place, project);
   const draft = await makeDraft(place, project);
+  const itemStates = await makeItemStates(place, project);
   const hanging = await makeWhatHangsOn(db, { ...scope, work_item_id: item.id }, place);
   const details = await makeDetails(
     { ...place, project },
@@ -147,7 +153,8 @@ export async function furnishCorner(place: Place): Promise<Corner> {
     work_item: otherItem.id,
   };
   const key = `${project.identifier}-${item.sequence_id}`;
-  return { mark, slug: workspace.slug, project, key, ids, others, archived_page, deleted };
+  const names = { mark, slug: workspace.slug, project, key };
+  return { ...names, ids, others, archived_page, ...itemStates, deleted };
 }
 
 async function makeItem(

@@ -9,6 +9,8 @@ type Special = {
   /** Who can do it, when the administrator of everything cannot. */
   as?: (world: World) => Caller;
   values?: (corner: Corner) => Record<string, string>;
+  /** Fields that must be of other things than the corner's usual ones. */
+  body?: (world: World) => Record<string, unknown>;
   /** The status of an instance without mail and of a caller without the token of a form. */
   status?: number;
 };
@@ -32,6 +34,18 @@ const SPECIAL: Record<string, Special> = {
   'GET /api/workspaces/{slug}/project-identifiers': { query: () => ({ name: 'FREE' }) },
   [`GET ${project}issues/list/`]: { query: ({ ids }) => ({ issues: ids.work_item }) },
   [`GET ${project}epics/list/`]: { query: ({ ids }) => ({ issues: ids.epic }) },
+  [`POST ${project}issues/{issue_id}/archive/`]: { values: ({ done_item }) => ({ issue_id: done_item }) },
+  [`GET ${project}issues/{issue_id}/archive/`]: {
+    values: ({ archived_item }) => ({ issue_id: archived_item }),
+  },
+  [`DELETE ${project}issues/{issue_id}/archive/`]: {
+    values: ({ archived_item }) => ({ issue_id: archived_item }),
+  },
+  [`POST ${project}bulk-archive-issues/`]: { body: ({ own }) => ({ issue_ids: [own.done_item] }) },
+  [`POST ${project}issues/{issue_id}/move/`]: {
+    body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),
+  },
+  'POST /api/workspaces/{slug}/undo/': { body: ({ own }) => ({ mutation_id: own.mutation, force: [] }) },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },
   'POST /auth/change-password/': { status: 403 },
@@ -57,7 +71,7 @@ export function soundRequest(
     url: query ? `${url}?${query}` : url,
     caller: special.as?.(world) ?? world.insider,
     expected: special.status,
-    ...(body ? { payload: JSON.stringify(body) } : {}),
+    ...(body ? { payload: JSON.stringify({ ...body, ...special.body?.(world) }) } : {}),
   };
 }
 
