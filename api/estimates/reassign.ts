@@ -3,6 +3,7 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { lockEstimates } from './lock.ts';
 
@@ -22,6 +23,7 @@ export async function reassignPoints(
   moves: readonly PointMove[],
 ): Promise<NewChange[]> {
   if (moves.length === 0) return [];
+  await allowLongWrite(tx);
   await lockEstimates(tx, ctx.project.id);
   const moved = await moveItems(tx, ctx, moves);
   const items = await workItemChanges(ctx, tx, {

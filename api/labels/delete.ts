@@ -1,6 +1,7 @@
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';
@@ -10,6 +11,7 @@ import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
 export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void> {
   const project_id = ctx.project.id;
   await inTransaction(ctx.db, async (tx) => {
+    await allowLongWrite(tx);
     requireUnarchived(await lockProject(tx, project_id));
     const label = await lockLabel(tx, project_id, id);
     if (!label) throw notFound();

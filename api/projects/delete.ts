@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { takeDraftsFromProject } from '../drafts/leave-project.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { deleteInvitationsOfProject } from '../project-invitations/manage.ts';
 import { projectRemovals } from './announce.ts';
 import { lockProject } from './lock.ts';
@@ -32,16 +33,13 @@ export const TABLES_OF_A_PROJECT = [
   'deploy_boards',
 ] as const;
 
-/** A project of any size is deleted in one transaction, which may take longer than a request usually may. */
-const DELETE_TIMEOUT = '60s';
-
 /**
  * Deletes a project and all that is in it (contract-work-items 1.5). For administrators of the project and of the
  * workspace; everybody else gets 403, whether or not there is such a project.
  */
 export async function deleteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(tx);
+    await allowLongWrite(tx);
     await requireMayDelete(tx, ctx, projectId);
     await lockProject(tx, projectId);
     const audience = await readAudience(tx, projectId);

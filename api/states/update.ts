@@ -7,6 +7,7 @@ import type { UpdateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { statePuts } from './announce.ts';
@@ -35,6 +36,7 @@ export async function updateState(ctx: ProjectContext, id: string, input: Update
 
 /** Entering the completed group sets the date now, leaving it clears the date. */
 async function moveItems(tx: Tx, ctx: ProjectContext, state: State): Promise<NewChange[]> {
+  await allowLongWrite(tx);
   const isCompleted = state.group === 'completed';
   const { rows } = await sql<{ id: string }>`
     update work_items set
