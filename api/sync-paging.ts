@@ -3,8 +3,8 @@ import { MAX_PER_PAGE, type Page, parsePage } from './paging.ts';
 
 /** The size of a page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no cursor. */
 export function syncPage(cursor: string | undefined): Page {
-  const size = /^\d+/.exec(cursor ?? '')?.[0];
-  return parsePage({ cursor: cursor || undefined, per_page: size ?? `${MAX_PER_PAGE}` });
+  const size = /^(\d+):/.exec(cursor ?? '')?.[1];
+  return parsePage({ cursor, per_page: size ?? `${MAX_PER_PAGE}` });
 }
 
 /** The envelope of a page, with cursors of the pages around it (contract-work-items 10.3). */
