@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type AllowList, parseAllowList } from './outbound/allow-list.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -27,6 +28,18 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
   /** Bytes of the largest file that people may upload. */
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
+  /** Hosts, addresses and networks that links may lead to although they are not on the public internet. */
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((text, check) => {
+      try {
+        return parseAllowList(text);
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
   /** What was deleted longer ago is deleted for good. */
   HARD_DELETE_AFTER_DAYS: z.coerce.number().int().min(1).default(60),
   S3_BUCKET: optionalText,
@@ -81,6 +94,7 @@ export type Config = {
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
   hard_delete_after_days: number;
+  outbound_allow: AllowList;
   role: 'all' | 'api' | 'realtime';
   /** Bytes. */
   file_size_limit: number;
@@ -113,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
+    outbound_allow: values.OUTBOUND_ALLOW,
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     s3: s3Of(values),
