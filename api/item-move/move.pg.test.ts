@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readSeq } from '@tandem/db/change-log.ts';
+import { findDocumentAccess } from '@tandem/db/document-access.ts';
+import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -66,9 +69,15 @@ test('an item goes with its sub-items, gets new numbers, and what hangs on it go
     actor: member.id,
   });
   expect((await member.get(inTarget(`issues/${grandchild.id}/`))).body.parent_id).toBe(child.id);
+  const { sql } = team.test.database;
+  for (const table of TABLES_OF_AN_ITEM) {
+    const left = await sql`select 1 from ${sql(table)}
+      where work_item_id = any(${[row.id, child.id, grandchild.id]}::uuid[]) and project_id <> ${target.id}`;
+    expect(left, `${table} has rows that stayed behind`).toHaveLength(0);
+  }
 });
 
-test('every table with rows of an item or comment is known to the move, and no row stays behind', async () => {
+test('every table with rows of an item or comment is known to the move', async () => {
   const { sql } = team.test.database;
   const tables = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -77,6 +86,35 @@ test('every table with rows of an item or comment is known to the move, and no r
       and bool_or(a.attname in ('work_item_id', 'comment_id', 'issue_id'))`;
   const known = [...TABLES_OF_AN_ITEM, ...TABLES_OF_A_COMMENT, ...TABLES_THAT_STAY];
   expect(tables.map(({ name }) => name).sort()).toEqual([...known].sort());
+});
+
+test('files go along, and who may open the text live is who is a member there', async () => {
+  const { test: app, admin, member, makeItem, workspace, project } = team;
+  const { db } = app.database;
+  const row = await makeItem();
+  await db
+    .insertInto('assets')
+    .values({
+      workspace_id: workspace.id,
+      project_id: project.id,
+      entity_type: 'ISSUE_ATTACHMENT',
+      entity_id: row.id,
+      storage_key: 'k',
+      is_uploaded: true,
+    })
+    .execute();
+  const mayOpen = async (caller: Caller) => {
+    const key_hash = createHash('sha256').update(caller.cookie.replace('session-id=', '')).digest('hex');
+    const [access] = await findDocumentAccess(db, [{ key_hash, ref: workItemDocument(row.id) }]);
+    return access?.can_edit ?? false;
+  };
+  const own = await app.makeProject(admin, workspace);
+  expect([await mayOpen(admin), await mayOpen(member)]).toEqual([true, true]);
+  const answer = await admin.post(`${team.item(row.id)}move/`, { project_id: own.id });
+  expect(answer.status).toBe(200);
+  expect([await mayOpen(admin), await mayOpen(member)]).toEqual([true, false]);
+  const file = await db.selectFrom('assets').select('project_id').where('entity_id', '=', row.id).execute();
+  expect(file).toEqual([{ project_id: own.id }]);
 });
 
 test('the Changes take it out of one list and put it into the other', async () => {

@@ -71,7 +71,7 @@ test('every field of a patch goes back, is told, and can be done again', async (
   expect((await team.readItem(row.id)).name).toBe('An item');
 });
 
-test('a description goes back, in the text that people have open too', async () => {
+test('a description goes back, unless somebody went on writing', async () => {
   const { makeItem } = team;
   const row = await makeItem({ description_html: '<p>One</p>' });
   const mutation = await patch(row.id, { description_html: '<p>Two</p>' });
