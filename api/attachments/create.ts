@@ -6,7 +6,7 @@ import type { ProjectFiles } from '../assets/context.ts';
 import { attributesOf, newKey } from '../assets/slot-rules.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
-import { type ItemPath, requireKind } from './item-kind.ts';
+import type { ItemPath } from './item-path.ts';
 import { insertAttachment } from './repo.ts';
 
 const ALLOWED = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
@@ -24,7 +24,6 @@ export async function createAttachment(
   const attributes = attributesOf(input, ALLOWED, ctx.file_size_limit);
   const key = newKey(attributes.name, ctx.workspace.id);
   const attachment = await inTransaction(ctx.db, async (tx) => {
-    await requireKind(tx, ctx, path);
     await lockItem(tx, ctx, path.item_id);
     return insertAttachment(tx, ctx, { item_id: path.item_id, key, attributes });
   });

@@ -5,14 +5,13 @@ import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { lockItem } from '../work-items/require-item.ts';
-import { type ItemPath, requireKind } from './item-kind.ts';
+import type { ItemPath } from './item-path.ts';
 import { findAttachment, markAttachmentDeleted } from './repo.ts';
 
 /** Takes a file off its item, for who brought it and administrators (contract-work-items 14). The history tells of files that had come. */
 export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { id: string }): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
-    await requireKind(tx, ctx, path);
     const item = await lockItem(tx, ctx, path.item_id);
     const file = await findAttachment(tx, ctx, { ...path, isLocked: true });
     if (!file) throw notFound();

@@ -7,7 +7,7 @@ import { requireFile } from '../assets/require-file.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { lockItem, requireItem } from '../work-items/require-item.ts';
-import { type ItemPath, requireKind } from './item-kind.ts';
+import type { ItemPath } from './item-path.ts';
 import { findAttachment, markAttachmentUploaded } from './repo.ts';
 
 type FilePath = ItemPath & { id: string };
@@ -18,7 +18,6 @@ type FilePath = ItemPath & { id: string };
  */
 export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<void> {
   requireUnarchived(ctx.project);
-  await requireKind(ctx.db, ctx, path);
   await requireItem(ctx, path.item_id);
   const announced = await requireOwn(ctx.db, ctx, path);
   if (announced.is_uploaded) return;

@@ -1,0 +1,2 @@
+/** The item or epic of a path. */
+export type ItemPath = { item_id: string };
