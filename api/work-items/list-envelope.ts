@@ -47,16 +47,25 @@ const withoutKeys = (row: GroupedRow): WorkItemRow => ({
   lead_source: row.lead_source,
 });
 
+/** A row and the groups that it stands in; rows that stand in several are the same object. */
+export type PlacedRow = { group_key: string; sub_group_key: string | null; row: WorkItemRow };
+
+export const placedRow = (row: GroupedRow): PlacedRow => ({
+  group_key: row.group_key,
+  sub_group_key: row.sub_group_key,
+  row: withoutKeys(row),
+});
+
 /** Rows of each group and sub-group, in their order. */
-function rowsByCell(rows: readonly GroupedRow[]): Map<string, Map<string, WorkItemRow[]>> {
+function rowsByCell(rows: readonly PlacedRow[]): Map<string, Map<string, WorkItemRow[]>> {
   const groups = new Map<string, Map<string, WorkItemRow[]>>();
-  for (const row of rows) {
-    const cells = groups.get(row.group_key) ?? new Map<string, WorkItemRow[]>();
-    groups.set(row.group_key, cells);
-    const subKey = row.sub_group_key ?? '';
+  for (const { group_key, sub_group_key, row } of rows) {
+    const cells = groups.get(group_key) ?? new Map<string, WorkItemRow[]>();
+    groups.set(group_key, cells);
+    const subKey = sub_group_key ?? '';
     const cell = cells.get(subKey) ?? [];
     cells.set(subKey, cell);
-    cell.push(withoutKeys(row));
+    cell.push(row);
   }
   return groups;
 }
@@ -66,7 +75,7 @@ const emptyRecord = <T>(): Record<string, T> => Object.create(null) as Record<st
 
 function groupedResults(
   totals: ListTotals,
-  rows: readonly GroupedRow[],
+  rows: readonly PlacedRow[],
   isSubGrouped: boolean,
 ): GroupedResults {
   const found = rowsByCell(rows);
@@ -90,7 +99,7 @@ function groupedResults(
 export function groupedEnvelope(
   page: Page,
   [group, subGroup]: readonly Grouping[],
-  { totals, rows }: { totals: ListTotals; rows: readonly GroupedRow[] },
+  { totals, rows }: { totals: ListTotals; rows: readonly PlacedRow[] },
 ): Envelope<GroupedResults> {
   const groups = [...totals.groups.values()];
   const sizes = groups.flatMap((each) => (subGroup ? [...each.sub_groups.values()] : [each.total]));

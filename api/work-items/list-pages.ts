@@ -51,31 +51,60 @@ export function pageOfEachGroup(
 /** A power of two that is not below `count`: few different statements for all sizes. */
 const roundedUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 1)));
 
+/** Where items stand: one row for each group, or group and sub-group, that an item is in on this page. */
+export type PlacedItem = { id: string; group_key: string; sub_group_key: string | null };
+
 /**
  * The page of every group, or of every group and sub-group; all items are ranked within theirs at once. The planner
  * cannot know how few they are in the end, unless it is told how many are expected.
  */
 export function pageOfAllGroups(
-  { columns, where, ordering, page }: ListQueryParts,
-  [group, subGroup]: readonly Grouping[],
+  { columns, ...parts }: ListQueryParts,
+  groupings: readonly Grouping[],
   expected: number,
 ): RawBuilder<GroupedRow> {
+  const [keys, page] = rankedInGroups(parts, groupings, expected);
+  return sql`
+    select ${keys}, ${columns} from (${page}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
+}
+
+/** The same as places alone, for groups that share items: each item is then read once, by `itemsByIds`. */
+export function placesInAllGroups(
+  parts: ListQueryParts,
+  groupings: readonly Grouping[],
+  expected: number,
+): RawBuilder<PlacedItem> {
+  const [keys, page] = rankedInGroups(parts, groupings, expected);
+  return sql`
+    select ${keys}, page.id from (${page}) page join work_items w on w.id = page.id order by ${byPage(parts.ordering)}`;
+}
+
+/** The rows of these items, in any order. */
+export const itemsByIds = (
+  columns: RawBuilder<WorkItemRow>,
+  ids: readonly string[],
+): RawBuilder<WorkItemRow> => sql`select ${columns} from ${items} where w.id = any(${ids}::uuid[])`;
+
+/** The names of the groups of `page`, and the query that it is. */
+function rankedInGroups(
+  { where, ordering, page }: Omit<ListQueryParts, 'columns'>,
+  [group, subGroup]: readonly Grouping[],
+  expected: number,
+): [RawBuilder<unknown>, RawBuilder<unknown>] {
   const value = group?.value ?? sql`null`;
   const subValue = subGroup?.value ?? sql`null::text`;
   const partition = subGroup ? sql`${value}, ${subValue}` : value;
   const order = ordering.by(ordering.value);
-  return sql`
-    select ${group ? groupKey(group, sql`page.value`) : sql`null`} as group_key,
-      ${subGroup ? groupKey(subGroup, sql`page.sub_value`) : sql`null`} as sub_group_key, ${columns}
-    from (
-      select * from (
-        select w.id, ${value} as value, ${subValue} as sub_value, ${ordering.value} as sort_value,
-          row_number() over (partition by ${partition} order by ${order}) as position
-        from ${items} ${ordering.join} ${group?.join ?? sql``} ${subGroup?.join ?? sql``}
-        where ${where}
-      ) ranked
-      where position > ${page.offset} and position <= ${page.offset + page.per_page}
-      limit ${sql.lit(roundedUp(2 * expected + 64))}
-    ) page join ${itemsOfPage}
-    order by ${byPage(ordering)}`;
+  const keys = sql`${group ? groupKey(group, sql`page.value`) : sql`null`} as group_key,
+    ${subGroup ? groupKey(subGroup, sql`page.sub_value`) : sql`null`} as sub_group_key`;
+  const ranked = sql`
+    select * from (
+      select w.id, ${value} as value, ${subValue} as sub_value, ${ordering.value} as sort_value,
+        row_number() over (partition by ${partition} order by ${order}) as position
+      from ${items} ${ordering.join} ${group?.join ?? sql``} ${subGroup?.join ?? sql``}
+      where ${where}
+    ) ranked
+    where position > ${page.offset} and position <= ${page.offset + page.per_page}
+    limit ${sql.lit(roundedUp(2 * expected + 64))}`;
+  return [keys, ranked];
 }

@@ -2,20 +2,22 @@ import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
-import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
+import { type GroupedResults, type PlacedRow, groupedEnvelope, placedRow } from './list-envelope.ts';
 import type { DetailListQuery, ListQuery } from './list-input.ts';
 import {
-  type GroupedRow,
   type ListQueryParts,
+  type PlacedItem,
   flatPage,
+  itemsByIds,
   pageOfAllGroups,
   pageOfEachGroup,
+  placesInAllGroups,
 } from './list-pages.ts';
 import { type ListScope, itemColumns, listCondition, listScope } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
@@ -88,27 +90,43 @@ async function listGrouped(
   groupings: readonly Grouping[],
 ): Promise<Envelope<GroupedResults>> {
   const totals = await readTotals(ctx, { ...parts, groupings });
-  const query = groupedPage(parts, groupings, totals);
-  const rows = query ? await runQuery<GroupedRow>(ctx.sql, compileQuery(ctx.db, query), parts) : [];
+  const rows = await readGroupedRows(ctx, parts, { groupings, totals });
   return groupedEnvelope(parts.page, groupings, { totals, rows });
 }
 
-function groupedPage(parts: Parts, groupings: readonly Grouping[], totals: ListTotals) {
+type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
+
+async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Grouped): Promise<PlacedRow[]> {
+  const { groupings, totals } = grouped;
   const { per_page, offset } = parts.page;
   const [group, subGroup] = groupings;
   const onPage = (total: number) => Math.max(0, Math.min(total - offset, per_page));
   const groups = [...totals.groups].filter(([, { total }]) => onPage(total) > 0);
-  if (groups.length === 0) return null;
+  if (groups.length === 0) return [];
+  const run = <Row>(query: RawBuilder<Row>) => runQuery<Row>(ctx.sql, compileQuery(ctx.db, query), parts);
   if (group?.isIn && !subGroup) {
-    return pageOfEachGroup(
-      parts,
-      group.isIn,
-      groups.map(([key]) => key),
-    );
+    const keys = groups.map(([key]) => key);
+    return (await run(pageOfEachGroup(parts, group.isIn, keys))).map(placedRow);
   }
   const cells = groups.flatMap(([, { total, sub_groups }]) =>
     subGroup ? [...sub_groups.values()] : [total],
   );
   const expected = cells.reduce((sum, total) => sum + onPage(total), 0);
-  return pageOfAllGroups(parts, groupings, expected);
+  if (!group?.join && !subGroup?.join) {
+    return (await run(pageOfAllGroups(parts, groupings, expected))).map(placedRow);
+  }
+  const places = await run(placesInAllGroups(parts, groupings, expected));
+  return atTheirPlaces(
+    places,
+    await run(itemsByIds(parts.columns, [...new Set(places.map(({ id }) => id))])),
+  );
+}
+
+/** An item that is in several groups is in each of them, as the same whole row. */
+function atTheirPlaces(places: readonly PlacedItem[], rows: readonly WorkItemRow[]): PlacedRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ id, ...keys }) => {
+    const row = byId.get(id);
+    return row ? { ...keys, row } : [];
+  });
 }

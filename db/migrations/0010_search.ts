@@ -74,4 +74,21 @@ set pg_trgm.word_similarity_threshold = 0.5 as $words$
 $words$;
 
 create index comments_words_idx on comments using gin (search_words(comment_stripped)) where deleted_at is null;
+
+-- Orders of lists (contract-work-items 9.3) and the list for clients that keep a copy (10.3), which is read by the index
+-- alone up to its page; what such a client is to forget (10.4) is little.
+create index work_items_name_order_idx on work_items (project_id, name, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_priority_idx on work_items (project_id, priority_rank desc, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_completed_idx on work_items (project_id, completed_at desc nulls last, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_due_idx on work_items (project_id, target_date, created_at desc, id)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_sync_idx on work_items (project_id, updated_at, id) include (state_id, created_by)
+  where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
+create index work_items_gone_idx on work_items (project_id, updated_at, id) include (created_by)
+  where deleted_at is not null or archived_at is not null;
+drop index work_items_target_idx;
+drop index work_items_updated_idx;
 `;
