@@ -21,6 +21,7 @@ import { registerJobRoutes } from './jobs/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
 import { registerPageRoutes } from './pages/routes.ts';
 import { registerProjectInvitationRoutes } from './project-invitations/routes.ts';
+import { registerProjectCoverRoutes } from './project-covers/routes.ts';
 import { registerProjectMemberRoutes } from './project-members/routes.ts';
 import { registerOneProjectRoutes } from './projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/routes.ts';
@@ -95,6 +96,7 @@ export function registerRoutes(app: App): void {
   registerActivityRoutes(app);
   registerAttachmentRoutes(app);
   registerAssetRoutes(app);
+  registerProjectCoverRoutes(app);
   registerProjectAssetRoutes(app);
   registerReactionRoutes(app);
   registerRelationRoutes(app);

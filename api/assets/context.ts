@@ -7,6 +7,7 @@ import {
   userContext,
   workspaceContext,
 } from '../context.ts';
+import { originOf } from '../origin.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What commands about files know beside their caller. */
@@ -23,12 +24,7 @@ export type ProjectFiles = ProjectContext & WithFiles;
 
 function filesOf(request: FastifyRequest): WithFiles {
   const { config, storage } = request.server;
-  const { app_url, is_app_url_given, file_size_limit } = config;
-  return {
-    storage,
-    file_size_limit,
-    origin: is_app_url_given ? new URL(app_url).origin : `${request.protocol}://${request.host}`,
-  };
+  return { storage, file_size_limit: config.file_size_limit, origin: originOf(request) };
 }
 
 export const userFiles = (request: FastifyRequest): UserFiles => ({

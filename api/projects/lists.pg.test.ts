@@ -168,10 +168,6 @@ test('stats answer the asked counts of visible projects', async () => {
   expect(some.body).toEqual([{ id: ids['public'], total_members: 1 }]);
 });
 
-test('covers are there for everybody', async () => {
-  expect((await app.nobody.get('/api/project-covers/')).body).toEqual([]);
-});
-
 test('without integrations there is nothing to synchronise a repository with', async () => {
   const path = `${base}/projects/${ids['public']}/workspace-integrations/${crypto.randomUUID()}/github-repository-sync/`;
   expect((await owner.get(path)).status).toBe(404);

@@ -129,17 +129,4 @@ function registerExtras(app: App): void {
     },
     (request) => readProjectStats(workspaceContext(request), request.query),
   );
-
-  app.get(
-    '/api/project-covers/',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'Pictures to choose a project cover from',
-        description: 'contract-work-items 1.2. Empty until pictures of our own are there.',
-        response: { 200: z.array(z.string()) },
-      },
-    },
-    () => [],
-  );
 }

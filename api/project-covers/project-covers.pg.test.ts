@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '../testing.ts';
+
+const COVERS = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'covers');
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ APP_URL: 'http://tandem.example' });
+});
+afterAll(() => app.close());
+
+test('sixteen covers of our own, for everybody, to be kept for a day', async () => {
+  const answer = await app.nobody.get('/api/project-covers/');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  const urls = answer.body as string[];
+  expect(new Set(urls).size).toBe(16);
+  for (const url of urls) {
+    expect(url).toMatch(/^http:\/\/tandem\.example\/covers\/[a-z]+\.svg$/);
+    expect(fs.existsSync(path.join(COVERS, path.basename(url)))).toBe(true);
+  }
+});
+
+test('a project can be made with one of them', async () => {
+  const owner = await app.makeUser();
+  const workspace = await app.makeWorkspace(owner);
+  const [cover_image] = (await owner.get('/api/project-covers/')).body as string[];
+  const project = await app.makeProject(owner, workspace, { cover_image: cover_image! });
+  expect(project).toMatchObject({ cover_image, cover_image_url: cover_image });
+});

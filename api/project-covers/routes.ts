@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { originOf } from '../origin.ts';
+
+/** Pictures of the client's own (web/public/covers). */
+const NAMES = [
+  'dunes',
+  'facets',
+  'tide',
+  'ribbons',
+  'ridges',
+  'tiles',
+  'aurora',
+  'paper',
+  'sunrise',
+  'terrazzo',
+  'canopy',
+  'orbits',
+  'skyline',
+  'arches',
+  'clouds',
+  'constellation',
+];
+const CACHE = 'public, max-age=86400';
+
+/** Covers to choose from (contract-work-items 1.2). */
+export function registerProjectCoverRoutes(app: App): void {
+  app.get(
+    '/api/project-covers/',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Addresses of pictures that a project can have as its cover',
+        description: 'contract-work-items 1.2. May be kept for a day.',
+        response: { 200: z.array(z.url()) },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', CACHE).header('vary', 'Host');
+      return NAMES.map((name) => `${originOf(request)}/covers/${name}.svg`);
+    },
+  );
+}
