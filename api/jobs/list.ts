@@ -1,11 +1,12 @@
 import { automations } from '../automations/job.ts';
 import { housekeeping } from './housekeeping.ts';
+import { linkMetadata } from '../links/metadata-job.ts';
 import { hardDelete } from '../retention/job.ts';
 import { unfinishedUploads } from '../retention/unfinished-uploads.ts';
 import type { Jobs } from './job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
-  queued: [],
+  queued: [linkMetadata],
   scheduled: [housekeeping, hardDelete, automations, unfinishedUploads],
 };

@@ -8,6 +8,7 @@ import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { linkChange } from './change.ts';
+import { queueLinkMetadata } from './metadata-job.ts';
 import { findLink, hasUrl, insertLink } from './repo.ts';
 import { requireWebUrl } from './rules.ts';
 
@@ -21,6 +22,7 @@ export async function createLink(ctx: ProjectContext, itemId: string, input: Cre
     const item = await lockItem(tx, ctx, itemId);
     if (await hasUrl(tx, { item_id: itemId, url, except: null })) throw badRequest(TAKEN_TEXT);
     const id = await insertLink(tx, ctx, { item_id: itemId, input: { ...input, url } });
+    await queueLinkMetadata(tx, { id, url });
     const row = must(await findLink(tx, itemId, id), 'it was just written');
     const values = { new_value: url, new_identifier: id };
     await announcePart(tx, ctx, item, {

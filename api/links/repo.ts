@@ -67,6 +67,15 @@ export async function insertLink(
   return must(row, 'the link was inserted').id;
 }
 
+/** Where it leads now: nothing is known of the page there yet, and the title of the page before goes with that. */
+const otherAddress = (url: string) => ({
+  url,
+  metadata: sql<unknown>`case when url = ${url} then metadata else '{}' end`,
+  title: sql<
+    string | null
+  >`case when url = ${url} or title is distinct from metadata->>'title' then title end`,
+});
+
 export async function writeLink(tx: Tx, link: { id: string; by: string; input: UpdateLink }): Promise<void> {
   const { url, title } = link.input;
   await tx
@@ -74,7 +83,7 @@ export async function writeLink(tx: Tx, link: { id: string; by: string; input: U
     .set({
       updated_at: sql`clock_timestamp()`,
       updated_by: link.by,
-      ...(url === undefined ? {} : { url }),
+      ...(url === undefined ? {} : otherAddress(url)),
       ...(title === undefined ? {} : { title }),
     })
     .where('id', '=', link.id)

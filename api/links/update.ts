@@ -9,6 +9,7 @@ import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { linkChange } from './change.ts';
 import { TAKEN_TEXT } from './create.ts';
+import { queueLinkMetadata } from './metadata-job.ts';
 import { findLink, hasUrl, writeLink } from './repo.ts';
 import { requireWebUrl } from './rules.ts';
 
@@ -29,6 +30,7 @@ export async function updateLink(
     const { url = before.url } = given;
     if (await hasUrl(tx, { item_id, url, except: id })) throw badRequest(TAKEN_TEXT);
     await writeLink(tx, { id, by: ctx.user.id, input: { ...input, ...given } });
+    if (url !== before.url) await queueLinkMetadata(tx, { id, url });
     const row = must(await findLink(tx, item_id, id), 'the item is locked');
     const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };
     const activity = { verb: 'updated', field: 'link', ...values, comment: `changed a link to ${url}` };
