@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import type { InWorkspace } from '../context.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 import { logEdits, loggedUpdate } from './log.ts';
@@ -17,8 +18,8 @@ type WriteOptions = {
 };
 
 /**
- * Writes edits of locked items, of one project or several: values, history, subscribers, what is needed to take it back,
- * and the rows of parents that won or lost a sub-item. The number of statements does not depend on the number of items.
+ * Writes edits of locked items, of one project or several: values, history, subscribers, versions, what is needed to take it
+ * back, and the rows of parents that won or lost a sub-item. The number of statements does not depend on the number of items.
  * Gives the Changes for `recordFor`. Whether values are possible is for the caller to see to.
  */
 export async function writeEdits(
@@ -33,6 +34,11 @@ export async function writeEdits(
   const told = await tellEdits(tx, ctx, edits);
   await logEdits(tx, ctx, edits.map(loggedUpdate));
   const own = edits.map(({ item }) => item);
+  await keepItemVersions(
+    tx,
+    own.map(({ id }) => id),
+    ctx.user.id,
+  );
   const moved = edits.filter(({ fields }) => fields.includes('parent_id'));
   const parents = await touchParents(
     tx,

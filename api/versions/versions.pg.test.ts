@@ -122,6 +122,19 @@ test('an item that only moved among its neighbours is the same version', async (
   expect(await list(versions(item.id))).toEqual(before);
 });
 
+test('changes of many items at once make versions of each, as one by one', async () => {
+  const { admin, makeItem, items } = team;
+  const [one, two] = [await makeItem(), await makeItem()];
+  const url = items.replace(/issues\/$/, 'bulk-operation-issues/');
+  const body = { issue_ids: [one.id, two.id], properties: { priority: 'high' } };
+  expect((await admin.post(url, body)).status).toBe(200);
+  for (const { id } of [one, two]) {
+    const [newest, ...rest] = await list(versions(id));
+    expect([newest!.owned_by, rest.length]).toEqual([admin.id, 1]);
+    expect((await itemOf(id, newest!.id)).priority).toBe('high');
+  }
+});
+
 test('versions come page by page', async () => {
   const { admin, member, makeItem, item: path } = team;
   const item = await makeItem();
