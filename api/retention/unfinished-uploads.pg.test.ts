@@ -1,10 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Pictures, bodyFor, makePictures } from '../assets/testing.ts';
 import { jobContext } from '../jobs/testing.ts';
-import { uploadsDirectory } from '../storage/open-storage.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
 
 let team: Pictures;
@@ -48,15 +45,4 @@ test('uploads that were not finished within seven days go, row and file; finishe
   expect(await keyOf(young)).toBeDefined();
   expect(await storage.look((await keyOf(done))!)).not.toBeNull();
   expect(await run()).toEqual({ uploads: 0 });
-});
-
-test('what broken-off transfers left on the disk goes once no form can go on with it', async () => {
-  const incoming = path.join(uploadsDirectory(team.test.app.config), 'incoming');
-  fs.mkdirSync(incoming, { recursive: true });
-  const [old, young] = [path.join(incoming, 'old'), path.join(incoming, 'young')];
-  for (const file of [old, young]) fs.writeFileSync(file, 'part of a picture');
-  const twoHoursAgo = new Date(Date.now() - 7_200_000);
-  fs.utimesSync(old, twoHoursAgo, twoHoursAgo);
-  await run();
-  expect([fs.existsSync(old), fs.existsSync(young)]).toEqual([false, true]);
 });
