@@ -5,7 +5,7 @@ import type { Caller } from '../testing.ts';
 import { canBeId, referenceOf, soundBody } from './testing-bodies.ts';
 import { type Call, type JsonSchema, type Sent, callsOf } from './testing-calls.ts';
 import type { Kind } from './testing-corner.ts';
-import { sendTo, soundRequest } from './testing-requests.ts';
+import { sendTo, soundBodyIn, soundRequest } from './testing-requests.ts';
 import { changedTables } from './testing-state.ts';
 import { type World, makeWorld } from './testing-world.ts';
 
@@ -173,7 +173,7 @@ test("fields that are the server's to say are never taken from a body", async ()
   const count = await world.state.countOf(...traces);
   for (const call of calls) {
     const request = soundRequest(world, call);
-    const body = { ...OWNED_BY_SERVER, ...ownersElsewhere(), ...soundBody(call, world.own) };
+    const body = { ...OWNED_BY_SERVER, ...ownersElsewhere(), ...soundBodyIn(world, call) };
     const before = await world.state.sums();
     const { status, text } = await sendTo(world, call, { ...request, payload: JSON.stringify(body) });
     if (status >= 300 && status !== request.expected) problems.push(`${call.name}: ${status} ${text}`);

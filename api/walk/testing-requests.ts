@@ -57,6 +57,12 @@ const SPECIAL: Record<string, Special> = {
 
 export type Request = Omit<ToSend, 'url'> & { url: string; expected: number | undefined };
 
+/** The body of the call as it works, in the own corner; undefined for a call without one. */
+export function soundBodyIn(world: World, call: Call): Record<string, unknown> | undefined {
+  const body = soundBody(call, world.own);
+  return body && { ...body, ...SPECIAL[call.name]?.body?.(world) };
+}
+
 /** The call as it works, in the own corner; `values` and `query` go before what it would have. */
 export function soundRequest(
   world: World,
@@ -66,12 +72,12 @@ export function soundRequest(
   const special = SPECIAL[call.name] ?? {};
   const query = new URLSearchParams({ ...special.query?.(world.own), ...changes.query }).toString();
   const url = urlOf(call, world.own, { ...special.values?.(world.own), ...changes.values });
-  const body = soundBody(call, world.own);
+  const body = soundBodyIn(world, call);
   return {
     url: query ? `${url}?${query}` : url,
     caller: special.as?.(world) ?? world.insider,
     expected: special.status,
-    ...(body ? { payload: JSON.stringify({ ...body, ...special.body?.(world) }) } : {}),
+    ...(body ? { payload: JSON.stringify(body) } : {}),
   };
 }
 
