@@ -122,6 +122,22 @@ test('guests comment on what they may see; the rest answers as if it were not th
   expect((await member.get(one(own.id, comment.id))).status).toBe(404);
 });
 
+test('a guest who sees everything comments on everything, and changes what is his alone', async () => {
+  const { test, guest, project, makeItem } = team;
+  const { db } = test.database;
+  const item = await makeItem();
+  const see = (guest_view_all_features: boolean) =>
+    db.updateTable('projects').set({ guest_view_all_features }).where('id', '=', project.id).execute();
+  await see(true);
+  const { body: comment } = await post(item.id, {});
+  const own = await post(item.id, { comment_html: '<p>mine</p>' }, guest);
+  expect(own.status).toBe(201);
+  expect((await guest.patch(one(item.id, own.body.id), { comment_html: '<p>more</p>' })).status).toBe(200);
+  expect((await guest.patch(one(item.id, comment.id), { comment_html: '<p>no</p>' })).status).toBe(403);
+  expect((await guest.delete(one(item.id, own.body.id))).status).toBe(204);
+  await see(false);
+});
+
 test('the Changes lead from the lists before to the lists after', async () => {
   const { test, member, stream, makeItem, liveList } = team;
   const item = await makeItem({ description_html: '<p>long</p>' });

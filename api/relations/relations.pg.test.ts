@@ -161,7 +161,7 @@ test('a relation is removed from either end and by the type that it is stored by
 });
 
 test('a relation is deleted by its id or by that of the other item, below issues and below epics', async () => {
-  const { test, member, project, makeItem } = team;
+  const { test, member, project, stream, liveList, makeItem } = team;
   const { db } = test.database;
   const [item, other] = [await makeItem(), await makeItem()];
   await relate(item.id, 'blocking', [other.id]);
@@ -171,7 +171,9 @@ test('a relation is deleted by its id or by that of the other item, below issues
     .where('related_work_item_id', '=', item.id)
     .executeTakeFirstOrThrow();
   expect((await member.delete(`${pathOf(other.id)}${UNKNOWN}/`)).status).toBe(404);
-  expect((await member.delete(`${pathOf(other.id)}${id}/`)).status).toBe(204);
+  const action = () => member.delete(`${pathOf(other.id)}${id}/`);
+  const { status } = await expectReplay({ test, caller: member, stream, lists: [liveList], action });
+  expect(status).toBe(204);
   expect((await member.delete(`${pathOf(other.id)}${id}/`)).status).toBe(404);
   await db.updateTable('projects').set({ is_epic_enabled: true }).where('id', '=', project.id).execute();
   await db.updateTable('work_items').set({ is_epic: true }).where('id', '=', item.id).execute();
