@@ -12,6 +12,7 @@ import { registerCsrf } from './auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerBodies } from './plugins/bodies.ts';
+import { FILE_MS, registerBodyTime } from './plugins/body-time.ts';
 import { badPathAnswer, registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -42,7 +43,6 @@ export type App = FastifyInstance<
 export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** How often Node looks for connections that broke the two limits above; its own default is half a minute. */
@@ -55,7 +55,8 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Bodies that are no files have less time (plugins/body-time.ts).
+    requestTimeout: FILE_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -76,6 +77,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
 
   registerSchemas(app);
   registerBodies(app);
+  registerBodyTime(app);
   registerErrors(app);
   registerHeaders(app, config.app_url);
   registerOriginCheck(app, config.app_url);

@@ -65,7 +65,7 @@ function registerTaking(app: App, disk: DiskStorage, onRequest: Hook): void {
     scope.post(
       UPLOADS_PATH,
       {
-        config: open,
+        config: { ...open, takes_file: true },
         onRequest,
         schema: {
           summary: 'Bring a file',
