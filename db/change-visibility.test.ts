@@ -29,7 +29,7 @@ function change(
 const kindsOf = (changes: { kind: ChangeKind }[]) => changes.map(({ kind }) => kind);
 
 test('a restricted guest gets put, update and removal of his own items and never those of others', () => {
-  for (const kind of ['work_item', 'comment', 'activity'] as const) {
+  for (const kind of ['work_item', 'epic', 'comment', 'activity'] as const) {
     for (const op of ['put', 'remove'] as const) {
       expect(visibleChanges([change(kind, 'guest', op)], guest)).toHaveLength(1);
       expect(visibleChanges([change(kind, 'somebody', op)], guest)).toEqual([]);
@@ -41,7 +41,10 @@ test('a restricted guest gets put, update and removal of his own items and never
 test('a restricted guest gets what concerns all members, and no row that counts foreign items', () => {
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
-    ['estimate', 'label', 'project', 'project_member', 'state', 'workspace', 'workspace_member'].sort(),
+    [
+      ...['deploy_board', 'estimate', 'label', 'project', 'project_member', 'state', 'work_item_type'],
+      ...['workspace', 'workspace_member'],
+    ].sort(),
   );
 });
 
