@@ -83,6 +83,8 @@ export const picture = (defs: string, content: string): string =>
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
+      width: WIDTH,
+      height: HEIGHT,
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: 'xMidYMid slice',
     },
