@@ -1,15 +1,19 @@
 import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
+import type { NewChange } from '@tandem/db/change-log.ts';
 import { readCommentChanges } from '@tandem/db/comment-rows.ts';
+import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
 import { UNDELETED } from '../activities/item-events.ts';
 import { logEdits } from '../item-edits/log.ts';
 import { distinctItems, touchParents } from '../item-edits/parents.ts';
-import type { EditableItem } from '../item-edits/values.ts';
+import { isEditable, lockEditableItems } from '../item-edits/load.ts';
+import { type EditableItem, editOf } from '../item-edits/values.ts';
+import { writeEdits } from '../item-edits/write.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 import { lockForDelete, lockTrees } from '../work-items/delete-repo.ts';
 import { deleteLockedItems } from '../work-items/delete.ts';
-import { DELETE_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
+import { DELETE_RIGHT, MEMBERSHIP, type Run, contextIn, isForced, requireRight } from './run.ts';
 
 /** Brings deleted items back with all that went with them, and deletes again what was brought back. */
 export async function undoDeletions(run: Run): Promise<void> {
@@ -25,10 +29,14 @@ function itemsOf(
   action: 'delete' | 'undelete',
   isAsLeft: (item: EditableItem) => boolean,
 ): EditableItem[] {
-  return run.edits.flatMap((edit) => {
+  const edits = run.edits.filter((edit) => edit.action === action);
+  const named = new Set(edits.map((edit) => edit.work_item_id));
+  return edits.flatMap((edit) => {
     const item = run.items.get(edit.work_item_id);
-    if (edit.action !== action || !item) return [];
-    requireRight(run, item, { project_id: item.project_id, ...DELETE_RIGHT });
+    if (!item) return [];
+    // Who may delete an item may delete those below it, whoever made them.
+    const right = named.has(item.values.parent_id ?? '') ? MEMBERSHIP : DELETE_RIGHT;
+    requireRight(run, item, { project_id: item.project_id, ...right });
     if (isAsLeft(item)) return [item];
     isForced(run, { id: item.id, field: 'deleted_at', reason: 'changed', since: edit.at });
     return [];
@@ -44,6 +52,7 @@ async function bringBack(run: Run): Promise<void> {
   await sql`update work_items set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = any(${ids}::uuid[])`.execute(tx);
   await leaveLostParents(run, items);
+  run.changes.push(...(await attachChildren(run)));
   const activities = ids.map((id) => ({ ...UNDELETED, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
   const told = await tellActivities(tx, ctx, { activities, creators });
@@ -87,6 +96,24 @@ async function restoreWhatHungOn({ tx }: Run, ids: readonly string[]): Promise<v
           and o.deleted_at is not null and o.id <> all(${ids}::uuid[]))`.execute(tx);
 }
 
+/** Items that lost a parent which comes back get it again, unless they have another by now. */
+async function attachChildren({ tx, ctx, edits }: Run): Promise<NewChange[]> {
+  const parents = new Map(
+    edits.flatMap(({ work_item_id, before }) =>
+      ((before['children'] ?? []) as string[]).map((child) => [child, work_item_id] as const),
+    ),
+  );
+  if (parents.size === 0) return [];
+  const children = await lockEditableItems(
+    tx,
+    sql`w.id = any(${[...parents.keys()]}::uuid[]) and w.workspace_id = ${ctx.workspace.id}
+      and w.parent_id is null and ${isEditable}`,
+  );
+  const again = children.flatMap((child) => editOf(child, { parent_id: parents.get(child.id) ?? null }));
+  // The deletion is what can be done again; it takes the parent away by itself.
+  return writeEdits(tx, { ...ctx, mutation_id: null }, again);
+}
+
 /** Whose parent was deleted by somebody else meanwhile stands alone, if that is what the caller wants. */
 async function leaveLostParents(run: Run, items: readonly EditableItem[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -103,9 +130,7 @@ async function leaveLostParents(run: Run, items: readonly EditableItem[]): Promi
 async function deleteAgain(run: Run, projectId: string, items: readonly EditableItem[]): Promise<void> {
   const { tx } = run;
   const ids = items.map(({ id }) => id);
-  const [first] = items;
-  if (!first) return;
-  const project = requireRight(run, first, { project_id: projectId, ...DELETE_RIGHT });
+  const project = must(run.projects.get(projectId), 'the right was asked for before');
   const known = new Set(ids);
   const added = (await lockTrees(tx, projectId, ids)).filter((id) => !known.has(id));
   const since = run.edits[0]?.at ?? '';

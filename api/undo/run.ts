@@ -51,6 +51,7 @@ export function requireRight(
 export const EDIT_RIGHT = { role: ROLE.MEMBER, creator: true };
 export const ARCHIVE_RIGHT = { role: ROLE.MEMBER, creator: false };
 export const DELETE_RIGHT = { role: ROLE.ADMIN, creator: true };
+export const MEMBERSHIP = { role: ROLE.GUEST, creator: false };
 
 /** The context of a command on one of the projects. */
 export const contextIn = ({ ctx }: Run, project: OwnProject): ProjectContext => ({

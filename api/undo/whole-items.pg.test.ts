@@ -100,6 +100,23 @@ test('items deleted in bulk come back; those of other projects get their parent 
   expect((await admin.get(`${items}${child.id}/`)).body.parent_id).toBe(one.id);
 });
 
+test('a creator brings his item back with those that others put below it, also in projects that he is not in', async () => {
+  const { test: app, admin, member, makeItem, workspace, item } = team;
+  const elsewhere = await app.makeProject(admin, workspace);
+  const items = `/api/workspaces/${workspace.slug}/projects/${elsewhere.id}/issues/`;
+  const row = await makeItem();
+  const below = await makeItem({ parent_id: row.id }, admin);
+  const { body: child } = await admin.post(items, { name: 'Elsewhere', parent_id: row.id });
+  const mutation = await act(member, 'delete', item(row.id));
+  const answer = await undo(mutation);
+  expect(answer.status, answer.text).toBe(200);
+  expect((await team.readItem(below.id)).parent_id).toBe(row.id);
+  expect((await admin.get(`${items}${child.id}/`)).body.parent_id).toBe(row.id);
+  expect((await undo(answer.body.mutation_id)).status).toBe(200);
+  expect((await admin.get(`${items}${child.id}/`)).body.parent_id).toBeNull();
+  expect((await admin.get(item(below.id))).status).toBe(404);
+});
+
 test('a deleted item whose parent was deleted since comes back alone when that is said', async () => {
   const { admin, makeItem, item } = team;
   const parent = await makeItem();

@@ -88,14 +88,18 @@ async function tell(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion
   return tellActivities(tx, ctx, { activities, creators });
 }
 
+/** Who lost his parent belongs to the deletion: whoever takes it back needs no rights on other projects for that. */
 async function logDeletion(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion): Promise<void> {
-  await logEdits(tx, ctx, [
-    ...detached.map(({ id, parent_id }) => ({
+  const children = Map.groupBy(detached, ({ parent_id }) => parent_id);
+  const childrenOf = (id: string) => (children.get(id) ?? []).map((child) => child.id);
+  await logEdits(
+    tx,
+    ctx,
+    deleted.map(({ id }) => ({
       work_item_id: id,
-      action: 'update' as const,
-      before: { parent_id },
-      after: { parent_id: null },
+      action: 'delete' as const,
+      before: { children: childrenOf(id) },
+      after: {},
     })),
-    ...deleted.map(({ id }) => ({ work_item_id: id, action: 'delete' as const, before: {}, after: {} })),
-  ]);
+  );
 }
