@@ -5,9 +5,11 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { measureBoard } from './figures/board.ts';
 import { measureFanOut } from './figures/fan-out.ts';
+import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measureProcess } from './figures/process.ts';
+import { measureSearch } from './figures/search.ts';
 import { measureTyping } from './figures/typing.ts';
 import { measureWrites } from './figures/writes.ts';
 import { type Figure, printFigures, writeFigures } from './report.ts';
@@ -16,11 +18,14 @@ import { type Scene, prepareScene, settle } from './scene.ts';
 /** In this order: the process figures restart the server and come last. Names as arguments run only those. */
 const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   lists: measureLists,
+  search: measureSearch,
   patches: measurePatches,
   writes: measureWrites,
   'fan-out': measureFanOut,
   typing: measureTyping,
   board: measureBoard,
+  // Adds ten times as many items; what comes after it is of single processes.
+  'list-shapes': measureListShapes,
   process: measureProcess,
 };
 

@@ -44,6 +44,7 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   },
   priority: {
     value: sql`w.priority_rank`,
+    isIn: (key) => sql`w.priority_rank = array_position(${priorityNames}::text[], ${key}) - 1`,
     nameOf: (rank) => sql`(${priorityNames}::text[])[${rank} + 1]`,
     always: PRIORITIES,
   },

@@ -18,8 +18,8 @@ const items = sql`work_items w join states s on s.id = w.state_id`;
 const itemsOfPage = sql`work_items w on w.id = page.id join states s on s.id = w.state_id`;
 const byPage = (ordering: Ordering) => ordering.by(sql`page.sort_value`);
 
-// A literal size lets the planner choose for so many rows once, and keep the plan.
-const window = ({ per_page, offset }: Page) =>
+/** The words for the rows of a page. A literal size lets the planner choose for so many rows once, and keep the plan. */
+export const window = ({ per_page, offset }: Page) =>
   offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
 
 /** One page of a list that is not grouped. */

@@ -7,18 +7,15 @@ import { syncEnvelope, syncPage } from '../sync-paging.ts';
 import { filterConditions, isFiltered } from './filters.ts';
 import type { DeletedQuery, SyncQuery } from './list-input.ts';
 import { type ListScope, itemColumns, listCondition, listScope, visibleItems } from './list-scope.ts';
+import { window } from './list-pages.ts';
 import { readTotals } from './list-totals.ts';
 
 /** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
-const syncRows = (
-  columns: RawBuilder<unknown>,
-  where: RawBuilder<boolean>,
-  { offset, per_page }: Page,
-) => sql<SyncRow>`
+const syncRows = (columns: RawBuilder<unknown>, where: RawBuilder<boolean>, page: Page) => sql<SyncRow>`
   select ${columns}
   from (
     select w.id from work_items w join states s on s.id = w.state_id
-    where ${where} order by w.updated_at, w.id limit ${per_page} offset ${offset}
+    where ${where} order by w.updated_at, w.id ${window(page)}
   ) page join work_items w on w.id = page.id join states s on s.id = w.state_id
   order by w.updated_at, w.id`;
 

@@ -1,0 +1,127 @@
+import { performance } from 'node:perf_hooks';
+import { LIST_SHAPES } from '../list-shapes.ts';
+import { runLoad } from '../load.ts';
+import { multiplyProject, tidyCopies } from '../multiply.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, settle, startFloor } from '../scene.ts';
+import { percentile } from '../statistics.ts';
+
+const SECONDS = 3;
+const CONNECTIONS = 16;
+const MAX_P95_MS = 60;
+const MIN_SHARE_OF_FLOOR = 0.4;
+const MAX_GROWTH = 1.5;
+const SYNC_PAGE = 500;
+const SYNC_AT_ONCE = 4;
+const MIN_SYNC_PER_SECOND = 15_000;
+/** Shapes whose pages are compared at three sizes. */
+const GROWING = ['flat, newest', 'flat, by priority', 'flat, by name', 'grouped by state'];
+
+const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
+
+async function load(scene: Scene, url: string, path: string, connections: number) {
+  const requests = [{ method: 'GET', path }];
+  const result = await runLoad({ url, headers: headersOf(scene), connections, seconds: SECONDS, requests });
+  await settle();
+  return result;
+}
+
+/** Each shape alone, and beside the bare rows of its own statements. */
+async function measureShapes(scene: Scene): Promise<Figure[]> {
+  const args = [scene.socketDirectory, scene.projectId, scene.person.id];
+  const floor = await startFloor('floor-lists.ts', args);
+  const figures: Figure[] = [];
+  try {
+    for (const [name, query] of Object.entries(LIST_SHAPES)) {
+      const path = `${scene.project}/issues/?${query}`;
+      const p95 = percentile((await load(scene, scene.server.url, path, 1)).latencies_ms, 0.95);
+      const many = (await load(scene, scene.server.url, path, CONNECTIONS)).per_second;
+      const bare = (await load(scene, floor.url, `/list?${query}`, CONNECTIONS)).per_second;
+      figures.push(
+        {
+          name: `list of 22,371, ${name}: p95`,
+          value: p95,
+          unit: 'ms',
+          goal: `≤ ${MAX_P95_MS} ms`,
+          reached: p95 <= MAX_P95_MS,
+        },
+        {
+          name: `list of 22,371, ${name}: ${CONNECTIONS} connections`,
+          value: many,
+          unit: 'requests/s',
+          floor: bare,
+          ratio: many / bare,
+          goal: `≥ ${MIN_SHARE_OF_FLOOR} × floor`,
+          reached: many / bare >= MIN_SHARE_OF_FLOOR,
+        },
+      );
+    }
+    return figures;
+  } finally {
+    floor.child.kill();
+  }
+}
+
+/** All of the project as a client that keeps a copy reads it: the first page, then the others side by side. */
+async function measureSync(scene: Scene): Promise<Figure> {
+  const page = async (index: number) => {
+    const url = `${scene.server.url}${scene.project}/v2/issues/?cursor=${SYNC_PAGE}:${index}:0`;
+    const answer = await fetch(url, { headers: headersOf(scene) });
+    return (await answer.json()) as { page_count: number; total_pages: number };
+  };
+  const start = performance.now();
+  const first = await page(0);
+  let items = first.page_count;
+  let next = 1;
+  const reader = async () => {
+    while (next < first.total_pages) {
+      const index = next;
+      next += 1;
+      items += (await page(index)).page_count;
+    }
+  };
+  await Promise.all(Array.from({ length: SYNC_AT_ONCE }, reader));
+  const perSecond = items / ((performance.now() - start) / 1000);
+  return {
+    name: `copy of a whole project, ${SYNC_PAGE} a page`,
+    value: perSecond,
+    unit: 'items/s',
+    goal: `≥ ${MIN_SYNC_PER_SECOND.toLocaleString('en-US')} items/s`,
+    reached: perSecond >= MIN_SYNC_PER_SECOND,
+  };
+}
+
+/** The same pages of a project of a tenth and of ten times the size. */
+async function measureGrowth(scene: Scene): Promise<Figure[]> {
+  const small = await multiplyProject(scene.sql, scene.projectId, { identifier: 'SMALL', copies: 1, of: 10 });
+  const large = await multiplyProject(scene.sql, scene.projectId, { identifier: 'LARGE', copies: 10 });
+  await tidyCopies(scene.sql);
+  const figures: Figure[] = [];
+  for (const name of GROWING) {
+    const at = async (project: string) => {
+      const path = `/api/workspaces/${scene.slug}/projects/${project}/issues/?${LIST_SHAPES[name]}`;
+      return percentile((await load(scene, scene.server.url, path, 1)).latencies_ms, 0.5);
+    };
+    const times = [await at(small), await at(scene.projectId), await at(large)] as const;
+    const steps = [
+      ['2,237 to 22,371', times[0], times[1]],
+      ['22,371 to 223,710', times[1], times[2]],
+    ] as const;
+    for (const [sizes, before, after] of steps) {
+      figures.push({
+        name: `list, ${name}: from ${sizes} items, p50`,
+        value: after,
+        unit: 'ms',
+        floor: before,
+        ratio: after / before,
+        goal: `< ${MAX_GROWTH} × a tenth of the size`,
+        reached: after / before < MAX_GROWTH,
+      });
+    }
+  }
+  return figures;
+}
+
+export async function measureListShapes(scene: Scene): Promise<Figure[]> {
+  return [...(await measureShapes(scene)), await measureSync(scene), ...(await measureGrowth(scene))];
+}

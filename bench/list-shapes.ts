@@ -1,0 +1,15 @@
+/** What screens ask lists for: flat, grouped and sub-grouped, with the filters and orders that people use most. */
+export const LIST_SHAPES: Record<string, string> = {
+  'flat, newest': 'per_page=100&cursor=100:0:0',
+  'flat, manual order': 'per_page=100&cursor=100:0:0&order_by=sort_order',
+  'flat, by priority': 'per_page=100&cursor=100:0:0&order_by=-priority',
+  'flat, by last change': 'per_page=100&cursor=100:0:0&order_by=-updated_at',
+  'flat, by name': 'per_page=100&cursor=100:0:0&order_by=name',
+  'flat, open and urgent or high': 'per_page=100&cursor=100:0:0&type=active&priority=urgent,high',
+  'flat, nobody assigned': 'per_page=100&cursor=100:0:0&assignees=None&sub_issue=false',
+  'flat, words of the name': 'per_page=100&cursor=100:0:0&name=crash',
+  'grouped by state': 'per_page=30&cursor=30:0:0&group_by=state_id&order_by=sort_order',
+  'grouped by state group, active': 'per_page=30&cursor=30:0:0&group_by=state__group&type=active',
+  'grouped by priority': 'per_page=30&cursor=30:0:0&group_by=priority&order_by=-updated_at',
+  'sub-grouped by state and priority': 'per_page=10&cursor=10:0:0&group_by=state_id&sub_group_by=priority',
+};
