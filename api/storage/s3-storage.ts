@@ -16,6 +16,9 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     region: config.region,
     credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
     forcePathStyle: config.force_path_style,
+    // A storage that is away is told within the time that a request has.
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 8000 },
+    maxAttempts: 2,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
   });
   const bucket: Bucket = { library, client, name: config.bucket };
