@@ -94,7 +94,7 @@ test('fields of a wrong type are refused by their names, and nothing is stored',
     });
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('fields that are missing are named', async () => {
   const problems: string[] = [];
@@ -109,7 +109,7 @@ test('fields that are missing are named', async () => {
     });
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('text that no database takes and keys that poison objects are refused in every field', async () => {
   const problems: string[] = [];
@@ -130,7 +130,7 @@ test('text that no database takes and keys that poison objects are refused in ev
     });
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 /** What a refused request has changed. It is repeated only when something was written, if only to be taken back. */
 async function changedByRefusal(position: string, send: () => Promise<Sent>): Promise<string[]> {
@@ -211,4 +211,4 @@ test('what is no text of its own cannot be as long as a book', async () => {
     }
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);

@@ -90,7 +90,7 @@ test('no answer to anybody holds a name, a text or an id of what is closed to hi
     for (const reader of readers()) problems.push(...(await problemsFor(call, reader)));
   }
   expect(problems).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('no feed of changes does either', async () => {
   // Something of every stream of the private project.
@@ -127,7 +127,7 @@ test('no feed of changes does either', async () => {
     (await member.get(`/api/workspaces/${own.slug}/changes/?stream=project:${own.ids.project}`)).status,
   ).toBe(200);
   await world.state.restore();
-});
+}, 240_000);
 
 test('of a public project who is not in it learns that it is there, and nothing of what is in it', async () => {
   const { sibling, foreign, manager, member, test } = world;
@@ -168,7 +168,7 @@ test('of a public project who is not in it learns that it is there, and nothing 
   const list = await member.get(`/api/workspaces/${world.own.slug}/projects/`);
   expect(list.text).toContain('zsibling project');
   await world.state.restore();
-});
+}, 240_000);
 
 test('what leads from one project into another ends where the reader may not go', async () => {
   const { own, sibling, insider, member } = world;
@@ -190,4 +190,4 @@ test('what leads from one project into another ends where the reader may not go'
   }
   expect((await member.get(`/api/workspaces/${own.slug}/work-items/${sibling.key}/`)).status).toBe(404);
   await world.state.restore();
-});
+}, 240_000);

@@ -61,7 +61,7 @@ test('who was taken out of a project is a stranger to it, also to what he made',
   expect((await insider.delete(`${project}members/${own.ids.project_member}/`)).status).toBe(204);
   expect(await differences(ofProject(), { lost, never, values })).toEqual([]);
   expect((await lost.post(`${project}issues/`, { name: 'once' }, key)).status).toBe(403);
-});
+}, 240_000);
 
 test('who was taken out of a workspace is a stranger to all of it', async () => {
   const { insider, member: lost, outsider: never, own } = world;
@@ -70,7 +70,7 @@ test('who was taken out of a workspace is a stranger to all of it', async () => 
   expect((await insider.delete(url)).status).toBe(204);
   expect(await differences(ofWorkspace(), { lost, never, values })).toEqual([]);
   expect((await lost.get('/api/users/me/workspaces/')).body).toEqual([]);
-});
+}, 240_000);
 
 test('to an account that was deactivated every call is closed', async () => {
   const { member } = world;
@@ -83,7 +83,7 @@ test('to an account that was deactivated every call is closed', async () => {
   }
   expect(problems).toEqual([]);
   expect(changedTables(before, await world.state.sums())).toEqual([]);
-});
+}, 240_000);
 
 test('a member who becomes a guest may do what guests may, and nothing of before', async () => {
   const { insider, member, guest, own } = world;
@@ -105,4 +105,4 @@ test('a member who becomes a guest may do what guests may, and nothing of before
   expect(closed.length).toBeGreaterThan(20);
   expect(problems).toEqual([]);
   expect(changedTables(before, await world.state.sums())).toEqual([]);
-});
+}, 240_000);

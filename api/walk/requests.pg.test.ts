@@ -53,7 +53,7 @@ test('nobody does anything without a session, or with one that is made up', asyn
     ],
   );
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('a page of another origin does nothing with the session of its visitor', async () => {
   const from = (headers: Record<string, string>): Check => ({
@@ -66,7 +66,7 @@ test('a page of another origin does nothing with the session of its visitor', as
     from({ 'sec-fetch-site': 'cross-site' }),
   ]);
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('a body that is no JSON by its type is refused', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x'];
@@ -75,7 +75,7 @@ test('a body that is no JSON by its type is refused', async () => {
     types.map((type) => ({ change: () => ({ headers: { 'content-type': type } }), isRight: isDetail(415) })),
   );
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('broken JSON is refused with a detail', async () => {
   const broken = [
@@ -94,7 +94,7 @@ test('broken JSON is refused with a detail', async () => {
     [...broken, ...poisoned].map((payload) => ({ change: () => ({ payload }), isRight: isDetail(400) })),
   );
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('JSON that is no object is refused', async () => {
   const bodies = ['[]', '[{}]', '"text"', '5', 'true', 'null', `${'['.repeat(3000)}${']'.repeat(3000)}`];
@@ -105,7 +105,7 @@ test('JSON that is no object is refused', async () => {
     bodies.map((payload) => ({ change: () => ({ payload }), isRight })),
   );
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 /** Texts of pages come as binary, which is larger. */
 const sizeLimit = ({ path }: Call) => (path.endsWith('/description/') ? 24 : 1) * 1024 * 1024;
@@ -116,7 +116,7 @@ test('a body over the limit is refused', async () => {
   });
   const problems = await refusals(calls.filter(isMutation), [{ change, isRight: isDetail(413) }]);
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
@@ -137,7 +137,7 @@ test('a method that a path does not offer is named', async () => {
     }
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('what is no id names nothing', async () => {
   const problems: string[] = [];
@@ -153,7 +153,7 @@ test('what is no id names nothing', async () => {
     }
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('whatever stands for a workspace or a key, nothing breaks', async () => {
   const problems: string[] = [];
@@ -181,7 +181,7 @@ test('whatever stands for a workspace or a key, nothing breaks', async () => {
     }
   }
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('a path that the router cannot read is answered as any other, with the same headers', async () => {
   for (const path of ['%E0%A4%A', '%zz', 'x'.repeat(300)]) {
@@ -193,4 +193,4 @@ test('a path that the router cannot read is answered as any other, with the same
       'cache-control': 'no-store',
     });
   }
-});
+}, 240_000);
