@@ -59,11 +59,16 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
   return all.filter((each): each is [string, string] => each[1] !== undefined);
 }
 
-/** What the path names may stand in the answer whatever the body says. */
-const otherKinds = (call: Call, kind: Kind | null): Kind[] =>
-  (['label', 'work_item', 'cycle', 'estimate', 'comment', 'workspace_member'] as const).filter(
-    (each) => each !== kind && call.params.every((param) => param.kind !== each),
+/** What the path names, or another field of the body, may stand in the answer whatever this field says. */
+function otherKinds(call: Call, kind: Kind | null): Kind[] {
+  const body = JSON.stringify(soundBody(call, world.own));
+  return (['label', 'work_item', 'cycle', 'estimate', 'comment', 'workspace_member'] as const).filter(
+    (each) =>
+      each !== kind &&
+      call.params.every((param) => param.kind !== each) &&
+      !body.includes(world.own.ids[each]),
   );
+}
 
 /** The answer without what is new in every answer. */
 const told = ({ status, text }: Sent, id: string) =>
