@@ -88,7 +88,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
   const label = await test.makeLabel(owner, project, { name: `${mark} label` });
   const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
-  const { other_point, ...planning } = await makePlanning(db, scope, place);
+  const { other_point, other_estimate, ...planning } = await makePlanning(db, scope, place);
   const item = await makeItem(place, project, {
     state_id: usedState.id,
     label_ids: [label.id],
@@ -147,6 +147,7 @@ export async function furnishCorner(place: Place): Promise<Corner> {
   const deleted = await makeDeleted(place, project, ids);
   const others = {
     ...details.others,
+    estimate: other_estimate,
     estimate_point: other_point,
     label: parentLabel.id,
     page: parent_page,
@@ -204,6 +205,7 @@ async function makeDraft({ owner, mark, workspace }: Place, { id: project_id }: 
 async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const estimate = await insert(db, 'estimates', { ...by, name: `${mark} estimate`, last_used: true });
+  const other_estimate = await insert(db, 'estimates', { ...by, name: `${mark} former estimate` });
   const point = (key: number) => ({ ...by, estimate_id: estimate, key, value: `${mark} ${key}` });
   const estimate_point = await insert(db, 'estimate_points', point(2));
   const other_point = await insert(db, 'estimate_points', point(3));
@@ -217,6 +219,7 @@ async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
     estimate,
     estimate_point,
     other_point,
+    other_estimate,
     cycle: await insert(db, 'cycles', { ...by, name: `${mark} cycle`, owned_by_id: owner.id }),
     module: await insert(db, 'modules', { ...by, name: `${mark} module`, lead_id: owner.id }),
   };
