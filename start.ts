@@ -67,10 +67,11 @@ async function runJobs(app: App, { connection }: Store): Promise<JobWorker> {
   return startJobs({ connection, jobs: JOBS, context: { db, config, storage, log } });
 }
 
-/** Brings the database to this release, with the queue of jobs. */
-async function migrateStore({ database, connection }: Store): Promise<void> {
-  const { migrateJobs } = await import('./api/jobs/schema.ts');
+/** Brings the database to this release, with the queue of jobs where jobs run. */
+async function migrateStore({ database, connection }: Store, role: Config['role']): Promise<void> {
   await migrate(database.db);
+  if (role === 'realtime') return;
+  const { migrateJobs } = await import('./api/jobs/schema.ts');
   await migrateJobs({ sql: database.sql, connection });
 }
 
@@ -80,7 +81,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
   if (role !== 'realtime') await ensureWebBuild();
   const store = await openStore(config);
   try {
-    await migrateStore(store);
+    await migrateStore(store, role);
     const { db, sql } = store.database;
     const app = await buildApp({
       db,

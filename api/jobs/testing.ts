@@ -1,9 +1,9 @@
+import os from 'node:os';
 import { type Database, openDatabase } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import os from 'node:os';
 import { readConfig } from '../config.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { signerOf } from '../storage/signed-token.ts';
