@@ -63,6 +63,8 @@ export type Corner = {
   archived_page: string;
   done_item: string;
   archived_item: string;
+  done_epic: string;
+  archived_epic: string;
   /** The mutation id of a request of the owner. */
   mutation: string;
   /** Rows of the same kinds that somebody deleted; not every kind can be deleted softly. */

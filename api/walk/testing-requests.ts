@@ -41,6 +41,15 @@ const SPECIAL: Record<string, Special> = {
   [`DELETE ${project}issues/{issue_id}/archive/`]: {
     values: ({ archived_item }) => ({ issue_id: archived_item }),
   },
+  [`POST ${project}epics/{issue_id}/archive/`]: { values: ({ done_epic }) => ({ issue_id: done_epic }) },
+  [`GET ${project}epics/{issue_id}/archive/`]: {
+    values: ({ archived_epic }) => ({ issue_id: archived_epic }),
+  },
+  [`DELETE ${project}epics/{issue_id}/archive/`]: {
+    values: ({ archived_epic }) => ({ issue_id: archived_epic }),
+  },
+  [`PATCH ${project}epics/{issue_id}/`]: { body: () => ({ parent_id: null }) },
+  [`PUT ${project}epics/{issue_id}/`]: { body: () => ({ parent_id: null }) },
   [`POST ${project}bulk-archive-issues/`]: { body: ({ own }) => ({ issue_ids: [own.done_item] }) },
   [`POST ${project}issues/{issue_id}/move/`]: {
     body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),
