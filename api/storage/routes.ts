@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import { dispositionOf } from '@tandem/shared/assets/file-name.ts';
 import { isShown } from '@tandem/shared/assets/file-types.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { AppError, badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -84,6 +84,7 @@ function registerTaking(app: App, disk: DiskStorage, onRequest: Hook): void {
 }
 
 async function takeForm(request: FastifyRequest, disk: DiskStorage): Promise<void> {
+  if (!request.isMultipart()) throw new AppError(415, { detail: 'A form with a file is expected.' });
   const fields = new Map<string, string>();
   let isTaken = false;
   for await (const part of readParts(request)) {

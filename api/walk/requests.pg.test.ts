@@ -124,6 +124,8 @@ test('a method that a path does not offer is named', async () => {
   const problems: string[] = [];
   const paths = Map.groupBy(calls, (each) => withoutSlash(each.path));
   for (const [path, same] of paths) {
+    // It takes forms, which the walk does not send.
+    if (path === '/api/uploads') continue;
     const beside = path.replace(/[^/]+$/, '{');
     // A word where other calls have an id: those calls are asked first, and say that it is none.
     if ([...paths.keys()].some((each) => !path.endsWith('}') && each.startsWith(beside))) continue;
