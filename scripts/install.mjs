@@ -92,5 +92,7 @@ export const withRuntime = (env) => ({
   ...env,
   PATH: bin + delimiter + (env.PATH ?? ''),
   NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'tandem'),
+  // The C library gives each thread a pool of its own, and keeps what is free in it: eighty megabytes after a start.
+  MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '2',
   NODE_OPTIONS: [env.NODE_OPTIONS, '--max-semi-space-size=8'].filter(Boolean).join(' '),
 });
