@@ -81,11 +81,13 @@ test('of what hangs on no item such a guest gets what concerns all members, and 
   const batches = await client.reached(stream, seq);
   const kinds = new Set(batches.flatMap(({ changes }) => changes.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual([
+    'deploy_board',
     'estimate',
     'label',
     'project',
     'project_member',
     'state',
+    'work_item_type',
     'workspace',
     'workspace_member',
   ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, type Sent, callsOf } from './testing-calls.ts';
+import { type Call, type Sent, callsOf, isEmptyOwnList } from './testing-calls.ts';
 import { type Request, sendTo, soundRequest } from './testing-requests.ts';
 import { changedTables } from './testing-state.ts';
 import { type World, makeWorld } from './testing-world.ts';
@@ -177,6 +177,7 @@ test('whatever stands for a workspace or a key, nothing breaks', async () => {
       for (const value of nonsense) {
         const request = soundRequest(world, call, { values: { [name]: value } });
         const { status, text } = await sendTo(world, call, request);
+        if (isEmptyOwnList(call, { status, text })) continue;
         if (status < 400 || status >= 500)
           problems.push(`${call.name} {${name}} = ${value}: ${status} ${text}`);
       }

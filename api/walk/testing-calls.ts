@@ -141,6 +141,13 @@ export function urlOf(call: Call, corner: Corner, values: Record<string, string>
   );
 }
 
+/** They list what the caller was asked into, so there is nothing of a workspace that he knows nothing of. */
+const OWN_LISTS = new Set(['GET /api/users/me/workspaces/{slug}/projects/invitations/']);
+
+/** Whether a call says of a place that is closed to the caller what it says of every other: that nothing there is his. */
+export const isEmptyOwnList = ({ name }: Call, { status, text }: Pick<Sent, 'status' | 'text'>): boolean =>
+  OWN_LISTS.has(name) && status === 200 && text === '[]';
+
 export type Sent = { status: number; text: string; body: any; type: string };
 export type ToSend = {
   url: string;
