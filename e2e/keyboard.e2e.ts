@@ -80,9 +80,11 @@ const button = (name: string) => () => page.getByRole('button', { name, exact: t
 const inRow = (selector: string) => () => page.locator(`[data-item-id] ${selector}`).first();
 const MENU = '[role="menu"]';
 const DIALOG = '[role="dialog"]';
+const PEEK = '[data-peek]';
 
-/** What has the keyboard, what is pressed (Enter unless told otherwise), and what opens. */
-const OPENERS: Record<string, { opener: () => Locator; keys?: string[]; opened: string }> = {
+/** What has the keyboard, what is pressed (Enter unless told otherwise), and what opens; `through` opens on the way. */
+type Opener = { opener: () => Locator; keys?: string[]; opened: string; through?: string };
+const OPENERS: Record<string, Opener> = {
   workspaces: { opener: button('Switch workspace: Team'), opened: MENU },
   account: { opener: button('Account'), opened: MENU },
   search: { opener: button('Search and commands'), opened: DIALOG },
@@ -98,26 +100,45 @@ const OPENERS: Record<string, { opener: () => Locator; keys?: string[]; opened: 
   'the menu of an item': { opener: inRow('[data-menu]'), opened: MENU },
   'the question before deleting': {
     opener: inRow('[data-menu]'),
-    keys: ['Enter', 'ArrowUp', 'Enter'],
+    keys: ['ArrowUp', 'Enter'],
     opened: DIALOG,
+    through: MENU,
   },
-  peek: { opener: inRow('[data-item-link]'), keys: [' '], opened: '[data-peek]' },
+  peek: { opener: inRow('[data-item-link]'), keys: [' '], opened: PEEK },
   'a line for a new item': {
     opener: () => page.locator('[data-list]').getByRole('button', { name: 'New item', exact: true }),
     opened: '[data-list] input',
   },
 };
 
+/** People press the next key when they see what the last one did; by then it has the keyboard. */
+async function hasKeyboard(opened: string): Promise<void> {
+  const isInside = () =>
+    page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), opened);
+  await expect.poll(isInside, { timeout: 10_000 }).toBe(true);
+}
+
+async function pressThrough({ keys = ['Enter'], through, opened }: Opener): Promise<void> {
+  if (through) {
+    await page.keyboard.press('Enter');
+    await hasKeyboard(through);
+  }
+  for (const key of keys) await page.keyboard.press(key);
+  await page.locator(opened).first().waitFor();
+  if (opened === PEEK) await page.locator(`${PEEK} [contenteditable]`).first().waitFor();
+  else await hasKeyboard(opened);
+}
+
 describe('Escape closes what a key has opened, and the keyboard is where it was', () => {
   beforeAll(() => goTo('list'));
   test.each(Object.keys(OPENERS))('%s', async (name) => {
-    const { opener, keys = ['Enter'], opened } = OPENERS[name]!;
+    const { opener, opened } = OPENERS[name]!;
     await opener().focus();
-    for (const key of keys) await page.keyboard.press(key);
-    await page.locator(opened).first().waitFor();
+    await pressThrough(OPENERS[name]!);
     await page.keyboard.press('Escape');
     await page.locator(opened).waitFor({ state: 'hidden' });
-    await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true);
+    const isBack = () => opener().evaluate((element) => element === document.activeElement);
+    await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
   });
 });
 
