@@ -174,7 +174,8 @@ test("fields that are the server's to say are never taken from a body", async ()
   const problems: string[] = [];
   const { outsider, foreign } = world;
   const strangers = [outsider.id, foreign.ids.workspace, foreign.ids.work_item, OWNED_BY_SERVER.id];
-  const traces = [...strangers, '1999', '424242'];
+  // Whole enough not to turn up by chance in the microseconds of a time.
+  const traces = [...strangers, '1999-01-01', '1999 token', '1999 anchor', '1999/min', '424242'];
   const count = await world.state.countOf(...traces);
   for (const call of calls) {
     const request = soundRequest(world, call);
