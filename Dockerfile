@@ -19,10 +19,10 @@ RUN node -e "import('./scripts/web-build.ts').then((build) => build.ensureWebBui
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/tmp/compiled NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
+  NODE_COMPILE_CACHE=/app/.compiled NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /app/.compiled && chown node:node /data /app/.compiled
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -8,7 +8,7 @@ import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from
 import { lockMembersAsAdmin } from '../project-members/lock.ts';
 import { invitationChanges } from './announce.ts';
 import { presentInvitation } from './present.ts';
-import { deleteInvitationRow, findInvitation, listInvitations, listPendingInvitations } from './repo.ts';
+import { deleteInvitationRows, findInvitation, listInvitations, listPendingInvitations } from './repo.ts';
 
 /** All invitations to the project, newest first (contract-work-items 2). */
 export async function readProjectInvitations(ctx: ProjectContext): Promise<ProjectInvitation[]> {
@@ -35,7 +35,7 @@ export async function deleteProjectInvitation(ctx: ProjectContext, id: string): 
     await lockMembersAsAdmin(ctx, tx);
     const row = await findInvitation(tx, ctx.project.id, id);
     if (!row) throw notFound();
-    await deleteInvitationRow(tx, id);
+    await deleteInvitationRows(tx, [id]);
     await recordFor(ctx, tx, await invitationChanges(tx, 'remove', [row]));
   });
 }
@@ -43,6 +43,9 @@ export async function deleteProjectInvitation(ctx: ProjectContext, id: string): 
 /** Takes all back, since the project goes. Gives the Changes to record. */
 export async function deleteInvitationsOfProject(tx: Tx, projectId: string): Promise<NewChange[]> {
   const rows = await listInvitations(tx, projectId);
-  for (const { id } of rows) await deleteInvitationRow(tx, id);
+  await deleteInvitationRows(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return invitationChanges(tx, 'remove', rows);
 }

@@ -102,8 +102,8 @@ export async function insertInvitation(
   return rows[0]?.id;
 }
 
-export async function deleteInvitationRow(tx: Tx, id: string): Promise<void> {
-  await sql`delete from project_invitations where id = ${id}`.execute(tx);
+export async function deleteInvitationRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from project_invitations where id = any(${ids}::uuid[])`.execute(tx);
 }
 
 /** Those of some addresses whose people are active members of the project. */

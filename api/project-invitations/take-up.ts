@@ -11,7 +11,7 @@ import { announceProjectTo } from '../projects/announce.ts';
 import { lockProject } from '../projects/lock.ts';
 import { membershipChanges } from '../workspace-members/changes.ts';
 import { invitationChanges } from './announce.ts';
-import { type ProjectInvitationRow, deleteInvitationRow } from './repo.ts';
+import { type ProjectInvitationRow, deleteInvitationRows } from './repo.ts';
 
 /**
  * Makes the person a member of the projects that he was invited to, and of their workspaces, and removes the invitations
@@ -26,7 +26,7 @@ export async function joinByProjectInvitations(
   for (const row of invitations) {
     await lockProject(tx, row.project_id);
     const removals = await invitationChanges(tx, 'remove', [row]);
-    await deleteInvitationRow(tx, row.id);
+    await deleteInvitationRows(tx, [row.id]);
     changes.push(...removals, ...(await joinWorkspace(tx, userId, row)));
     changes.push(...(await joinProject(tx, userId, { row, stream_seqs })));
   }

@@ -10,7 +10,7 @@ import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem, requireItem } from '../work-items/require-item.ts';
 import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
-import { deleteCommentReaction, insertCommentReaction, itemOfComment, readCommentReactions } from './repo.ts';
+import { deleteReaction, insertCommentReaction, itemOfComment, readCommentReactions } from './repo.ts';
 
 /** Reactions to a comment, the newest first (contract-work-items 12.3); none in an archived project. */
 export async function listCommentReactions(
@@ -66,7 +66,7 @@ export async function removeCommentReaction(
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
     const item_id = await lockBoth(tx, ctx, comment_id);
-    const id = await deleteCommentReaction(tx, ctx, { comment_id, reaction });
+    const id = await deleteReaction(tx, ctx, { of: 'comment', id: comment_id, reaction });
     await announce(tx, ctx, { item_id, comment_id, activity: reactionRemoved(id, reaction) });
   });
 }

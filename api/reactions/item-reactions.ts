@@ -53,7 +53,7 @@ export async function removeReaction(ctx: ProjectContext, itemId: string, reacti
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
     const item = await lockItem(tx, ctx, itemId);
-    const id = await deleteReaction(tx, ctx, { item_id: itemId, reaction });
+    const id = await deleteReaction(tx, ctx, { of: 'item', id: itemId, reaction });
     const activity = reactionRemoved(id, reaction);
     await announceReaction(tx, ctx, { item_id: itemId, activity, changes: [change(ctx, item, { id })] });
   });

@@ -40,23 +40,6 @@ export async function insertReaction(
   return rows[0] && present(rows[0]);
 }
 
-/** Takes the caller's own reaction back and gives its id; 404 without one. */
-export async function deleteReaction(
-  tx: Tx,
-  ctx: ProjectContext,
-  { item_id, reaction }: { item_id: string; reaction: string },
-): Promise<string> {
-  const row = await tx
-    .deleteFrom('work_item_reactions')
-    .where('work_item_id', '=', item_id)
-    .where('actor_id', '=', ctx.user.id)
-    .where('reaction', '=', reaction)
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row.id;
-}
-
 export async function readCommentReactions(db: Db, commentId: string): Promise<CommentReaction[]> {
   const { rows } = await sql<CommentReaction>`
     select ${commentReactionColumns} from comment_reactions c where c.comment_id = ${commentId}
@@ -79,20 +62,24 @@ export async function insertCommentReaction(
   return rows[0];
 }
 
-export async function deleteCommentReaction(
+/** What can be reacted to, by its table of reactions and what a row there hangs on. */
+const REACTED = {
+  item: { table: 'work_item_reactions', holder: 'work_item_id' },
+  comment: { table: 'comment_reactions', holder: 'comment_id' },
+} as const;
+
+/** Takes the caller's own reaction back and gives its id; 404 without one. */
+export async function deleteReaction(
   tx: Tx,
   ctx: ProjectContext,
-  { comment_id, reaction }: { comment_id: string; reaction: string },
+  { of, id, reaction }: { of: keyof typeof REACTED; id: string; reaction: string },
 ): Promise<string> {
-  const row = await tx
-    .deleteFrom('comment_reactions')
-    .where('comment_id', '=', comment_id)
-    .where('actor_id', '=', ctx.user.id)
-    .where('reaction', '=', reaction)
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row.id;
+  const { table, holder } = REACTED[of];
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where ${sql.ref(holder)} = ${id} and actor_id = ${ctx.user.id}
+      and reaction = ${reaction} returning id`.execute(tx);
+  if (!rows[0]) throw notFound();
+  return rows[0].id;
 }
 
 /** The item of a live comment of the project; 404 without one. */
