@@ -1,5 +1,5 @@
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
-import type { PageAccess } from '@tandem/shared/pages/schema.ts';
+import type { PageAccess } from '@tandem/shared/pages/access.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from './client.ts';

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
 const isFrame = (id: string) =>
@@ -18,8 +18,20 @@ const SHARED_CHUNKS = [
   },
 ];
 
+/** Schemas check what the server is given; in the browser their library would be a tenth of all that the first screen loads. */
+const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== 'zod') return;
+    this.error(
+      `${importer} would bring zod into the browser: import its types alone, or move its constants.`,
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutSchemas],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -2,7 +2,8 @@ import type { Db, Tx } from '@tandem/db/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
 import { pageColumns } from '@tandem/db/page-rows.ts';
 import { notFound } from '@tandem/shared/errors.ts';
-import type { Page, PageAccess, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';
+import type { PageAccess } from '@tandem/shared/pages/access.ts';
+import type { Page, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

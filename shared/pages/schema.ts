@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { auditFields } from '../fields.ts';
 import { logoPropsSchema } from '../projects/schema.ts';
+import { PAGE_ACCESS } from './access.ts';
 
-export const PAGE_ACCESS = { PUBLIC: 0, PRIVATE: 1 } as const;
 export const pageAccessSchema = z.literal([PAGE_ACCESS.PUBLIC, PAGE_ACCESS.PRIVATE]);
-export type PageAccess = z.infer<typeof pageAccessSchema>;
 
 /** The row of a Change of kind `page`: what the list answers without the caller's own `is_favorite`. */
 export const pageRowSchema = z.object({

@@ -7,7 +7,7 @@ import { mutate } from '../live/mutate.ts';
 import { reportRefusal } from '../live/report.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { pages } from './store.ts';
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import type { NewPage, Page, PagePatch } from './types.ts';
 
 const pathOf = (projectId: string) =>

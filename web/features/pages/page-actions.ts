@@ -1,4 +1,4 @@
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import i18next from 'i18next';
 import {
   archivePage,

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import {
   IconArchive,
   IconArchiveOff,

@@ -1,4 +1,4 @@
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';

@@ -1,4 +1,4 @@
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { PAGE_ACCESS } from '@tandem/shared/pages/schema.ts';
+import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
