@@ -1,4 +1,7 @@
+import { dayIn } from '@tandem/shared/calendar-day.ts';
+import { relationsSchema } from '@tandem/shared/relations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { versionsEnvelope } from '@tandem/shared/versions/schema.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
@@ -185,7 +188,7 @@ test('the progress of an epic counts the items below it that the caller may see'
   const below = (values: object) => team.makeItem({ parent_id: epic.id, ...values });
   await below({ state_id: states.Todo.id, target_date: '2020-01-01' });
   await below({ state_id: states.Done.id, target_date: '2020-01-01' });
-  await below({ state_id: states['In Progress'].id });
+  await below({ state_id: states['In Progress'].id, target_date: '2099-01-01' });
   await below({ state_id: states.Cancelled.id });
   // The same of a project that the member is not in.
   const hidden = await test.makeProject(outsider, workspace, { network: 0 });
@@ -202,6 +205,8 @@ test('the progress of an epic counts the items below it that the caller may see'
     ...{ total_issues: 4, backlog_issues: 0, unstarted_issues: 1, started_issues: 1, completed_issues: 1 },
     ...{ cancelled_issues: 1, overdue_issues: 1 },
   });
+  await below({ state_id: states.Todo.id, target_date: dayIn('UTC') });
+  expect((await member.get(path)).body).toMatchObject({ total_issues: 5, overdue_issues: 2 });
   expect((await guest.get(path)).status).toBe(404);
   expect((await outsider.get(path)).status).toBe(403);
   expect((await test.nobody.get(path)).status).toBe(401);
@@ -287,9 +292,15 @@ test('while epics are switched off, nothing can be written and nothing is listed
     expect([status, body.total_results, Object.keys(body.results)]).toEqual([200, 0, []]);
   }
   expect((await member.get(`${epics}list/?issues=${epic.id}`)).body).toEqual([]);
-  for (const below of ['history', 'comments', 'links', 'reactions']) {
+  for (const below of ['history', 'comments', 'links', 'reactions', 'issue-subscribers']) {
     expect(await member.get(`${epicPath(epic.id)}${below}/`)).toMatchObject({ status: 200, body: [] });
   }
+  for (const below of ['versions', 'description-versions']) {
+    const { status, body } = await member.get(`${epicPath(epic.id)}${below}/`);
+    expect([status, versionsEnvelope.strict().parse(body).results]).toEqual([200, []]);
+  }
+  const relations = (await member.get(`${epicPath(epic.id)}issue-relation/`)).body;
+  expect(relationsSchema.strict().parse(relations)).toMatchObject({ blocking: [], relates_to: [] });
   const subItems = await member.get(`${epicPath(epic.id)}issues/`);
   expect(subItems.body).toEqual({ sub_issues: [], state_distribution: {} });
   expect((await member.get(epicPath(epic.id))).status).toBe(404);

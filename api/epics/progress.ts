@@ -19,8 +19,8 @@ export const epicProgressSchema = z.object({
 type EpicProgress = z.infer<typeof epicProgressSchema>;
 
 /**
- * Counts the items below an epic by state group, and those that should be done by now: of the caller's projects, and only
- * those that he may see. 404 for an epic that the guest rule hides.
+ * Counts the items below an epic by state group, and those that are due today or were before and are not over (1-product
+ * 5): of the caller's projects, and only those that he may see. 404 for an epic that the guest rule hides.
  */
 export async function readEpicProgress(ctx: ProjectContext, id: string): Promise<EpicProgress> {
   stampProjectSeq(ctx);
@@ -28,7 +28,7 @@ export async function readEpicProgress(ctx: ProjectContext, id: string): Promise
   const today = dayIn(ctx.user.user_timezone);
   const { rows } = await sql<EpicProgress>`
     select ${groupCounts},
-      count(*) filter (where i.target_date < ${today}::date and s."group" not in ('completed', 'cancelled'))::int
+      count(*) filter (where i.target_date <= ${today}::date and s."group" not in ('completed', 'cancelled'))::int
         as overdue_issues
     from ${ownProjects(ctx.workspace.id, ctx.user.id)}
     join work_items i on i.project_id = p.id and i.parent_id = ${id} join states s on s.id = i.state_id

@@ -1,12 +1,15 @@
 import type { Sql } from '@tandem/db/client.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
+import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk-input.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { syncEnvelope, syncPage } from '../sync-paging.ts';
 import { isOfEpics } from '../work-items/item-paths.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 const NO_SUB_ITEMS: SubItems = { sub_issues: [], state_distribution: {} };
+const NO_VERSIONS = syncEnvelope(syncPage(undefined), [], 0);
 /** What lists below an epic answer while the project has no epics, by the end of their path. */
 const EMPTY_ANSWERS: Record<string, unknown> = {
   history: [],
@@ -14,6 +17,10 @@ const EMPTY_ANSWERS: Record<string, unknown> = {
   links: [],
   reactions: [],
   attachments: [],
+  'issue-subscribers': [],
+  'issue-relation': Object.fromEntries(RELATION_TYPES.map((type) => [type, []])),
+  'description-versions': NO_VERSIONS,
+  versions: NO_VERSIONS,
   issues: NO_SUB_ITEMS,
 };
 
