@@ -2,14 +2,15 @@ import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import { recordChanges } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { tellActivities } from '../activities/insert-activities.ts';
 import type { DueItem } from './due-items.ts';
 
 export type Told = { item: DueItem; activity: NewActivity };
 
 /**
- * What follows when an automation took items: their history and the Changes, last, those of `others` that changed with
- * them too. Nobody becomes a subscriber.
+ * What follows when an automation took items: their history, versions and the Changes, last, those of `others` that
+ * changed with them too. Nobody becomes a subscriber.
  */
 export async function announceAutomation(
   tx: Tx,
@@ -20,7 +21,9 @@ export async function announceAutomation(
   const activities = told.map(({ item, activity }) => ({ ...activity, work_item_id: item.id }));
   const creators = new Map(told.map(({ item }) => [item.id, item.created_by]));
   const history = await tellActivities(tx, author, { activities, creators });
-  const ids = new Set([...told.map(({ item }) => item.id), ...others]);
+  const taken = told.map(({ item }) => item.id);
+  await keepItemVersions(tx, taken, actorId);
+  const ids = new Set([...taken, ...others]);
   const items = await readWorkItemChanges(tx, [...ids]);
   await recordChanges(tx, { actor_id: actorId, mutation_id: null }, [...items, ...history]);
 }

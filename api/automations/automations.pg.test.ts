@@ -195,9 +195,10 @@ async function addModule(itemId: string, name: string, target_date: string | nul
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-test('what is in a cycle waits until that has ended or is removed', async () => {
+test('what is in a cycle waits until that has ended or is removed or archived', async () => {
   await project({ archive_in: 1 });
-  const [ended, going, open, removed] = [
+  const [ended, going, open, removed, archivedOne] = [
+    await oldItem('Done', 40),
     await oldItem('Done', 40),
     await oldItem('Done', 40),
     await oldItem('Done', 40),
@@ -208,14 +209,18 @@ test('what is in a cycle waits until that has ended or is removed', async () => 
   await addCycle(open.id, null);
   const cycle = await addCycle(removed.id, null);
   await sql`update cycles set deleted_at = now() where id = ${cycle}`.execute(db());
-  expect(await run()).toEqual({ archived: 2, closed: 0 });
-  const archived = await Promise.all([ended, going, open, removed].map(({ id }) => isArchived(id)));
-  expect(archived).toEqual([true, false, false, true]);
+  const away = await addCycle(archivedOne.id, null);
+  await sql`update cycles set archived_at = now() where id = ${away}`.execute(db());
+  expect(await run()).toEqual({ archived: 3, closed: 0 });
+  const items = [ended, going, open, removed, archivedOne];
+  const archived = await Promise.all(items.map(({ id }) => isArchived(id)));
+  expect(archived).toEqual([true, false, false, true, true]);
 });
 
-test('what is in modules waits until the last of them is over or removed', async () => {
+test('what is in modules waits until the last of them is over, removed or archived', async () => {
   await project({ archive_in: 1 });
-  const [over, last, open, removed] = [
+  const [over, last, open, removed, archivedOne] = [
+    await oldItem('Done', 40),
     await oldItem('Done', 40),
     await oldItem('Done', 40),
     await oldItem('Done', 40),
@@ -227,9 +232,12 @@ test('what is in modules waits until the last of them is over or removed', async
   await addModule(open.id, 'without an end', null);
   const module = await addModule(removed.id, 'removed', null);
   await sql`update modules set deleted_at = now() where id = ${module}`.execute(db());
-  expect(await run()).toEqual({ archived: 2, closed: 0 });
-  const archived = await Promise.all([over, last, open, removed].map(({ id }) => isArchived(id)));
-  expect(archived).toEqual([true, false, false, true]);
+  const away = await addModule(archivedOne.id, 'archived', day(5));
+  await sql`update modules set archived_at = now() where id = ${away}`.execute(db());
+  expect(await run()).toEqual({ archived: 3, closed: 0 });
+  const items = [over, last, open, removed, archivedOne];
+  const archived = await Promise.all(items.map(({ id }) => isArchived(id)));
+  expect(archived).toEqual([true, false, false, true, true]);
 });
 
 test('archived and deleted projects are left alone, and those that ask for nothing', async () => {

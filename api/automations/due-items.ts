@@ -36,9 +36,11 @@ export const isDue = ({ groups }: Automation, { months }: AutomatedProject): Raw
   and w.updated_at <= now() - make_interval(days => ${months * DAYS_OF_A_MONTH}::int)
   and not exists (
     select from cycle_work_items y join cycles c on c.id = y.cycle_id and c.deleted_at is null
+      and c.archived_at is null
     where y.work_item_id = w.id and (c.end_date is null or c.end_date > now()))
   and not exists (
     select from module_work_items o join modules m on m.id = o.module_id and m.deleted_at is null
+      and m.archived_at is null
     where o.work_item_id = w.id and (m.target_date is null or m.target_date >= current_date))`;
 
 export type DueItem = {

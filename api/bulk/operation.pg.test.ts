@@ -96,6 +96,19 @@ test('the Changes lead from the list before to the list after, and from the hist
   await expectReplay({ ...replay, lists, action: () => operate([ids[0]], { state_id: states.Done.id }) });
 });
 
+test('who puts items into cycles and modules does not follow them by that', async () => {
+  const { admin, makeItem, item } = team;
+  const row = await makeItem();
+  const cycle_id = await insert('cycles', { owned_by_id: admin.id });
+  const module_ids = [await insert('modules', { name: 'Planned' })];
+  const isFollowed = async () => (await admin.get(`${item(row.id)}subscribe/`)).body.subscribed;
+  expect((await operate([row.id], { cycle_id, module_ids }, admin)).status).toBe(200);
+  expect((await historyOf(row.id)).map((each) => each.field)).toEqual(['cycles', 'modules']);
+  expect(await isFollowed()).toBe(false);
+  expect((await operate([row.id], { cycle_id: null, priority: 'low' }, admin)).status).toBe(200);
+  expect(await isFollowed()).toBe(true);
+});
+
 test('what nothing changes of writes nothing', async () => {
   const { makeItem } = team;
   const row = await makeItem({ priority: 'low' });

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
 import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';
@@ -37,8 +38,8 @@ export async function lockArchivable(tx: Tx, where: RawBuilder<boolean>): Promis
 type Archiving = { items: readonly ArchivableItem[]; day: string | null };
 
 /**
- * Archives locked items on a day, or restores them with null: history, the caller's subscription and what is needed to
- * take it back. Gives the Changes for `recordFor`, those of parents among them: their count of sub-items differs.
+ * Archives locked items on a day, or restores them with null: history, versions, the caller's subscription and what is
+ * needed to take it back. Gives the Changes for `recordFor`, those of parents among them: their count of sub-items differs.
  */
 export async function writeArchive(
   tx: Tx,
@@ -57,6 +58,7 @@ export async function writeArchive(
   const activities = ids.map((id) => ({ ...activity, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
   const told = await tellActivities(tx, ctx, { activities, creators });
+  await keepItemVersions(tx, ids, ctx.user.id);
   const action = day === null ? ('restore' as const) : ('archive' as const);
   await logEdits(
     tx,

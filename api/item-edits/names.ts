@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
 import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import { type Named, type ToldItem, tellChanges } from '../activities/item-changes.ts';
-import { cycleChange, moduleAdded, moduleRemoved } from '../activities/planning-changes.ts';
+import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
+import { type PlannedItem, tellPlanning } from '../activities/planning-changes.ts';
 import type { ItemEdit, ItemField, ItemValues } from './values.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -31,8 +31,6 @@ export async function readNames(tx: Tx, edits: readonly ItemEdit[]): Promise<Nam
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type PlannedItem = { cycle: Named | null; modules: readonly Named[] };
-
 /** The item as the history tells of it. What did not change may be without a name: it is not told. */
 function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
@@ -51,16 +49,6 @@ function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
     cycle: maybe(values.cycle_id),
     modules: values.module_ids.map(named),
   };
-}
-
-function tellPlanning(before: PlannedItem, after: PlannedItem): NewActivity[] {
-  const isIn = ({ modules }: PlannedItem, { id }: Named) => modules.some((each) => each.id === id);
-  const cycle = cycleChange(before.cycle, after.cycle);
-  return [
-    ...(cycle ? [cycle] : []),
-    ...after.modules.filter((each) => !isIn(before, each)).map(moduleAdded),
-    ...before.modules.filter((each) => !isIn(after, each)).map(moduleRemoved),
-  ];
 }
 
 /** One activity for each field that an edit changes, and for each member of a set that came or went. */

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { type ActivityOfItem, tellActivities } from '../activities/insert-activities.ts';
 import type { InWorkspace } from '../context.ts';
 import { readNames, tellEdit } from './names.ts';
-import type { ItemEdit } from './values.ts';
+import type { ItemEdit, ItemField } from './values.ts';
+
+/** Who plans an item does not take part in it by that (contract-work-items 21). */
+const PLANNING = new Set<ItemField>(['cycle_id', 'module_ids']);
 
 /**
  * What follows edits that are written: their history, and `more` of it, subscribers and versions. Gives the Changes of
@@ -25,11 +28,10 @@ export async function tellEdits(
   const creators = new Map(edits.map(({ item }) => [item.id, item.created_by]));
   const changes = await tellActivities(tx, ctx, { activities, creators });
   const told = new Set(activities.map((each) => each.work_item_id));
-  await subscribe(
-    tx,
-    ctx,
-    edits.filter(({ item }) => told.has(item.id)),
-  );
+  const isPlanned = ({ fields }: ItemEdit) =>
+    fields.length > 0 && fields.every((field) => PLANNING.has(field));
+  const isTaken = (edit: ItemEdit) => told.has(edit.item.id) && (more.length > 0 || !isPlanned(edit));
+  await subscribe(tx, ctx, edits.filter(isTaken));
   await keepItemVersions(tx, [...told], ctx.user.id);
   return changes;
 }

@@ -1,6 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
-import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import type { InWorkspace } from '../context.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 import { logEdits, loggedUpdate } from './log.ts';
@@ -34,11 +33,6 @@ export async function writeEdits(
   const told = await tellEdits(tx, ctx, edits);
   await logEdits(tx, ctx, edits.map(loggedUpdate));
   const own = edits.map(({ item }) => item);
-  await keepItemVersions(
-    tx,
-    own.map(({ id }) => id),
-    ctx.user.id,
-  );
   const moved = edits.filter(({ fields }) => fields.includes('parent_id'));
   const parents = await touchParents(
     tx,

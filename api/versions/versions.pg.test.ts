@@ -5,6 +5,8 @@ import {
 } from '@tandem/shared/versions/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { automations } from '../automations/job.ts';
+import { jobContext } from '../jobs/testing.ts';
 import type { Caller } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
@@ -114,11 +116,15 @@ test('a patch that leaves the description as it is makes no version of it', asyn
 });
 
 test('an item that only moved among its neighbours is the same version', async () => {
-  const { admin, makeItem, item: path } = team;
+  const { admin, makeItem, item: path, workspace } = team;
   const item = await makeItem();
   const before = await list(versions(item.id));
   await admin.patch(path(item.id), { sort_order: 5 });
   await admin.patch(path(item.id), { name: item.name });
+  const mutation = { headers: { 'x-mutation-id': 'a place' } };
+  await admin.patch(path(item.id), { sort_order: 6 }, mutation);
+  const url = `/api/workspaces/${workspace.slug}/undo/`;
+  expect((await admin.post(url, { mutation_id: 'a place' })).status).toBe(200);
   expect(await list(versions(item.id))).toEqual(before);
 });
 
@@ -133,6 +139,26 @@ test('changes of many items at once make versions of each, as one by one', async
     expect([newest!.owned_by, rest.length]).toEqual([admin.id, 1]);
     expect((await itemOf(id, newest!.id)).priority).toBe('high');
   }
+});
+
+test('the archive and an automation make versions of what they take', async () => {
+  const { test, admin, makeItem, states, item: path, project } = team;
+  const { db } = test.database;
+  const [done, open] = [await makeItem({ state_id: states.Done.id }), await makeItem()];
+  expect((await admin.post(`${path(done.id)}archive/`)).status).toBe(200);
+  const [archived, before] = await list(versions(done.id));
+  expect((await itemOf(done.id, archived!.id)).archived_at).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await itemOf(done.id, before!.id)).archived_at).toBeNull();
+  await db.updateTable('projects').set({ close_in: 1 }).where('id', '=', project.id).execute();
+  await sql`update work_items set updated_at = now() - interval '40 days' where id = ${open.id}`.execute(db);
+  await automations.run(jobContext(db));
+  const [closed, first] = await list(versions(open.id));
+  expect([closed!.owned_by, (await itemOf(open.id, closed!.id)).state]).toEqual([
+    admin.id,
+    states.Cancelled.id,
+  ]);
+  expect((await itemOf(open.id, first!.id)).state).toBe(open.state_id);
+  await db.updateTable('projects').set({ close_in: 0 }).where('id', '=', project.id).execute();
 });
 
 test('versions come page by page', async () => {
