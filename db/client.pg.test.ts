@@ -21,3 +21,11 @@ test('closing waits for a transaction', async () => {
   await close();
   expect((await transaction).rows).toHaveLength(1);
 });
+
+test('no statement starts workers beside its connection', async () => {
+  const { db, close } = await createTestDatabase();
+  const { rows } = await sql<{ workers: string }>`
+    select current_setting('max_parallel_workers_per_gather') as workers`.execute(db);
+  await close();
+  expect(rows).toEqual([{ workers: '0' }]);
+});

@@ -57,7 +57,8 @@ export function openDatabase(config: DatabaseConfig): Database {
       // Prepared statements are planned once for all values: for most of ours planning costs more than running.
       plan_cache_mode: 'force_generic_plan',
       // To start workers takes longer than our statements do, and there is always another request for the other core.
-      max_parallel_workers_per_gather: 0,
+      // As text, because the driver leaves out what is falsy.
+      max_parallel_workers_per_gather: '0',
     },
     types: {
       timestamp: { to: 1184, from: [1184], serialize: asText, parse: timestampToIso },
