@@ -1,5 +1,5 @@
+import type { JsonRow } from '@tandem/db/work-item-rows.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import type { GroupedResults } from './list-envelope.ts';
 import type { ArchivedQuery } from './list-input.ts';
@@ -10,7 +10,7 @@ import { listWorkItems } from './list.ts';
 export function listArchivedIssues(
   ctx: ProjectContext,
   { show_sub_issues, ...query }: ArchivedQuery,
-): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
+): Promise<Envelope<JsonRow[] | GroupedResults>> {
   const withoutSubItems = show_sub_issues === 'false' ? { sub_issue: 'false' } : {};
   return listWorkItems(ctx, { ...query, ...withoutSubItems }, ARCHIVED_ISSUES);
 }

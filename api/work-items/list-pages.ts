@@ -1,17 +1,18 @@
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { JsonRow } from '@tandem/db/work-item-rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../paging.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
 import type { Ordering } from './ordering.ts';
 
-export type ListQueryParts = {
-  columns: RawBuilder<WorkItemRow>;
+export type ListQueryParts<Row = JsonRow> = {
+  columns: RawBuilder<Row>;
   where: Condition;
   ordering: Ordering;
   page: Page;
 };
-export type GroupedRow = WorkItemRow & { group_key: string; sub_group_key: string | null };
+/** A row in a group, or group and sub-group; an item that is in several is in each of them. */
+export type GroupedRow = JsonRow & { group_key: string; sub_group_key: string | null };
 
 const items = sql`work_items w join states s on s.id = w.state_id`;
 /** Each page is found by its ids first and read in full then, so that what is sorted and counted stays narrow. */
@@ -23,7 +24,7 @@ export const window = ({ per_page, offset }: Page) =>
   offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
 
 /** One page of a list that is not grouped. */
-export function flatPage({ columns, where, ordering, page }: ListQueryParts): RawBuilder<WorkItemRow> {
+export function flatPage<Row>({ columns, where, ordering, page }: ListQueryParts<Row>): RawBuilder<Row> {
   return sql`
     select ${columns}
     from (
@@ -81,9 +82,10 @@ export function placesInAllGroups(
 
 /** The rows of these items, in any order. */
 export const itemsByIds = (
-  columns: RawBuilder<WorkItemRow>,
+  columns: RawBuilder<JsonRow>,
   ids: readonly string[],
-): RawBuilder<WorkItemRow> => sql`select ${columns} from ${items} where w.id = any(${ids}::uuid[])`;
+): RawBuilder<JsonRow & { id: string }> =>
+  sql`select w.id, ${columns} from ${items} where w.id = any(${ids}::uuid[])`;
 
 /** The names of the groups of `page`, and the query that it is. */
 function rankedInGroups(

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext, stampProjectSeq } from '../context.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson, sendText } from '../send-json.ts';
 import { listArchivedIssues } from './archived.ts';
 import {
   archivedQuery,
@@ -19,6 +19,7 @@ import {
 } from './list-input.ts';
 import { flatListEnvelope, listEnvelope } from './list-schema.ts';
 import { listWorkItems, listWorkItemsInDetail } from './list.ts';
+import { pageJson } from './page-json.ts';
 import { listWorkItemsByIds } from './read.ts';
 import { listDeletedIds, syncWorkItems } from './sync.ts';
 import { visitProject } from './visit-project.ts';
@@ -62,7 +63,7 @@ function registerPages(app: App, kind: string): void {
     },
     async (request, reply) => {
       const ctx = visitingContext(request);
-      return sendJson(reply, await listWorkItems(ctx, request.query));
+      return sendText(reply, pageJson(await listWorkItems(ctx, request.query)));
     },
   );
 
@@ -102,7 +103,7 @@ function registerArchived(app: App): void {
     async (request, reply) => {
       const ctx = projectContext(request);
       stampProjectSeq(ctx);
-      return sendJson(reply, await listArchivedIssues(ctx, request.query));
+      return sendText(reply, pageJson(await listArchivedIssues(ctx, request.query)));
     },
   );
 }
@@ -139,7 +140,8 @@ function registerSync(app: App, kind: string): void {
         response: { 200: syncEnvelopeSchema },
       },
     },
-    async (request, reply) => sendJson(reply, await syncWorkItems(projectContext(request), request.query)),
+    async (request, reply) =>
+      sendText(reply, pageJson(await syncWorkItems(projectContext(request), request.query))),
   );
 }
 

@@ -1,5 +1,11 @@
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { isListed, ownWorkItemColumns, workItemColumns } from '@tandem/db/work-item-rows.ts';
+import {
+  type JsonRow,
+  isListed,
+  ownWorkItemColumns,
+  workItemColumns,
+  workItemJson,
+} from '@tandem/db/work-item-rows.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,6 +20,10 @@ export const visibleItems = (ctx: ProjectContext): Condition[] =>
 /** The row of an item as the caller may know it. */
 export const itemColumns = (ctx: ProjectContext): RawBuilder<WorkItemRow> =>
   seesOnlyOwnItems(ctx.project) ? ownWorkItemColumns : workItemColumns;
+
+/** The same written as JSON, for lists. */
+export const itemJson = (ctx: ProjectContext, more?: RawBuilder<unknown>): RawBuilder<JsonRow> =>
+  workItemJson(seesOnlyOwnItems(ctx.project), more);
 
 /** Which of a project's items a list is of, on `work_items w join states s`. */
 export type ListScope = Condition;

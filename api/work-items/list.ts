@@ -1,4 +1,5 @@
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import type { JsonRow } from '@tandem/db/work-item-rows.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
@@ -8,9 +9,10 @@ import { type Page, flatEnvelope, parsePage } from '../paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
-import { type GroupedResults, type PlacedRow, groupedEnvelope, placedRow } from './list-envelope.ts';
+import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
 import type { DetailListQuery, ListQuery } from './list-input.ts';
 import {
+  type GroupedRow,
   type ListQueryParts,
   type PlacedItem,
   flatPage,
@@ -19,18 +21,18 @@ import {
   pageOfEachGroup,
   placesInAllGroups,
 } from './list-pages.ts';
-import { type ListScope, itemColumns, listCondition, listScope } from './list-scope.ts';
+import { type ListScope, itemColumns, itemJson, listCondition, listScope } from './list-scope.ts';
 import { type ListTotals, readTotals } from './list-totals.ts';
 import { readOrdering } from './ordering.ts';
 
-type Parts = ListQueryParts & {
+type Parts<Row = JsonRow> = ListQueryParts<Row> & {
   /** Nothing is filtered: the same statement for everybody. */
   isCommon: boolean;
   isKept: boolean;
 };
 
 const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
-  columns: itemColumns(ctx),
+  columns: itemJson(ctx),
   where: listCondition(ctx, query, scope),
   ordering: readOrdering(query.order_by, ctx.project),
   page: parsePage(query),
@@ -46,7 +48,7 @@ export async function listWorkItems(
   ctx: ProjectContext,
   query: ListQuery,
   scope: ListScope = listScope(ctx),
-): Promise<Envelope<WorkItemRow[] | GroupedResults>> {
+): Promise<Envelope<JsonRow[] | GroupedResults>> {
   const groupings = readGroupings(query);
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return emptyEnvelope(parts.page, groupings);
@@ -62,20 +64,20 @@ export async function listWorkItemsInDetail(
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);
   const reader = { user_id: ctx.user.id, slug: ctx.workspace.slug };
-  const columns = sql<WorkItemRow>`${parts.columns}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
+  const columns = sql<WorkItemRow>`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
   return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
 
 /** Items of an archived project are in no list (contract-work-items 1.6). */
-function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<WorkItemRow[] | GroupedResults> {
+function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<JsonRow[] | GroupedResults> {
   if (groupings.length === 0) return flatEnvelope(page, [], 0);
   return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
 }
 
-async function listFlat(ctx: ProjectContext, parts: Parts): Promise<Envelope<WorkItemRow[]>> {
+async function listFlat<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
   const { page } = parts;
-  const rows = await runQuery<WorkItemRow>(ctx.sql, compileQuery(ctx.db, flatPage(parts)), parts);
+  const rows = await runQuery<Row>(ctx.sql, compileQuery(ctx.db, flatPage(parts)), parts);
   // A page that is not full ends the list, so that its rows tell the total.
   const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
   const total = isLast
@@ -96,7 +98,7 @@ async function listGrouped(
 
 type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
 
-async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Grouped): Promise<PlacedRow[]> {
+async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Grouped): Promise<GroupedRow[]> {
   const { groupings, totals } = grouped;
   const { per_page, offset } = parts.page;
   const [group, subGroup] = groupings;
@@ -106,14 +108,14 @@ async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Group
   const run = <Row>(query: RawBuilder<Row>) => runQuery<Row>(ctx.sql, compileQuery(ctx.db, query), parts);
   if (group?.isIn && !subGroup) {
     const keys = groups.map(([key]) => key);
-    return (await run(pageOfEachGroup(parts, group.isIn, keys))).map(placedRow);
+    return run(pageOfEachGroup(parts, group.isIn, keys));
   }
   const cells = groups.flatMap(([, { total, sub_groups }]) =>
     subGroup ? [...sub_groups.values()] : [total],
   );
   const expected = cells.reduce((sum, total) => sum + onPage(total), 0);
   if (!group?.join && !subGroup?.join) {
-    return (await run(pageOfAllGroups(parts, groupings, expected))).map(placedRow);
+    return run(pageOfAllGroups(parts, groupings, expected));
   }
   const places = await run(placesInAllGroups(parts, groupings, expected));
   return atTheirPlaces(
@@ -123,10 +125,13 @@ async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Group
 }
 
 /** An item that is in several groups is in each of them, as the same whole row. */
-function atTheirPlaces(places: readonly PlacedItem[], rows: readonly WorkItemRow[]): PlacedRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+function atTheirPlaces(
+  places: readonly PlacedItem[],
+  rows: readonly (JsonRow & { id: string })[],
+): GroupedRow[] {
+  const byId = new Map(rows.map(({ id, json }) => [id, json]));
   return places.flatMap(({ id, ...keys }) => {
-    const row = byId.get(id);
-    return row ? { ...keys, row } : [];
+    const json = byId.get(id);
+    return json === undefined ? [] : { ...keys, json };
   });
 }

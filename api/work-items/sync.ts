@@ -1,17 +1,18 @@
 import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import type { SyncEnvelope, SyncRow } from '@tandem/shared/work-items/sync.ts';
+import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import type { SyncPage } from '@tandem/shared/sync-page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import type { Page } from '../paging.ts';
 import { syncEnvelope, syncPage } from '../sync-paging.ts';
 import { filterConditions, isFiltered } from './filters.ts';
 import type { DeletedQuery, SyncQuery } from './list-input.ts';
-import { type ListScope, itemColumns, listCondition, listScope, visibleItems } from './list-scope.ts';
+import { type ListScope, itemJson, listCondition, listScope, visibleItems } from './list-scope.ts';
 import { window } from './list-pages.ts';
 import { readTotals } from './list-totals.ts';
 
 /** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
-const syncRows = (columns: RawBuilder<unknown>, where: RawBuilder<boolean>, page: Page) => sql<SyncRow>`
+const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page: Page) => sql<JsonRow>`
   select ${columns}
   from (
     select w.id from work_items w join states s on s.id = w.state_id
@@ -27,18 +28,18 @@ export async function syncWorkItems(
   ctx: ProjectContext,
   { cursor, description, updated_at__gt }: SyncQuery,
   scope: ListScope = listScope(ctx),
-): Promise<SyncEnvelope> {
+): Promise<SyncPage<JsonRow>> {
   const page = syncPage(cursor);
   const query = updated_at__gt === undefined ? {} : { updated_at__gt };
   const where = listCondition(ctx, query, scope);
   stampProjectSeq(ctx);
   if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
-  const text = sql`, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
-  const columns = sql`${itemColumns(ctx)} ${description === 'true' ? text : sql``}`;
+  const text = sql`coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
+  const columns = itemJson(ctx, description === 'true' ? text : undefined);
   const list = { where, groupings: [], isKept: true, isCommon: !isFiltered(query) };
   const [{ total }, rows] = await Promise.all([
     readTotals(ctx, list),
-    runQuery<SyncRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
+    runQuery<JsonRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
   ]);
   return syncEnvelope(page, rows, total);
 }
