@@ -18,10 +18,13 @@ type IconButtonProps = Omit<
   disabled?: boolean;
 };
 
-/** A button that is only an icon: always with a name. What opens something from it, such as a menu, may add to its props. */
+/**
+ * A button that is only an icon: always with a name. What opens something from it, such as a menu, may add to its props;
+ * while that is open, the tooltip would lie over it.
+ */
 export function IconButton({ of, label, iconSize = 16, isPressed, ...button }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={button['aria-expanded'] === true}>
       <ActionIcon aria-label={label} aria-pressed={isPressed} {...button}>
         <Icon of={of} size={iconSize} />
       </ActionIcon>

@@ -91,6 +91,11 @@ export const api = {
   patch: <T>(path: string, body: unknown, options?: CallOptions) =>
     call<T>('PATCH', path, { ...options, body }),
   delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
-  /** The body whatever the status is: the only call that asks instead of demanding is "who am I". */
-  ask: async <T>(path: string): Promise<T> => (await readBody(await send('GET', path, {}))) as T,
+  /** Nobody signed in is an answer as well: the only call that asks instead of demanding is "who am I". */
+  ask: async <T>(path: string): Promise<T> => {
+    const response = await send('GET', path, {});
+    const data = await readBody(response);
+    if (response.ok || response.status === 401) return data as T;
+    throw new ApiError(response.status, (data ?? {}) as Record<string, unknown>);
+  },
 };

@@ -90,7 +90,13 @@ export const componentTheme = {
     classNames: { body: styles.drawerBody, content: styles.drawer, overlay: styles.scrim },
   }),
   Tooltip: themeOf<typeof Tooltip>({
-    defaultProps: { openDelay: 400, radius: 'xs', transitionProps: FADE, withinPortal: true },
+    defaultProps: {
+      openDelay: 400,
+      radius: 'xs',
+      transitionProps: FADE,
+      withinPortal: true,
+      multiline: true,
+    },
     classNames: { tooltip: styles.tooltip },
   }),
   Checkbox: themeOf<typeof Checkbox>({

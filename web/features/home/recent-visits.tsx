@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import { fetchRecentVisits, type RecentVisit } from './recent-visits-api.ts';
 import { RecentVisitRow } from './recent-visit-row.tsx';
 import styles from './home.module.css';
@@ -16,11 +18,19 @@ export function RecentVisits() {
   const { t } = useTranslation(['home', 'common']);
   const { slug } = useCurrentWorkspace();
   const [visits, setVisits] = useState<readonly RecentVisit[] | 'failed' | 'unknown' | null>(null);
-  useEffect(() => {
-    fetchRecentVisits(slug).then(setVisits, (error: unknown) =>
-      setVisits(isUnknownCall(error) ? 'unknown' : 'failed'),
-    );
-  }, [slug]);
+  const load = useCallback(
+    () =>
+      fetchRecentVisits(slug).then(setVisits, (error: unknown) =>
+        setVisits(isUnknownCall(error) ? 'unknown' : 'failed'),
+      ),
+    [slug],
+  );
+  useEffect(() => void load(), [load]);
+  const retry = () => {
+    setVisits(null);
+    void load();
+  };
+  useOnReconnect(visits === 'failed', retry);
   if (visits === 'unknown') return null;
   return (
     <section aria-labelledby="home-recents">
@@ -29,7 +39,14 @@ export function RecentVisits() {
       </h3>
       <div className={styles.box}>
         {visits === null && <SkeletonRows count={5} label={t('common:loading')} />}
-        {visits === 'failed' && <p className={styles.note}>{t('common:failure.load_title')}</p>}
+        {visits === 'failed' && (
+          <div className={styles.failed} role="alert">
+            {t('common:failure.load_title')}
+            <Button size="xs" onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          </div>
+        )}
         {Array.isArray(visits) && visits.length === 0 && <p className={styles.note}>{t('recents_empty')}</p>}
         {Array.isArray(visits) &&
           visits.map((visit) => <RecentVisitRow key={visit.id} visit={visit} slug={slug} />)}

@@ -6,23 +6,24 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The page does not exist, or is not for this person: both look the same. */
+/** The page or its project does not exist, or is not for this person: both look the same. */
 export function PageMissing({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
+  const missing = projectId ? 'missing' : 'missing_project';
   return (
     <EmptyState
       level={1}
       drawing={<NothingFoundDrawing />}
-      title={t('missing.title')}
-      text={t('missing.text')}
+      title={t(`${missing}.title`)}
+      text={t(`${missing}.text`)}
       actions={
         <Button
           component={Link}
           to={projectId ? paths.pages(slug, projectId) : paths.projects(slug)}
           size="md"
         >
-          {t(projectId ? 'missing.back' : 'missing.projects')}
+          {t(`${missing}.back`)}
         </Button>
       }
     />

@@ -6,7 +6,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
+import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageInProject } from './page-actions.ts';
 import { PageIcon } from './page-icon.tsx';
@@ -44,7 +44,8 @@ export function PageRow({ page, projectId }: PageInProject) {
           dateTime={page.updated_at}
           title={formatInstant(page.updated_at, i18n.language)}
         >
-          {formatAgo(page.updated_at, i18n.language)}
+          <span className={styles.wide}>{formatAgo(page.updated_at, i18n.language)}</span>
+          <span className={styles.narrow}>{formatAgoShort(page.updated_at, i18n.language)}</span>
         </time>
         {owner && <Avatar person={owner} size={20} />}
       </Link>

@@ -17,6 +17,8 @@ import styles from './projects.module.css';
 const MAX_NAME = 255;
 const GUEST = 5;
 const EMPTY: NewProject = { name: '', identifier: '', description: '', network: 2, project_lead: null };
+/** What is wrong with the key, or what it is for, is wider than its field. */
+const KEY_NOTE = 'new-project-key-note';
 type Problems = Partial<Record<string, string>>;
 
 /** Name, key, description, visibility and lead; afterwards the new project is opened. */
@@ -51,13 +53,15 @@ export function CreateProjectModal({ onClose }: { onClose: () => void }) {
             label={t('create.identifier')}
             maxLength={MAX_KEY}
             value={input.identifier}
-            error={errorOf('identifier')}
+            error={Boolean(problems['identifier'])}
+            aria-describedby={KEY_NOTE}
             onChange={(event) => form.setKey(event.target.value)}
           />
         </div>
-        {input.identifier && (
-          <p className={styles.keyHint}>{t('create.identifier_hint', { key: input.identifier })}</p>
-        )}
+        <p id={KEY_NOTE} className={styles.keyNote} data-problem={problems['identifier'] ? '' : undefined}>
+          {errorOf('identifier') ??
+            t('create.identifier_hint', { key: input.identifier || t('create.example') })}
+        </p>
         <Textarea
           label={t('create.description')}
           mt={14}

@@ -110,7 +110,19 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
       {canCreate && isCollapsed && (
         <IconButton of={IconPencilPlus} label={t('new_item')} variant="default" onClick={create} />
       )}
-      <IconButton of={IconSearch} label={t('search')} variant="default" onClick={openPalette} />
+      {canCreate || isCollapsed ? (
+        <IconButton of={IconSearch} label={t('search')} variant="default" onClick={openPalette} />
+      ) : (
+        <Button
+          className={styles.newItem}
+          leftSection={<Icon of={IconSearch} />}
+          rightSection={<Kbd keys="mod+K" />}
+          justify="flex-start"
+          onClick={openPalette}
+        >
+          {t('search')}
+        </Button>
+      )}
     </div>
   );
 }
