@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editorOf } from './editor.ts';
 import { type Gallery, closeGallery, openGallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
@@ -139,6 +139,63 @@ describe('Escape closes what a key has opened, and the keyboard is where it was'
     await page.locator(opened).waitFor({ state: 'hidden' });
     const isBack = () => opener().evaluate((element) => element === document.activeElement);
     await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('Escape that follows at once closes what a key has only just opened', () => {
+  beforeAll(() => goTo('list'));
+  test.each([
+    ['a value by its key', '[data-item-link]', 's'],
+    ['a date by its key', '[data-item-link]', 'D'],
+    ['a value', '[data-property="state"]', 'click'],
+    ['the menu of an item', '[data-menu]', 'click'],
+  ])('%s', async (_, target, key) => {
+    const opener = inRow(target)();
+    await opener.focus();
+    // In the very next task: no person, and no test by way of the browser's own keyboard, is as quick.
+    await opener.evaluate(async (element, pressed) => {
+      const press = (name: string) =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+      if (pressed === 'click') (element as HTMLElement).click();
+      else press(pressed);
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', resolve);
+        port1.start();
+        port2.postMessage(null);
+      });
+      press('Escape');
+    }, key);
+    await page.locator(`${DIALOG}, ${MENU}`).waitFor({ state: 'detached' });
+    const isBack = () => opener.evaluate((element) => element === document.activeElement);
+    await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('a filter that is removed', () => {
+  beforeEach(() => goTo('list with filters'));
+  const hasFocus = (name: string) => () =>
+    page.evaluate((label) => {
+      const { activeElement: active } = document;
+      return active?.getAttribute('aria-label') === label || active?.textContent === label;
+    }, name);
+  const removeBy = (name: string) => page.getByRole('button', { name }).press('Enter');
+
+  test('gives the keyboard to the next one, and the last one to the button that adds filters', async () => {
+    await removeBy('Remove the filter State');
+    await expect.poll(hasFocus('Remove the filter Priority'), { timeout: 10_000 }).toBe(true);
+    await removeBy('Remove the filter Priority');
+    await expect.poll(hasFocus('Filter'), { timeout: 10_000 }).toBe(true);
+  });
+
+  test('with others before it gives the keyboard to the plus beside them', async () => {
+    await removeBy('Remove the filter Priority');
+    await expect.poll(hasFocus('Add a filter'), { timeout: 10_000 }).toBe(true);
+  });
+
+  test('together with all others gives the keyboard to the button that adds filters', async () => {
+    await removeBy('Clear all');
+    await expect.poll(hasFocus('Filter'), { timeout: 10_000 }).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
 import { Drawer, Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './anchored-popover.module.css';
+import { useEarlyEscape } from './use-early-escape.ts';
 
 export const PHONE = '(max-width: 47.99em)';
 
@@ -37,6 +38,8 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
   const { t } = useTranslation();
   const rect = useRect(anchor);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const dropdown = useRef<HTMLDivElement>(null);
+  useEarlyEscape(onClose, dropdown);
   useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor]);
   if (isPhone) {
     return (
@@ -69,7 +72,7 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
             style={{ position: 'fixed', left, top, width: anchorWidth, height, pointerEvents: 'none' }}
           />
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
+        <Popover.Dropdown ref={dropdown} aria-label={label} onClick={(event) => event.stopPropagation()}>
           {children}
         </Popover.Dropdown>
       </Popover>

@@ -22,6 +22,7 @@ export function FilterChip({ property, operator, value, removeLabel, onRemove }:
       <button
         type="button"
         className={`${styles.cell} ${styles.remove}`}
+        data-remove-filter
         aria-label={removeLabel}
         onClick={onRemove}
       >

@@ -1,5 +1,14 @@
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CheckBox } from './check-box.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
@@ -118,7 +127,10 @@ export function PickerList(props: PickerListProps) {
   const state = usePickerList(props);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { query, search, shown, canCreate, active, rowCount } = state;
+  // In the frame in which it opens: who types on at once is not to lose the first letters.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -127,6 +139,7 @@ export function PickerList(props: PickerListProps) {
       <label className={styles.search}>
         <Icon of={IconSearch} size={14} />
         <input
+          ref={input}
           data-autofocus
           role="combobox"
           aria-expanded

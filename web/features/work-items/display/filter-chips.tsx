@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { AnchoredPopover, PHONE } from '#components/anchored-popover.tsx';
 import { FilterChip } from '#components/filter-chip.tsx';
 import styles from './display.module.css';
 import { FILTERS, type FilterProperty, FilterIcon, filterOptions } from './filter-options.tsx';
 import { FilterMenu, FilterValues } from './filter-menu.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import { countFilters, type ViewSettings } from './view-settings.ts';
 
@@ -14,15 +16,30 @@ type FilterChipsProps = { projectId: string; settings: ViewSettings; actions: Se
 /** The row of applied filters; not there when there are none. */
 export function FilterChips({ projectId, settings, actions }: FilterChipsProps) {
   const { t } = useTranslation('work-items');
+  // A phone has its filter button right above, and no width to spare.
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const { row, keepFocus } = useFocusAfterRemoval();
   if (countFilters(settings.filters) === 0) return null;
+  const remove = (property: FilterProperty, index: number) => {
+    keepFocus(index);
+    actions.setFilter(property, []);
+  };
+  const clear = () => {
+    keepFocus(0);
+    actions.clearFilters();
+  };
   return (
-    <div className={styles.chips} role="group" aria-label={t('filter.applied')}>
-      {FILTERS.filter((property) => settings.filters[property]?.length).map((property) => (
-        <Applied key={property} {...{ property, projectId, settings, actions }} />
+    <div ref={row} className={styles.chips} role="group" aria-label={t('filter.applied')}>
+      {FILTERS.filter((property) => settings.filters[property]?.length).map((property, index) => (
+        <Applied
+          key={property}
+          {...{ property, projectId, settings, actions }}
+          onRemove={() => remove(property, index)}
+        />
       ))}
-      <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />
+      {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
       <span className={styles.space} />
-      <Button variant="subtle" size="xs" onClick={actions.clearFilters}>
+      <Button variant="subtle" size="xs" onClick={clear}>
         {t('filter.clear')}
       </Button>
     </div>
@@ -37,7 +54,8 @@ function Applied({
   projectId,
   settings,
   actions,
-}: FilterChipsProps & { property: FilterProperty }) {
+  onRemove,
+}: FilterChipsProps & { property: FilterProperty; onRemove: () => void }) {
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const values = settings.filters[property] ?? [];
@@ -61,9 +79,11 @@ function Applied({
                 {icon}
               </span>
             ))}
-            {values.length <= NAMED
-              ? chosen.map(({ label }) => label).join(', ')
-              : t('filter.values', { count: values.length })}
+            <span className={styles.valueText}>
+              {values.length <= NAMED
+                ? chosen.map(({ label }) => label).join(', ')
+                : t('filter.values', { count: values.length })}
+            </span>
           </button>
           {anchor && (
             <AnchoredPopover anchor={anchor} onClose={() => setAnchor(null)} label={name} width={232}>
@@ -73,7 +93,7 @@ function Applied({
         </>
       }
       removeLabel={t('filter.remove', { name })}
-      onRemove={() => actions.setFilter(property, [])}
+      onRemove={onRemove}
     />
   );
 }

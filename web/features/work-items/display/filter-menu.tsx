@@ -35,7 +35,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
   return (
     <>
       {look === 'chip' || isPhone ? (
-        <span className={styles.dotBox} data-active={isActive ? '' : undefined}>
+        <span className={styles.dotBox} data-active={isActive ? '' : undefined} data-filter-button>
           <IconButton
             of={look === 'chip' ? IconPlus : IconFilter}
             size={look === 'chip' ? 'sm' : 'xl'}
@@ -45,7 +45,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
           />
         </span>
       ) : (
-        <span className={styles.dotBox} data-active={isActive ? '' : undefined}>
+        <span className={styles.dotBox} data-active={isActive ? '' : undefined} data-filter-button>
           <Button variant="subtle" leftSection={<Icon of={IconFilter} />} disabled={!actions} onClick={open}>
             {t('filter.button')}
           </Button>

@@ -1,8 +1,9 @@
 import { Menu, Portal } from '@mantine/core';
 import { IconArrowRight, IconArrowUpRight, IconCopy, IconId, IconLink, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
+import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
@@ -18,6 +19,8 @@ type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement
 export function ItemMenu({ itemId, group, anchor }: ItemMenuProps) {
   const row = useWorkItem(itemId);
   const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());
+  const dropdown = useRef<HTMLDivElement>(null);
+  useEarlyEscape(closeOverlay, dropdown);
   if (!row) return null;
   return (
     <Portal>
@@ -25,7 +28,7 @@ export function ItemMenu({ itemId, group, anchor }: ItemMenuProps) {
         <Menu.Target>
           <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown ref={dropdown}>
           <Items row={row} group={group} anchor={anchor} />
         </Menu.Dropdown>
       </Menu>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Group } from '../groups/groups.tsx';
+import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
-import { useOverlay } from './item-overlay.ts';
+import { closeOverlay, useOverlay } from './item-overlay.ts';
 
 const loadOverlays = () => import('./item-overlays.tsx');
 const loadDialog = () => import('../detail/delete-dialog.tsx');
@@ -22,9 +23,15 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isAsking = useDelete((state) => state.itemId !== null);
   usePrefetch(isReady, prefetch);
   return (
-    <Suspense>
+    <Suspense fallback={isOpen && <Coming />}>
       {isOpen && <ItemOverlays groups={groups} />}
       {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
     </Suspense>
   );
+}
+
+/** Asked for, its code not here yet: Escape takes the wish back. */
+function Coming() {
+  useEarlyEscape(closeOverlay);
+  return null;
 }
