@@ -27,6 +27,7 @@ describe('formatDay', () => {
   test('speaks the language of the person', () => {
     expect(formatDay('2026-11-20', 'ru', FRIDAY)).toBe('Сегодня');
     expect(formatDay('2026-11-21', 'ru', FRIDAY)).toBe('Завтра');
+    expect(formatDay('2027-09-24', 'ru', FRIDAY)).toBe('24 сент. 2027');
   });
 
   test('reads only the day of a timestamp, whatever its time zone', () => {

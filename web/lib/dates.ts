@@ -7,6 +7,10 @@ const capitalised = (text: string, language: string) =>
 /** A day value as a local date: only the first ten characters count, no time zone shifts it (ux-screens 1.5). */
 export const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
+/** A day in a row of values, where Russian leaves out the "г." after the year. */
+const shortDay = (date: Date, language: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, parts).format(date).replace(/\sг\.$/, '');
+
 /** "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only when it is another one. */
 export function formatDay(day: string, language: string, now: Date = new Date()): string {
   const date = parseDay(day);
@@ -22,7 +26,7 @@ export function formatDay(day: string, language: string, now: Date = new Date())
   const isOtherYear = date.getFullYear() !== now.getFullYear();
   const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
   if (isOtherYear) parts.year = 'numeric';
-  return new Intl.DateTimeFormat(language, parts).format(date);
+  return shortDay(date, language, parts);
 }
 
 /** "Nov 27", never a word like Today; with `withWeekday` "Fri, Nov 27". The year only when it is another one. */
@@ -36,7 +40,7 @@ export function formatMonthDay(
   const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
   if (withWeekday) parts.weekday = 'short';
   if (date.getFullYear() !== now.getFullYear()) parts.year = 'numeric';
-  return new Intl.DateTimeFormat(language, parts).format(date);
+  return shortDay(date, language, parts);
 }
 
 /** The whole date, for tooltips. */

@@ -1,4 +1,4 @@
-import { IconCloudUp, IconDots, IconLink, IconPaperclip } from '@tabler/icons-react';
+import { IconCloudUp, IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
 import { DueDate } from '#components/due-date.tsx';
@@ -6,13 +6,16 @@ import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
+import { StartDate } from '#components/start-date.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
-import { SubItemsIcon } from '../properties/sub-items-icon.tsx';
+import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './card.module.css';
 import { useCardDrag } from './use-card-drag.ts';
@@ -56,7 +59,8 @@ type PartProps = { row: WorkItem; view: ListView };
 function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
   const { t, settings, canEdit } = view;
   const people = usePersons(row.assignee_ids);
-  const { shown } = settings;
+  const state = useWorkItemState(row.state_id);
+  const { shown, groupBy } = settings;
   return (
     <div className={styles.head}>
       {shown.has('priority') && (
@@ -65,6 +69,11 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
         </ValueButton>
       )}
       {shown.has('key') && <span className={styles.id}>{itemKey(view, row)}</span>}
+      {shown.has('state') && groupBy !== 'state' && state && (
+        <ValueButton property="state" label={t('work-items:property.state')} canEdit={canEdit}>
+          <StateIcon group={state.group} color={state.color} label={state.name} />
+        </ValueButton>
+      )}
       <span className={styles.space} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
       <button
@@ -114,17 +123,22 @@ function CardFoot({ row, view }: PartProps) {
   const { settings, language, t, projectId, canEdit } = view;
   const { shown } = settings;
   const labels = useLabels(projectId, row.label_ids);
-  const hasDue = shown.has('due_date') && row.target_date !== null;
+  const start = shown.has('start_date') ? row.start_date : null;
+  const due = shown.has('due_date') ? row.target_date : null;
   const counts = countsOf(row, view);
-  const due = hasDue && row.target_date ? textWidth(formatDay(row.target_date, language), DUE_FRAME) : 0;
-  const taken = due + counts.length * COUNT_WIDTH;
+  const taken = dateWidth(start, language) + dateWidth(due, language) + counts.length * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
-  if (!hasDue && counts.length === 0 && !hasLabels) return null;
+  if (!start && !due && counts.length === 0 && !hasLabels) return null;
   return (
     <div className={styles.foot}>
-      {hasDue && row.target_date && (
+      {start && (
+        <ValueButton property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+          <StartDate day={start} language={language} />
+        </ValueButton>
+      )}
+      {due && (
         <ValueButton property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
-          <DueDate day={row.target_date} stateGroup={row.state__group} language={language} />
+          <DueDate day={due} stateGroup={row.state__group} language={language} />
         </ValueButton>
       )}
       {counts.map(({ name, icon, count }) => (
@@ -144,24 +158,7 @@ function CardFoot({ row, view }: PartProps) {
 
 const FOOT_WIDTH = 256;
 const COUNT_WIDTH = 36;
-const DUE_FRAME = 28;
+const DATE_FRAME = 28;
 
-function countsOf(row: WorkItem, { settings: { shown } }: ListView) {
-  return [
-    {
-      name: 'sub_items',
-      count: shown.has('sub_issue_count') ? row.sub_issues_count : 0,
-      icon: <SubItemsIcon />,
-    },
-    {
-      name: 'links',
-      count: shown.has('link') ? row.link_count : 0,
-      icon: <Icon of={IconLink} size={14} />,
-    },
-    {
-      name: 'attachments',
-      count: shown.has('attachment_count') ? row.attachment_count : 0,
-      icon: <Icon of={IconPaperclip} size={14} />,
-    },
-  ].filter(({ count }) => count > 0);
-}
+const dateWidth = (day: string | null, language: string) =>
+  day ? textWidth(formatDay(day, language), DATE_FRAME) : 0;

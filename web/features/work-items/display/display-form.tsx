@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DISPLAY_PROPERTIES } from '#entities/user-properties/types.ts';
+import { DISPLAY_PROPERTIES, type DisplayProperty } from '#entities/user-properties/types.ts';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
 import { GROUPINGS, type Grouping, ORDERS, type ViewSettings } from './view-settings.ts';
@@ -74,13 +74,17 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
+/** A board by states says the state of a card by its column. */
+const isDrawn = (property: DisplayProperty, { layout, groupBy }: ViewSettings) =>
+  property !== 'state' || layout !== 'kanban' || groupBy !== 'state';
+
 function ShownProperties({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');
   return (
     <div className={styles.properties}>
       <span className={styles.optionName}>{t('display.properties')}</span>
       <div className={styles.toggles}>
-        {DISPLAY_PROPERTIES.map((property) => (
+        {DISPLAY_PROPERTIES.filter((property) => isDrawn(property, settings)).map((property) => (
           <button
             key={property}
             type="button"

@@ -6,6 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
+import { StartDate } from '#components/start-date.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
@@ -15,7 +16,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
-import { SubItemsIcon } from '../properties/sub-items-icon.tsx';
+import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './row.module.css';
 
@@ -69,12 +70,12 @@ function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefine
       <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
         {row.name}
       </a>
-      {shown.has('sub_issue_count') && row.sub_issues_count > 0 && (
-        <span className={styles.sub} title={t('work-items:count.sub_items', { count: row.sub_issues_count })}>
-          <SubItemsIcon />
-          {row.sub_issues_count}
+      {countsOf(row, view).map(({ name, icon, count }) => (
+        <span key={name} className={styles.count} title={t(`work-items:count.${name}`, { count })}>
+          {icon}
+          {count}
         </span>
-      )}
+      ))}
       {mark && <Mover mark={mark} view={view} />}
     </div>
   );
@@ -111,6 +112,11 @@ function RowEnd({ row, view }: PartProps) {
             labels={labels}
             max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : MAX_LABELS}
           />
+        </Value>
+      )}
+      {shown.has('start_date') && row.start_date && (
+        <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+          <StartDate day={row.start_date} language={language} />
         </Value>
       )}
       {shown.has('due_date') && (
@@ -150,14 +156,16 @@ const MAX_LABELS = 2;
 /** What a phone's row has for labels and the things before them when its key is short; px. */
 const PHONE_ROOM = 272;
 const KEY_FRAME = 8;
-const DUE_FRAME = 36;
+const DATE_FRAME = 36;
 const COUNT_WIDTH = 40;
 
-function phoneRoom({ sequence_id, target_date, sub_issues_count }: WorkItem, view: ListView): number {
-  const { identifier, language } = view;
-  const key = textWidth(`${identifier}-${sequence_id}`, KEY_FRAME);
-  const due = target_date ? textWidth(formatDay(target_date, language), DUE_FRAME) : 0;
-  return PHONE_ROOM - key - due - (sub_issues_count > 0 ? COUNT_WIDTH : 0);
+function phoneRoom(row: WorkItem, view: ListView): number {
+  const { identifier, language, settings } = view;
+  const widthOf = (day: string | null) => (day ? textWidth(formatDay(day, language), DATE_FRAME) : 0);
+  const key = textWidth(`${identifier}-${row.sequence_id}`, KEY_FRAME);
+  const start = settings.shown.has('start_date') ? row.start_date : null;
+  const dates = widthOf(start) + widthOf(row.target_date);
+  return PHONE_ROOM - key - dates - countsOf(row, view).length * COUNT_WIDTH;
 }
 
 type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
