@@ -33,12 +33,6 @@ export function useFrameCommands() {
   useCommands('frame:view', useViewCommands());
 }
 
-/** The project that the address names: where a new item most likely belongs. */
-function openProject() {
-  const projectId = /\/projects\/([^/]+)/.exec(location.pathname)?.[1];
-  return projectId ? { projectId } : {};
-}
-
 function useNavigationCommands(): Command[] {
   const { t } = useTranslation(['shell', 'settings']);
   const navigate = useNavigate();
@@ -91,7 +85,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     label: t('shell:new_item'),
     icon: IconPencilPlus,
     hotkey: 'C',
-    run: () => openModal({ kind: 'create-work-item', ...openProject() }),
+    run: () => openModal({ kind: 'create-work-item' }),
   };
   const project: Command = {
     id: 'new-project',

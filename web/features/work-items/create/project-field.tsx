@@ -36,7 +36,7 @@ export function ProjectField({
       emptyText={t('common:no_match')}
     >
       {project && tileOf(project)}
-      <span>{project?.name ?? t('create.no_project')}</span>
+      <span className={fieldStyles.text}>{project?.name ?? t('create.no_project')}</span>
       <Icon of={IconChevronDown} size={12} />
     </Picker>
   );

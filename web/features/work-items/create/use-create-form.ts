@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { addressedProjectId } from '#entities/projects/addressed-project.ts';
 import { projects } from '#entities/projects/store.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { statesByProject } from '#entities/states/store.ts';
@@ -61,8 +62,9 @@ function useCreatedToast() {
 
 export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
   const joined = useJoinedProjects();
-  const [chosen, setChosen] = useState(asked);
-  const projectId = chosen ?? joined.find(canCreateIn)?.id;
+  const [chosen, setChosen] = useState(asked ?? addressedProjectId);
+  const possible = joined.filter(canCreateIn);
+  const projectId = (possible.find(({ id }) => id === chosen) ?? possible[0])?.id;
   const [name, setName] = useState(preset.name ?? '');
   const [html, setHtml] = useState(preset.description_html ?? '');
   const [values, setValues] = useState(() => valuesFor(projectId, preset));
