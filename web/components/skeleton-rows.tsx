@@ -6,15 +6,17 @@ export const Bone = ({ width, height = 10 }: { width: number | string; height?: 
   <span className={styles.bone} style={{ width, height }} />
 );
 
+type SkeletonRowsProps = { count?: number; label: string; look?: 'items' };
+
 const WIDTHS = ['46%', '62%', '38%', '55%', '70%', '42%', '58%', '35%'];
 
-/** Rows of a list while it loads, 36 px like the real ones. */
-export function SkeletonRows({ count = 8, label }: { count?: number; label: string }) {
+/** Rows of a list while it loads, as high as the real ones; those of work items have two lines on a phone. */
+export function SkeletonRows({ count = 8, label, look }: SkeletonRowsProps) {
   return (
     <Delayed>
       <div role="status" aria-label={label}>
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className={styles.row}>
+          <div key={index} className={styles.row} data-look={look}>
             <Bone width={16} />
             <Bone width={62} />
             <Bone width={WIDTHS[index % WIDTHS.length] ?? '50%'} />

@@ -46,6 +46,18 @@ function cleanAttributes(element: Element) {
   }
 }
 
+/** An item of a task list as the editor draws it: clients may send the bare `li`, and its box would come late or never. */
+function boxTask(item: Element) {
+  if (item.getAttribute('data-type') !== 'taskItem' || item.querySelector(':scope > label')) return;
+  const [label, text] = [document.createElement('label'), document.createElement('div')];
+  const box = document.createElement('input');
+  box.toggleAttribute('checked', item.getAttribute('data-checked') === 'true');
+  cleanAttributes(box);
+  label.append(box);
+  text.append(...item.childNodes);
+  item.append(label, text);
+}
+
 function nameMention(element: Element, nameOf: NameOf | undefined) {
   const name = nameOf?.(element.getAttribute('entity_identifier') ?? '') ?? '…';
   element.className = 'mention';
@@ -61,6 +73,7 @@ function cleanChildren(parent: Element, nameOf: NameOf | undefined) {
       nameMention(child, nameOf);
     } else {
       cleanChildren(child, nameOf);
+      if (localName === 'li') boxTask(child);
       if (TAGS.has(localName)) cleanAttributes(child);
       // What is not known keeps its text.
       else child.replaceWith(...child.childNodes);

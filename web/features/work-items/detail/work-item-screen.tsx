@@ -7,7 +7,7 @@ import { PHONE } from '#components/anchored-popover.tsx';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
+import { type Crumb, HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
 import { findProjectByIdentifier, useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { workItems } from '#entities/work-items/store.ts';
@@ -65,7 +65,7 @@ export function Component() {
   const project = useProject(row?.project_id);
   const back = useWayBack(itemKey);
   if (row && project) return <ItemPage key={row.id} row={row} project={project} />;
-  if (state === 'loading') return <DetailSkeleton />;
+  if (state === 'loading') return <PageSkeleton itemKey={itemKey} />;
   return <ItemMissing state={state} onRetry={retry} back={back} />;
 }
 
@@ -110,6 +110,35 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   );
 }
 
+/** The page while its item is read: header and columns are where they will be. */
+function PageSkeleton({ itemKey }: { itemKey: string }) {
+  const project = findProjectByIdentifier(parseItemKey(itemKey)?.identifier ?? '');
+  const crumbs = useCrumbs(project, itemKey);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const hasColumn = usePropertyColumn((column) => column.isOpen) && !isPhone;
+  return (
+    <>
+      <ScreenHeader crumbs={crumbs} />
+      <div className={styles.page} data-wide={hasColumn ? undefined : ''}>
+        <div className={styles.main}>
+          <DetailSkeleton />
+        </div>
+        {hasColumn && <aside className={styles.props} aria-hidden />}
+      </div>
+    </>
+  );
+}
+
+/** From the project over its items to the one that is open. */
+function useCrumbs(project: Project | undefined, key: string): Crumb[] {
+  const { t } = useTranslation('work-items');
+  const { slug } = useCurrentWorkspace();
+  if (!project) return [{ label: key }];
+  const to = paths.workItems(slug, project.id);
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
+  return [{ label: project.name, to, icon: tile }, { label: t('screen'), to }, { label: key }];
+}
+
 type HeaderProps = { row: WorkItem; project: Project; text: DocumentStatus | null };
 
 function PageHeader({ row, project, text }: HeaderProps) {
@@ -118,17 +147,9 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isOpen = usePropertyColumn((state) => state.isOpen);
-  const items = paths.workItems(slug, project.id);
-  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
+  const crumbs = useCrumbs(project, `${project.identifier}-${row.sequence_id}`);
   return (
-    <ScreenHeader
-      crumbs={[
-        { label: project.name, to: items, icon: tile },
-        { label: t('screen'), to: items },
-        { label: `${project.identifier}-${row.sequence_id}` },
-      ]}
-      status={<ItemStatus text={text} />}
-    >
+    <ScreenHeader crumbs={crumbs} status={<ItemStatus text={text} />}>
       <PresenceStack projectId={project.id} place={{ kind: 'work_item', id: row.id }} onlyHere />
       <ItemTools row={row} />
       {isPhone ? (
@@ -138,7 +159,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
             size="xl"
             iconSize={20}
             label={t('back')}
-            onClick={() => void navigate(items)}
+            onClick={() => void navigate(paths.workItems(slug, project.id))}
           />
         </span>
       ) : (

@@ -33,7 +33,8 @@ export const lastLayout = (): LayoutName =>
 export const prefetchLayout = () => void (lastLayout() === 'list' ? loadList() : loadBoard());
 
 export function LayoutSkeleton({ layout, label }: { layout: LayoutName; label: string }) {
-  return layout === 'kanban' ? <BoardSkeleton label={label} /> : <SkeletonRows count={14} label={label} />;
+  if (layout === 'kanban') return <BoardSkeleton label={label} />;
+  return <SkeletonRows count={14} label={label} look="items" />;
 }
 
 type LayoutProps = {
