@@ -9,6 +9,7 @@ import { fetchMyInvitations } from '#entities/workspaces/api.ts';
 import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { HomeLink } from './home-link.tsx';
 import { JoinStep } from './join-step.tsx';
 
 /** The invitations that wait for me; choosing and accepting them works as in the onboarding. */
@@ -28,7 +29,7 @@ export function Component() {
     </Button>
   );
   return (
-    <EntryLayout>
+    <EntryLayout aside={invitations && invitations.length > 0 && <HomeLink />}>
       {invitations?.length === 0 && (
         <EmptyState
           drawing={<NothingFoundDrawing />}

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { isCutOff, useConnection } from '#lib/connection.ts';
 
 /** Says that something could not be loaded and offers to try again. */
 export function LoadFailed({ onRetry, level = 2 }: { onRetry: () => void; level?: 1 | 2 }) {
   const { t } = useTranslation('common');
+  const isLost = useConnection(isCutOff);
   return (
     <EmptyState
       level={level}
       drawing={<BrokenDrawing />}
       title={t('failure.load_title')}
-      text={t('error.offline')}
+      text={t(isLost ? 'error.offline' : 'error.server')}
       actions={
         <Button size="md" onClick={onRetry}>
           {t('retry')}

@@ -12,7 +12,7 @@ export function PageSkeleton() {
     <Delayed>
       <div className={styles.skeleton} role="status" aria-label={t('loading_page')}>
         <div className={styles.skeletonHeader}>
-          <Bone width={260} />
+          <Bone width="min(260px, 60%)" />
         </div>
         <div className={styles.tools} />
         <div className={styles.scroll}>

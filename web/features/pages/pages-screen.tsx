@@ -74,22 +74,25 @@ function Pages({ project }: { project: Project }) {
     i18n.language,
   );
   const canCreate = (project.member_role ?? 0) >= ROLE.MEMBER;
+  // Of all tabs and while they are not known, so that nothing jumps: an empty project has nothing to find or to sort.
+  const hasPages = loading === 'loading' || pages.length > 0;
+  const isEmpty = loading === 'done' && inTab.length === 0;
   const searchField = <Search query={query} onChange={setQuery} />;
   return (
     <>
       {canCreate && <NewPageCommand {...newPage} />}
       <Header project={project}>
-        <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />
-        {!isPhone && searchField}
-        {canCreate && tab !== 'archived' && <NewPageButton {...newPage} />}
+        {hasPages && <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />}
+        {hasPages && !isPhone && searchField}
+        {canCreate && !isEmpty && tab !== 'archived' && <NewPageButton {...newPage} />}
       </Header>
       <PagesTabs pages={pages} tab={tab} isKnown={loading === 'done' || pages.length > 0} />
       <div className={styles.scroll}>
-        {isPhone && inTab.length > 0 && searchField}
+        {isPhone && !isEmpty && loading !== 'failed' && searchField}
         {loading === 'loading' && pages.length === 0 && <SkeletonRows label={t('loading')} />}
         {loading === 'failed' && pages.length === 0 && <LoadFailed onRetry={retry} />}
         {loading === 'done' && shown.length === 0 && (
-          <Nothing tab={tab} isSearch={inTab.length > 0} newPage={canCreate ? newPage : null} />
+          <Nothing tab={tab} isSearch={!isEmpty} newPage={canCreate ? newPage : null} />
         )}
         <PageList pages={shown} projectId={project.id} />
       </div>
