@@ -16,6 +16,7 @@ import { registerDeployBoardRoutes } from './deploy-boards/routes.ts';
 import { registerDraftRoutes } from './drafts/routes.ts';
 import { registerEpicRoutes } from './epics/routes.ts';
 import { registerEstimateRoutes } from './estimates/routes.ts';
+import { registerExportRoutes } from './exports/routes.ts';
 import { registerUserPropertiesRoutes } from './user-properties/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
@@ -73,6 +74,7 @@ export function registerRoutes(app: App): void {
   registerLabelRoutes(app);
   registerEstimateRoutes(app);
   registerDeployBoardRoutes(app);
+  registerExportRoutes(app);
   registerCycleRoutes(app);
   registerModuleRoutes(app);
   registerFavoriteRoutes(app);

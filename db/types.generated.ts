@@ -237,6 +237,19 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  exports: {
+    id: Optional<string>;
+    workspace_id: string;
+    provider: string;
+    status: Optional<string>;
+    token: string;
+    project_ids: string[];
+    is_multiple: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string;
+    updated_by: string | null;
+  };
   favorites: {
     id: Optional<string>;
     workspace_id: string;

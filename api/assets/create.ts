@@ -1,6 +1,6 @@
 import { IMAGE_TYPES } from '@tandem/shared/assets/file-types.ts';
 import type { AssetInput } from '@tandem/shared/assets/input.ts';
-import type { AssetSlot, EntityType } from '@tandem/shared/assets/schema.ts';
+import type { AssetSlot } from '@tandem/shared/assets/schema.ts';
 import { forbidden, invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { requireUnarchived } from '../projects/lock.ts';
@@ -60,10 +60,7 @@ export async function createProjectAsset(ctx: ProjectFiles, input: AssetInput): 
   return openSlot(place, input, ownerIn(ctx, { type, project_id, entity_id: project_id }));
 }
 
-type InWorkspace = { type: Exclude<EntityType, 'ISSUE_ATTACHMENT'> } & Pick<
-  AssetRow,
-  'project_id' | 'entity_id'
->;
+type InWorkspace = { type: AssetRow['entity_type'] } & Pick<AssetRow, 'project_id' | 'entity_id'>;
 
 const ownerIn = (ctx: WorkspaceFiles, { type, ...owner }: InWorkspace): Owner => ({
   ...owner,

@@ -24,6 +24,8 @@ export type QueuedJob<Payload> = {
   /** Tries in all; after each failure the pause grows, from seconds to hours. */
   max_attempts: number;
   run(ctx: JobContext, payload: Payload): Promise<void>;
+  /** What is to be done when the last try has failed as well. */
+  gaveUp?(ctx: JobContext, payload: Payload): Promise<void>;
 };
 
 /** Work of the clock, in UTC. Gives how many of what it has done, for the operator. */

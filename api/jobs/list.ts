@@ -1,4 +1,6 @@
 import { automations } from '../automations/job.ts';
+import { expireExports } from '../exports/expire.ts';
+import { exportIssues } from '../exports/job.ts';
 import { housekeeping } from './housekeeping.ts';
 import { linkMetadata } from '../links/metadata-job.ts';
 import { hardDelete } from '../retention/job.ts';
@@ -7,6 +9,6 @@ import type { Jobs } from './job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
-  queued: [linkMetadata],
-  scheduled: [housekeeping, hardDelete, automations, unfinishedUploads],
+  queued: [linkMetadata, exportIssues],
+  scheduled: [housekeeping, hardDelete, automations, unfinishedUploads, expireExports],
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig } from '@tandem/db/client.ts';
 import { type RunnerOptions, type Task, parseCronItems } from 'graphile-worker';
 import { queueAddress } from './connection.ts';
-import type { JobContext, Jobs } from './job.ts';
+import type { JobContext, Jobs, QueuedJob } from './job.ts';
 import { NEWBORN_MS, reclaimJobs } from './reclaim.ts';
 import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
 import { runScheduled } from './runs.ts';
@@ -31,13 +31,31 @@ export type JobWorker = { stop: () => Promise<void> };
 function tasksOf({ jobs, context }: JobWorkerOptions): Record<string, Task> {
   const queued = jobs.queued.map((job): [string, Task] => [
     job.name,
-    async (payload, { abortSignal: signal }) => job.run({ ...context, signal }, job.payload.parse(payload)),
+    async (payload, { abortSignal: signal, job: { attempts, max_attempts } }) =>
+      runQueued({ ...context, signal }, job, { payload, is_last_try: attempts >= max_attempts }),
   ]);
   const scheduled = jobs.scheduled.map((job): [string, Task] => [
     job.name,
     async (_payload, { abortSignal: signal }) => runScheduled({ ...context, signal }, job),
   ]);
   return Object.fromEntries([...queued, ...scheduled]);
+}
+
+type Try = { payload: unknown; is_last_try: boolean };
+
+async function runQueued(
+  ctx: JobContext,
+  job: QueuedJob<unknown>,
+  { payload, is_last_try }: Try,
+): Promise<void> {
+  const checked = job.payload.parse(payload);
+  try {
+    await job.run(ctx, checked);
+  } catch (error) {
+    // A process that ends has not given up: the job goes back into the queue.
+    if (is_last_try && !ctx.signal.aborted) await job.gaveUp?.(ctx, checked);
+    throw error;
+  }
 }
 
 /** The key makes one job of several runs that were missed. */

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
 import { type Signer, packToken, unpackToken } from './signed-token.ts';
 import {
   type Delivery,
   HEAD_BYTES,
   LINK_SECONDS,
+  type MadeFile,
   SLOT_SECONDS,
   type Slot,
   type Storage,
@@ -44,6 +46,10 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       const target = pathOf(slot.key);
       if (!target) throw forbidden('This form is not valid.');
       await takeFile({ directory, target, slot }, file);
+    },
+    keep: async (key, file) => {
+      const target = pathOf(key);
+      await keepFile(directory, must(target, 'the key is one of ours'), file);
     },
     look: async (key) => lookAt(pathOf(key)),
     linkTo: async (key, delivery) => {
@@ -111,6 +117,23 @@ async function takeFile({ directory, target, slot }: Taking, file: Readable & { 
       throw badRequest('The file is not of the type that was named.');
     await fs.mkdir(path.dirname(target), { recursive: true });
     await keepOnce(temporary, target);
+  } finally {
+    await fs.rm(temporary, { force: true });
+  }
+}
+
+/** Copied beside its place and then put there, so that it is whole or not there. */
+async function keepFile(directory: string, target: string, file: MadeFile): Promise<void> {
+  const incoming = path.join(directory, 'incoming');
+  const temporary = path.join(incoming, randomUUID());
+  await fs.mkdir(incoming, { recursive: true });
+  await fs.mkdir(path.dirname(target), { recursive: true });
+  try {
+    await pipeline(
+      createReadStream(file.path),
+      createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 }),
+    );
+    await fs.rename(temporary, target);
   } finally {
     await fs.rm(temporary, { force: true });
   }

@@ -1,6 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openStorage } from './open-storage.ts';
@@ -25,16 +28,17 @@ function signatureOf(fields: Record<string, string>): string {
   return hmac(key, fields['Policy'] ?? '').toString('hex');
 }
 
-type Request = { method: string; url: URL; headers: http.IncomingHttpHeaders };
+type Request = { method: string; url: URL; headers: http.IncomingHttpHeaders; body: Buffer };
 
 /** A server that holds one object under KEY, and the storage that is configured for it. */
 async function openAt(
   object: Buffer | null,
 ): Promise<{ storage: Storage; requests: Request[]; origin: string }> {
   const requests: Request[] = [];
-  server = http.createServer((request, response) => {
+  server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    requests.push({ method: request.method ?? '', url, headers: request.headers });
+    const body = Buffer.concat(await Array.fromAsync<Buffer>(request));
+    requests.push({ method: request.method ?? '', url, headers: request.headers, body });
     answer(request, response, { url, object });
   });
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
@@ -58,6 +62,7 @@ type Held = { url: URL; object: Buffer | null };
 function answer({ method, headers }: http.IncomingMessage, response: http.ServerResponse, held: Held): void {
   const { object } = held;
   if (method === 'DELETE') response.writeHead(204).end();
+  else if (method === 'PUT') response.writeHead(200).end();
   else if (!object || held.url.pathname !== `/files/${KEY}`) {
     response.writeHead(404, { 'content-type': 'application/xml' });
     response.end('<Error><Code>NoSuchKey</Code></Error>');
@@ -121,6 +126,20 @@ test('a link names the file and its type, and lasts five minutes', async () => {
     'response-content-disposition': "attachment; filename*=UTF-8''%C3%84.svg",
     'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
+});
+
+test('a file that was made here is brought as it is', async () => {
+  const { storage, requests } = await openAt(null);
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
+  const file = path.join(directory, 'made.zip');
+  const content = randomBytes(300_000);
+  await fs.writeFile(file, content);
+  await storage.keep(KEY, { path: file, type: 'application/zip', size: content.length });
+  await fs.rm(directory, { recursive: true });
+  const [request] = requests;
+  expect(`${request?.method} ${request?.url.pathname}`).toBe(`PUT /files/${KEY}`);
+  expect(request?.headers['content-type']).toBe('application/zip');
+  expect(request?.body.equals(content)).toBe(true);
 });
 
 test('objects are removed one by one', async () => {

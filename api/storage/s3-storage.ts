@@ -1,7 +1,18 @@
+import { createReadStream } from 'node:fs';
 import type * as S3 from '@aws-sdk/client-s3';
 import { dispositionOf } from '@tandem/shared/assets/file-name.ts';
 import type { S3Config } from '../config.ts';
-import { HEAD_BYTES, LINK_SECONDS, SLOT_SECONDS, type Storage, type StoredFile } from './storage.ts';
+import {
+  HEAD_BYTES,
+  LINK_SECONDS,
+  type MadeFile,
+  SLOT_SECONDS,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+
+/** Files of ours may be large; nobody waits for the answer. */
+const KEEP_MS = 600_000;
 
 type Bucket = { library: typeof S3; client: S3.S3Client; name: string };
 
@@ -16,6 +27,8 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     region: config.region,
     credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
     forcePathStyle: config.force_path_style,
+    // Older storages keep the checksum that otherwise follows a file as a part of it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     // A storage that is away is told within the time that a request has.
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000 },
     maxAttempts: 2,
@@ -35,6 +48,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         Fields: { 'Content-Type': type },
         Expires: SLOT_SECONDS,
       }),
+    keep: (key, file) => keepFile(bucket, key, file),
     look: (key) => lookAt(bucket, key),
     linkTo: (key, { name, type, kind }) =>
       getSignedUrl(
@@ -58,6 +72,15 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
 
 /** Host and scheme that addresses of the bucket have, which the library makes out of endpoint, region and name. */
 const originOf = async (sign: () => Promise<string>): Promise<string> => new URL(await sign()).origin;
+
+async function keepFile({ library, client, name }: Bucket, Key: string, file: MadeFile): Promise<void> {
+  const { path, type, size } = file;
+  const content = { Body: createReadStream(path), ContentLength: size, ContentType: type };
+  await client.send(new library.PutObjectCommand({ Bucket: name, Key, ...content }), {
+    abortSignal: AbortSignal.timeout(KEEP_MS),
+    requestTimeout: KEEP_MS,
+  });
+}
 
 async function lookAt({ library, client, name }: Bucket, Key: string): Promise<StoredFile | null> {
   try {

@@ -3,6 +3,9 @@ import type { UploadData } from '@tandem/shared/assets/schema.ts';
 /** One file that may be brought: where to, of what type, with at most how many bytes. */
 export type Slot = { key: string; type: string; max_size: number };
 
+/** A file of this machine, which stays where it is. */
+export type MadeFile = { path: string; type: string; size: number };
+
 /** How a file is to come to whoever asks for it. */
 export type Delivery = { name: string; type: string; kind: 'inline' | 'attachment' };
 
@@ -22,6 +25,8 @@ export type Storage = {
   origin: string | null;
   /** The form with which one file can be brought. `origin` is how the caller reaches this server. */
   openSlot: (slot: Slot, origin: string) => Promise<UploadData>;
+  /** Keeps a file that the server itself has made. */
+  keep: (key: string, file: MadeFile) => Promise<void>;
   /** What was brought; null as long as nothing was. */
   look: (key: string) => Promise<StoredFile | null>;
   /** An address that gives the file to whoever has it, for LINK_SECONDS. */

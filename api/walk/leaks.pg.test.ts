@@ -64,6 +64,9 @@ const SECRETS = [
   'last_login_ip',
 ];
 
+/** The token of an export stands in the name of its file, and opens nothing. */
+const isNameOfFile = ({ path }: Call, word: string) => word === '"token"' && path.endsWith('/export-issues/');
+
 /** Addresses in an answer to the guest but his own, and those that he sent himself. */
 const addressesIn = (text: string, sent: string): string[] =>
   (text.match(/[\w.-]+@[\w.-]+\.example/g) ?? []).filter(
@@ -79,7 +82,7 @@ async function problemsFor(call: Call, reader: Reader): Promise<string[]> {
   return [
     ...(isClosed && status < 300 && !isEmptyOwnList(call, { status, text }) ? [`answers ${status}`] : []),
     ...leaksIn(text, reader),
-    ...SECRETS.filter((each) => text.includes(each)),
+    ...SECRETS.filter((each) => text.includes(each) && !isNameOfFile(call, each)),
     ...(reader.name === 'guest' ? addressesIn(text, request.payload ?? '') : []),
   ].map((problem) => `${call.name} for ${reader.name}: ${problem}`);
 }

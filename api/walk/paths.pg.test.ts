@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => world.test.close());
 
 /** Those that belong to a workspace as a whole: the same in both projects of one. */
-const OF_WORKSPACE = new Set<Param['kind']>(['slug', 'key', 'workspace_member', 'invitation', 'logo']);
+const OF_WORKSPACE = new Set<Param['kind']>([
+  'slug',
+  'key',
+  'workspace_member',
+  'invitation',
+  'logo',
+  'export',
+]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
 

@@ -62,6 +62,7 @@ const SAMPLES: Record<string, unknown> = {
   is_folder: false,
   logo: 'https://picture.example/l.png',
   logo_url: '',
+  provider: 'csv',
   reaction: '128077',
   role: 15,
   slug: 'new-slug',

@@ -46,6 +46,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   comment_id: 'comment',
   description_version_id: 'description_version',
   estimate_id: 'estimate',
+  export_id: 'export',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
   invite_id: 'project_invitation',

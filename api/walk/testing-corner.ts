@@ -27,6 +27,7 @@ export type Kind =
   | 'epic_relation'
   | 'estimate'
   | 'estimate_point'
+  | 'export'
   | 'favorite'
   | 'folder'
   | 'image'

@@ -10,6 +10,29 @@ type Owners = {
   mark: string;
 };
 
+/** An export of the project that is done, with its file. */
+async function makeExport(
+  db: TestDatabase['db'],
+  { workspace_id, project_id, by, mark }: Owners,
+  makeFile: (entity_type: string, owner: object) => Promise<string>,
+): Promise<string> {
+  const row = await db
+    .insertInto('exports')
+    .values({
+      workspace_id,
+      provider: 'csv',
+      status: 'completed',
+      token: `${mark} token`,
+      project_ids: [project_id],
+      created_by: by,
+      updated_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await makeFile('ISSUE_EXPORT', { workspace_id, entity_id: row.id });
+  return row.id;
+}
+
 /** Files of every kind, as they are once they have come; gives the id of each. */
 export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
   const { workspace_id, project_id, work_item_id, epic_id, by, mark } = owners;
@@ -38,5 +61,6 @@ export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
     cover: await make('PROJECT_COVER', { ...project, entity_id: project_id }),
     logo: await make('WORKSPACE_LOGO', { workspace_id }),
     avatar: await make('USER_AVATAR', { user_id: by }),
+    export: await makeExport(db, owners, make),
   };
 }

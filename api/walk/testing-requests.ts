@@ -25,6 +25,8 @@ const SPECIAL: Record<string, Special> = {
   [`GET ${assets}projects/{project_id}/{asset_id}/`]: { status: 302 },
   [files('issues')]: { status: 302 },
   [files('epics')]: { status: 302 },
+  'GET /api/workspaces/{slug}/export-issues/': { query: () => ({ per_page: '20', cursor: '20:0:0' }) },
+  'GET /api/workspaces/{slug}/export-issues/{export_id}/': { status: 302 },
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
@@ -52,6 +54,9 @@ const SPECIAL: Record<string, Special> = {
   [`PUT ${project}epics/{issue_id}/`]: { body: () => ({ parent_id: null }) },
   [`POST ${project}bulk-archive-issues/`]: { body: ({ own }) => ({ issue_ids: [own.done_item] }) },
   [`POST ${project}issues/{issue_id}/move/`]: {
+    body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),
+  },
+  [`POST ${project}epics/{issue_id}/move/`]: {
     body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),
   },
   'POST /api/workspaces/{slug}/undo/': { body: ({ own }) => ({ mutation_id: own.mutation, force: [] }) },

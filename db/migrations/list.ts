@@ -13,6 +13,7 @@ import * as itemDetails from './0011_item_details.ts';
 import * as itemEdits from './0012_item_edits.ts';
 import * as typesAndDrafts from './0013_types_and_drafts.ts';
 import * as recentVisits from './0014_recent_visits.ts';
+import * as exports from './0015_exports.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012_item_edits': itemEdits,
   '0013_types_and_drafts': typesAndDrafts,
   '0014_recent_visits': recentVisits,
+  '0015_exports': exports,
 };

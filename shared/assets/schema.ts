@@ -14,7 +14,7 @@ export type DescriptionType = (typeof DESCRIPTION_TYPES)[number];
 export const STATIC_TYPES = ['WORKSPACE_LOGO', 'USER_AVATAR', 'USER_COVER', 'PROJECT_COVER'] as const;
 export type StaticType = (typeof STATIC_TYPES)[number];
 
-export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT';
+export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT';
 
 /** Where a browser sends the file: every field in this order, then the part `file` (contract-work-items 14.1). */
 export const uploadDataSchema = z.object({

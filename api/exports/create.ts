@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@tandem/db/client.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import { badRequest, forbidden } from '@tandem/shared/errors.ts';
+import { type ExportInput, isExportProvider } from '@tandem/shared/exports/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import type { WorkspaceContext } from '../context.ts';
+import { queueJob } from '../jobs/queue.ts';
+import { exportIssues } from './job.ts';
+import { readExportedProjects } from './projects.ts';
+
+/** Exports of one person in one workspace that wait or run. Each reads everything that he may read. */
+const MAX_UNFINISHED = 10;
+
+/**
+ * Notes an export and leaves the work to a job (contract-work-items 1.9). Projects that the caller is no active member of
+ * are left out; without any in the body, all of his.
+ */
+export async function createExport(ctx: WorkspaceContext, input: ExportInput): Promise<void> {
+  const { provider, project, multiple } = input;
+  if (!isExportProvider(provider)) throw badRequest(`Provider '${provider}' not found.`);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockExporter(tx, ctx);
+    await requireFewUnfinished(tx, ctx);
+    const projects = await readExportedProjects(tx, {
+      workspace_id: ctx.workspace.id,
+      user_id: ctx.user.id,
+      project_ids: project && project.length > 0 ? project : null,
+    });
+    const row = await tx
+      .insertInto('exports')
+      .values({
+        workspace_id: ctx.workspace.id,
+        provider,
+        token: randomBytes(16).toString('hex'),
+        project_ids: projects.map(({ id }) => id),
+        is_multiple: multiple ?? false,
+        created_by: ctx.user.id,
+        updated_by: ctx.user.id,
+      })
+      .returning('id')
+      .executeTakeFirst();
+    await queueJob(tx, exportIssues, { export_id: must(row, 'the export was inserted').id });
+  });
+}
+
+/** Holds the caller's membership, so that his requests are counted one after the other. */
+async function lockExporter(tx: Tx, { workspace, user }: WorkspaceContext): Promise<void> {
+  const { rows } = await sql<{ role: Role }>`
+    select role from workspace_members
+    where workspace_id = ${workspace.id} and user_id = ${user.id} and is_active and deleted_at is null
+    for no key update`.execute(tx);
+  if (!rows[0] || rows[0].role < ROLE.MEMBER) throw forbidden();
+}
+
+async function requireFewUnfinished(tx: Tx, { workspace, user }: WorkspaceContext): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exports
+    where workspace_id = ${workspace.id} and created_by = ${user.id} and status in ('queued', 'processing')`.execute(
+    tx,
+  );
+  if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
+    throw badRequest(`${MAX_UNFINISHED} exports are being made already. Wait until one of them is done.`);
+}

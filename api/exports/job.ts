@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Db } from '@tandem/db/client.ts';
+import { toJsonb } from '@tandem/db/json.ts';
+import { inTransaction } from '@tandem/db/transaction.ts';
+import type { ExportProvider } from '@tandem/shared/exports/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { newKey } from '../assets/slot-rules.ts';
+import type { JobContext, QueuedJob } from '../jobs/job.ts';
+import { readExportedProjects } from './projects.ts';
+
+const payload = z.object({ export_id: z.uuid() });
+const ZIP = 'application/zip';
+
+type Export = {
+  id: string;
+  workspace_id: string;
+  slug: string;
+  user_id: string;
+  provider: ExportProvider;
+  is_multiple: boolean;
+  project_ids: string[];
+  token: string;
+  created_at: string;
+};
+
+/**
+ * Makes the file of an export (contract-work-items 1.9), of what the person who asked for it may have by now. The formats
+ * and their library are loaded here, and nowhere else.
+ */
+export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
+  name: 'export-issues',
+  payload,
+  max_attempts: 3,
+  run: async (ctx, { export_id }) => {
+    const wanted = await beginExport(ctx.db, export_id);
+    if (!wanted) return;
+    const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-export-'));
+    try {
+      const file = path.join(directory, 'export.zip');
+      const projects = await readExportedProjects(ctx.db, wanted);
+      const { writeExport } = await import('./write-export.ts');
+      await writeExport(ctx, wanted, { projects, file });
+      await keepFile(ctx, wanted, file);
+    } finally {
+      await fs.rm(directory, { recursive: true, force: true });
+    }
+  },
+  gaveUp: async ({ db }, { export_id }) => {
+    await sql`update exports set status = 'failed', updated_at = now()
+      where id = ${export_id} and status in ('queued', 'processing')`.execute(db);
+  },
+};
+
+/** The export that is to be made; nothing when it is done, or was given up. */
+async function beginExport(db: Db, id: string): Promise<Export | undefined> {
+  const { rows } = await sql<Export>`
+    update exports e set status = 'processing', updated_at = now() from workspaces w
+    where e.id = ${id} and e.status in ('queued', 'processing') and w.id = e.workspace_id and w.deleted_at is null
+    returning e.id, e.workspace_id, w.slug, e.created_by as user_id, e.provider, e.is_multiple, e.project_ids, e.token,
+      e.created_at`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Brings the file into the storage. Its row is there before it, as that of an unfinished upload: whatever goes wrong in
+ * between, the clean-up of these finds both. When the same job runs twice, the file of the first one counts.
+ */
+async function keepFile({ db, storage }: JobContext, wanted: Export, file: string): Promise<void> {
+  const { size } = await fs.stat(file);
+  const name = `export-${wanted.slug}-${wanted.token.slice(0, 6)}-${wanted.created_at.slice(0, 10)}.zip`;
+  const key = newKey(name, wanted.workspace_id);
+  const asset = await db
+    .insertInto('assets')
+    .values({
+      workspace_id: wanted.workspace_id,
+      entity_type: 'ISSUE_EXPORT',
+      entity_id: wanted.id,
+      storage_key: key,
+      attributes: toJsonb({ name, type: ZIP, size }),
+      size,
+      created_by: wanted.user_id,
+      updated_by: wanted.user_id,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  await storage.keep(key, { path: file, type: ZIP, size });
+  await inTransaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update exports set status = 'completed', updated_at = now()
+      where id = ${wanted.id} and status = 'processing'`.execute(tx);
+    if (numAffectedRows === 0n) return;
+    await sql`update assets set is_uploaded = true, updated_at = now()
+      where id = ${must(asset, 'the file has its row').id}`.execute(tx);
+  });
+}

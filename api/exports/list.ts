@@ -1,0 +1,80 @@
+import { type RawUser, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
+import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { EXPORT_DAYS, type ExportRow } from '@tandem/shared/exports/schema.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/paging.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceFiles } from '../assets/context.ts';
+import type { WorkspaceContext } from '../context.ts';
+import { flatEnvelope, parsePage } from '../paging.ts';
+
+type Row = Omit<ExportRow, 'url' | 'initiated_by_detail'> & {
+  has_file: boolean;
+  initiated_by_detail: RawUser;
+};
+
+/** Exports `e` that are shown to the caller: his own, and all of the workspace to its administrators. */
+const isShownTo = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> => sql`
+  e.workspace_id = ${workspace.id} and (e.created_by = ${user.id} or ${workspace.role === ROLE.ADMIN}::boolean)`;
+
+/**
+ * Exports `e` whose file the caller may have: he is still a member of every project in it, and of those that are deleted
+ * he was one. What somebody else exported holds all items, so it is for who may see all.
+ */
+const isOpenTo = ({ user }: WorkspaceContext): RawBuilder<boolean> => sql`
+  e.created_at > now() - make_interval(days => ${EXPORT_DAYS}::int) and not exists (
+    select from unnest(e.project_ids) x(id) where not exists (
+      select from project_members m join projects p on p.id = m.project_id
+      where m.project_id = x.id and m.user_id = ${user.id} and m.is_active
+        and (e.created_by = m.user_id or m.role > ${ROLE.GUEST} or p.guest_view_all_features)))`;
+
+const file = sql`
+  from assets a
+  where a.entity_id = e.id and a.entity_type = 'ISSUE_EXPORT' and a.is_uploaded and a.deleted_at is null`;
+
+/** The history of exports, newest first. 400 without both parameters. */
+export async function listExports(ctx: WorkspaceContext, query: PagingQuery): Promise<Envelope<ExportRow[]>> {
+  if (query.per_page === undefined || query.cursor === undefined) {
+    throw badRequest('per_page and cursor are required');
+  }
+  const page = parsePage(query);
+  const { rows } = await sql<Row>`
+    select e.id, e.created_at, e.updated_at, e.created_by, e.updated_by, e.project_ids as project, e.provider, e.status,
+      e.token, e.created_by as initiated_by, ${userDetail(sql`e.created_by`)} as initiated_by_detail,
+      (e.status = 'completed' and ${isOpenTo(ctx)} and exists (select ${file})) as has_file
+    from exports e where ${isShownTo(ctx)}
+    order by e.created_at desc, e.id limit ${page.per_page} offset ${page.offset}`.execute(ctx.db);
+  return flatEnvelope(
+    page,
+    rows.map((row) => present(ctx, row)),
+    await countExports(ctx),
+  );
+}
+
+function present({ workspace }: WorkspaceContext, { has_file, initiated_by_detail, ...row }: Row): ExportRow {
+  return {
+    ...row,
+    url: has_file ? `/api/workspaces/${workspace.slug}/export-issues/${row.id}/` : null,
+    initiated_by_detail: presentUser(initiated_by_detail),
+  };
+}
+
+async function countExports(ctx: WorkspaceContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exports e where ${isShownTo(ctx)}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+type File = { storage_key: string; attributes: { name: string; type: string } };
+
+/** An address that gives the file for minutes; 404 for who may not have it, before it is there and after its days. */
+export async function linkToExport(ctx: WorkspaceFiles, id: string): Promise<string> {
+  const { rows } = await sql<File>`
+    select f.storage_key, f.attributes from exports e
+    cross join lateral (select a.storage_key, a.attributes ${file} limit 1) f
+    where e.id = ${id} and e.status = 'completed' and ${isShownTo(ctx)} and ${isOpenTo(ctx)}`.execute(ctx.db);
+  const [found] = rows;
+  if (!found) throw notFound();
+  const { name, type } = found.attributes;
+  return ctx.storage.linkTo(found.storage_key, { name, type, kind: 'attachment' });
+}

@@ -1,0 +1,79 @@
+import type { Db } from '@tandem/db/client.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ExportedProject } from './projects.ts';
+
+/** Items read at a time: what a job holds in memory. */
+const PAGE = 500;
+
+/** A work item as a copy of it is written; days and moments as the database gives them. */
+export type ExportedItem = {
+  sequence_id: number;
+  name: string;
+  description: string | null;
+  state: string;
+  start_date: string | null;
+  target_date: string | null;
+  priority: string;
+  creator: string | null;
+  assignees: string[];
+  labels: string[];
+  cycle: Period | null;
+  modules: Period[];
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+  archived_at: string | null;
+};
+type Period = { name: string; start: string | null; end: string | null };
+
+const personName = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.display_name)`;
+
+/** As the row of an item has them (contract-work-items 8.1), with names in place of ids. */
+const columns: RawBuilder<ExportedItem> = sql`
+  w.sequence_id, w.name, w.description_stripped as description, s.name as state, w.start_date, w.target_date, w.priority,
+  (select ${personName} from users u where u.id = w.created_by) as creator,
+  array(
+    select ${personName} from work_item_assignees a join users u on u.id = a.user_id
+    join project_members m on m.project_id = w.project_id and m.user_id = u.id and m.is_active and m.deleted_at is null
+    where a.work_item_id = w.id order by 1, u.id
+  ) as assignees,
+  array(
+    select l.name from work_item_labels k join labels l on l.id = k.label_id
+    where k.work_item_id = w.id and l.deleted_at is null order by l.name, l.id
+  ) as labels,
+  (
+    select json_build_object('name', c.name, 'start', (c.start_date at time zone c.timezone)::date,
+      'end', (c.end_date at time zone c.timezone)::date)
+    from cycle_work_items y join cycles c on c.id = y.cycle_id
+    where y.work_item_id = w.id and c.deleted_at is null limit 1
+  ) as cycle,
+  (
+    select coalesce(json_agg(json_build_object('name', o.name, 'start', o.start_date, 'end', o.target_date)
+      order by o.name, o.id), '[]')
+    from module_work_items n join modules o on o.id = n.module_id
+    where n.work_item_id = w.id and o.deleted_at is null and o.archived_at is null
+  ) as modules,
+  w.created_at, w.updated_at, w.completed_at, w.archived_at`;
+
+/**
+ * The items of a project in the order of their numbers, page by page, archived ones among them: everything that one of
+ * its lists shows to this person, but no epics, which are in no list of issues.
+ */
+export async function* readItems(
+  db: Db,
+  project: ExportedProject,
+  userId: string,
+): AsyncGenerator<ExportedItem[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<ExportedItem>`
+      select ${columns} from work_items w join states s on s.id = w.state_id
+      where w.project_id = ${project.id} and w.sequence_id > ${after} and w.deleted_at is null and not w.is_draft
+        and not w.is_hidden_by_intake and not w.is_epic and s."group" <> 'triage'
+        and (${project.sees_all} or w.created_by = ${userId})
+      order by w.sequence_id limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.sequence_id ?? after;
+  }
+}

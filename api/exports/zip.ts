@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive, read when its turn comes. */
+export type ZipEntry = {
+  name: string;
+  chunks: () => AsyncIterable<string | Uint8Array>;
+  /** Archives in an archive do not get smaller. */
+  is_packed?: boolean;
+};
+
+/** An archive as a stream; what goes wrong with one of its files ends it. */
+export function zip(entries: readonly ZipEntry[]): Readable {
+  const archive = new ZipFile();
+  // It is a pass-through stream; its types know only the older interface.
+  const output = archive.outputStream as Readable;
+  archive.on('error', (error: Error) => output.destroy(error));
+  for (const { name, chunks, is_packed = false } of entries) {
+    archive.addReadStreamLazy(name, { compress: !is_packed }, (give) => {
+      const content = Readable.from(chunks(), { objectMode: false });
+      content.on('error', (error) => output.destroy(error));
+      give(null, content);
+    });
+  }
+  archive.end();
+  return output;
+}
