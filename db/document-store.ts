@@ -54,8 +54,12 @@ async function storePage(tx: Tx, id: string, change: DescriptionChange): Promise
 }
 
 async function storeItem(tx: Tx, id: string, change: DescriptionChange): Promise<NewChange[]> {
-  const activity = await writeWorkItemText(tx, id, change);
-  return [...(await readWorkItemChanges(tx, [id])), ...(await readActivityChanges(tx, [activity]))];
+  const { activity_id, changes } = await writeWorkItemText(tx, id, change);
+  return [
+    ...(await readWorkItemChanges(tx, [id])),
+    ...(await readActivityChanges(tx, [activity_id])),
+    ...changes,
+  ];
 }
 
 /** False when another process has stored as much or more, or has begun the document anew. */

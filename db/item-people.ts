@@ -43,12 +43,3 @@ export async function noteMentions(tx: Tx, itemId: string, html: string): Promis
     select m.user_id from m join added using (user_id) where m.is_new order by m.user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
-
-/** Makes people subscribers of an item; who is one already stays one. */
-export async function subscribe(tx: Tx, itemId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await sql`
-    insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-    select i.id, u, i.workspace_id, i.project_id from work_items i, unnest(${userIds}::uuid[]) as u
-    where i.id = ${itemId} on conflict do nothing`.execute(tx);
-}

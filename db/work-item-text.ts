@@ -2,9 +2,11 @@ import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { WrittenText } from './document-text.ts';
-import { noteMentions, subscribe } from './item-people.ts';
+import type { NewChange } from './change-log.ts';
+import { noteMentions } from './item-people.ts';
 import { toJsonb } from './json.ts';
-import { keepDescriptionVersion } from './work-item-versions.ts';
+import { follow } from './subscription-rows.ts';
+import { keepDescriptionVersion, keepUnknownDescription } from './work-item-versions.ts';
 
 export type DescriptionChange = {
   text: WrittenText;
@@ -16,11 +18,16 @@ export type DescriptionChange = {
 };
 
 /**
- * Writes a work item's description into its row, with a version, mentions, subscribers and its activity, whose id it
- * gives. The caller has locked the row.
+ * Writes a work item's description into its row, with a version, mentions, followers and its activity, whose id it
+ * gives, and the Changes of who follows it now. The caller has locked the row.
  */
-export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionChange): Promise<string> {
+export async function writeWorkItemText(
+  tx: Tx,
+  id: string,
+  change: DescriptionChange,
+): Promise<{ activity_id: string; changes: NewChange[] }> {
   const { text, user_id } = change;
+  await keepUnknownDescription(tx, id);
   await tx
     .updateTable('work_items')
     .set({
@@ -34,8 +41,12 @@ export async function writeWorkItemText(tx: Tx, id: string, change: DescriptionC
     .execute();
   await keepDescriptionVersion(tx, id, { user_id, state: text.state });
   const mentioned = await noteMentions(tx, id, text.description_html);
-  await subscribe(tx, id, [...(user_id ? [user_id] : []), ...mentioned]);
-  return recordDescriptionActivity(tx, id, change);
+  const followers = [...(user_id ? [user_id] : []), ...mentioned];
+  const changes = await follow(
+    tx,
+    followers.map((follower) => ({ item_id: id, user_id: follower })),
+  );
+  return { activity_id: await recordDescriptionActivity(tx, id, change), changes };
 }
 
 /**

@@ -62,6 +62,23 @@ async function keep(tx: Tx, ids: readonly string[], { table, columns, user_id }:
     from s where s.work_item_id not in (select work_item_id from kept)`.execute(tx);
 }
 
+/**
+ * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an
+ * older release wrote it. It is nobody's, so that no save writes over it.
+ */
+export async function keepUnknownDescription(tx: Tx, id: string): Promise<void> {
+  await sql`
+    insert into work_item_description_versions (work_item_id, workspace_id, project_id, description_html,
+      description_json, description_stripped, last_saved_at, created_at, created_by, updated_by)
+    select w.id, w.workspace_id, w.project_id, w.description_html, w.description_json, w.description_stripped,
+      greatest(w.updated_at, n.last_saved_at + interval '1 microsecond'), w.updated_at, w.created_by, w.created_by
+    from work_items w left join lateral (
+      select v.description_html, v.last_saved_at from work_item_description_versions v
+      where v.work_item_id = w.id order by v.last_saved_at desc limit 1
+    ) n on true
+    where w.id = ${id} and w.description_html is distinct from n.description_html`.execute(tx);
+}
+
 /** Keeps the description that an item has now; `state` is that of its live document, if it has one. The row is locked. */
 export const keepDescriptionVersion = (
   tx: Tx,

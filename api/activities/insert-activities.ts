@@ -39,27 +39,15 @@ export const activityInsert = (
   order by n.position
   returning *`;
 
-/** The statement that makes people subscribers of an item (contract-work-items 12.4). */
-export const subscriberInsert = (
-  ctx: ProjectContext,
-  subscribers: { work_item_id: string; user_ids: readonly string[] },
-): RawBuilder<unknown> => sql`
-  insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-  select ${subscribers.work_item_id}, u, ${ctx.workspace.id}, ${ctx.project.id}
-  from unnest(${subscribers.user_ids}::uuid[]) as u
-  on conflict do nothing`;
-
-/** Writes what happened to items and makes subscribers of these people. Gives the rows for their Changes. */
+/** Writes what happened to items. Gives the rows for their Changes. */
 export async function insertActivities(
   tx: Tx,
   ctx: ProjectContext,
   activities: readonly ActivityOfItem[],
-  subscribers: { work_item_id: string; user_ids: readonly string[] } | null = null,
 ): Promise<RawActivity[]> {
-  if (activities.length === 0 && !subscribers) return [];
+  if (activities.length === 0) return [];
   const { rows } = await sql<RawActivity>`
     with r as (${activityInsert(ctx, activities)})
-    ${subscribers ? sql`, subscribed as (${subscriberInsert(ctx, subscribers)})` : sql``}
     select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
   return rows;
 }

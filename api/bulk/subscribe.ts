@@ -1,6 +1,7 @@
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { sql } from 'kysely';
-import type { ProjectContext } from '../context.ts';
+import { type ProjectContext, recordFor } from '../context.ts';
 import { isEditable } from '../item-edits/load.ts';
 import { visibleItems } from '../work-items/list-scope.ts';
 import { requireIds } from './scope.ts';
@@ -12,11 +13,12 @@ export async function subscribeInBulk(ctx: ProjectContext, ids: string[]): Promi
     sql<boolean>`w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and ${isEditable}`,
     ...visibleItems(ctx),
   ];
-  await inTransaction(ctx.db, (tx) =>
-    sql`
-      insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-      select w.id, ${ctx.user.id}, w.workspace_id, w.project_id from work_items w
-      where ${sql.join(conditions, sql` and `)} on conflict do nothing`.execute(tx),
-  );
+  await inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select w.id from work_items w where ${sql.join(conditions, sql` and `)}
+      order by w.id for key share of w`.execute(tx);
+    const followers = rows.map(({ id }) => ({ item_id: id, user_id: ctx.user.id }));
+    await recordFor(ctx, tx, await follow(tx, followers, ctx.stream_seqs));
+  });
   return { message: 'Issues subscribed successfully' };
 }

@@ -2,6 +2,7 @@ import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readCommentChanges } from '@tandem/db/comment-rows.ts';
 import { readMentioned } from '@tandem/db/item-people.ts';
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -24,14 +25,17 @@ type WrittenComment = {
 export async function announceComment(tx: Tx, ctx: ProjectContext, comment: WrittenComment): Promise<void> {
   const { item_id, comment_id, activity, html = '', old_html = '' } = comment;
   const mentioned = await readMentioned(tx, { item_id, html, old_html });
-  await insertActivities(tx, ctx, activity ? [{ ...activity, comment_id, work_item_id: item_id }] : [], {
-    work_item_id: item_id,
-    user_ids: [...new Set([ctx.user.id, ...mentioned])],
-  });
+  await insertActivities(tx, ctx, activity ? [{ ...activity, comment_id, work_item_id: item_id }] : []);
+  const followers = [...new Set([ctx.user.id, ...mentioned])];
+  const followed = await follow(
+    tx,
+    followers.map((user_id) => ({ item_id, user_id })),
+  );
   await touchWorkItems(tx, [item_id]);
   const changes = [
     ...(await readCommentChanges(tx, [comment_id])),
     ...(await readWorkItemChanges(tx, [item_id])),
+    ...followed,
   ];
   await recordFor(ctx, tx, changes);
 }

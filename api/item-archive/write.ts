@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
@@ -48,12 +49,10 @@ export async function writeArchive(
 ): Promise<NewChange[]> {
   const ids = items.map(({ id }) => id);
   await sql`
-    with w as (
-      update work_items set archived_at = ${day}, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
-      where id = any(${ids}::uuid[]) returning id, workspace_id, project_id
-    )
-    insert into work_item_subscribers (work_item_id, user_id, workspace_id, project_id)
-    select id, ${ctx.user.id}, workspace_id, project_id from w on conflict do nothing`.execute(tx);
+    update work_items set archived_at = ${day}, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+    where id = any(${ids}::uuid[])`.execute(tx);
+  const followers = ids.map((item_id) => ({ item_id, user_id: ctx.user.id }));
+  const followed = await follow(tx, followers, ctx.stream_seqs);
   const activity = day === null ? RESTORED : ARCHIVED_BY_HAND;
   const activities = ids.map((id) => ({ ...activity, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
@@ -74,5 +73,5 @@ export async function writeArchive(
     tx,
     items.map(({ parent_id }) => parent_id),
   );
-  return [...(await workItemChangesOf(ctx, tx, distinctItems([...items, ...touched]))), ...told];
+  return [...(await workItemChangesOf(ctx, tx, distinctItems([...items, ...touched]))), ...told, ...followed];
 }

@@ -30,7 +30,7 @@ export async function writeEdits(
   if (edits.length === 0) return [];
   await writeColumns(tx, ctx, edits, options.completions);
   await writeSets(tx, ctx, edits);
-  const told = await tellEdits(tx, ctx, edits);
+  const { told, followed } = await tellEdits(tx, ctx, edits);
   await logEdits(tx, ctx, edits.map(loggedUpdate));
   const own = edits.map(({ item }) => item);
   const moved = edits.filter(({ fields }) => fields.includes('parent_id'));
@@ -43,5 +43,5 @@ export async function writeEdits(
     tx,
     distinctItems([...own, ...parents, ...(options.others ?? [])]),
   );
-  return [...items, ...told];
+  return [...items, ...told, ...followed];
 }

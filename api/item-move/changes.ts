@@ -2,25 +2,31 @@ import { readActivityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { readCommentChanges } from '@tandem/db/comment-rows.ts';
+import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type InWorkspace, resyncFor } from '../context.ts';
+import { readLinkChanges } from '../links/change.ts';
+import { readReactionChanges } from '../reactions/change.ts';
 import type { ItemEdit } from '../item-edits/values.ts';
 import type { ProjectRef } from './target.ts';
 
-type Hanging = { id: string; kind: 'comment' | 'activity'; work_item_id: string };
+type Hanging = { id: string; kind: 'comment' | 'activity' | 'link' | 'reaction'; work_item_id: string };
 /** Beyond this whoever follows the projects lists again faster than rows are sent one by one. */
 const MAX_CHANGES = 500;
 
-/** Comments and activities that clients may hold. */
+/** What hangs on items and clients may hold. */
 async function readHanging(tx: Tx, ids: readonly string[]): Promise<Hanging[]> {
   const { rows } = await sql<Hanging>`
     select id, 'comment' as kind, work_item_id from comments
       where work_item_id = any(${ids}::uuid[]) and deleted_at is null
     union all select id, 'activity', work_item_id from activities
       where work_item_id = any(${ids}::uuid[]) and deleted_at is null and field is distinct from 'comment'
+    union all select id, 'link', work_item_id from work_item_links
+      where work_item_id = any(${ids}::uuid[]) and deleted_at is null
+    union all select id, 'reaction', work_item_id from work_item_reactions where work_item_id = any(${ids}::uuid[])
     limit ${MAX_CHANGES + 1}`.execute(tx);
   return rows;
 }
@@ -48,10 +54,27 @@ export async function changesOfMove(
   });
   const idsOf = (kind: Hanging['kind']) => hanging.filter((each) => each.kind === kind).map(({ id }) => id);
   return [
-    ...ids.map((id) => remove('work_item', id, id)),
+    ...edits.map(({ item }) => remove(item.is_epic ? 'epic' : 'work_item', item.id, item.id)),
     ...hanging.map((each) => remove(each.kind, each.id, each.work_item_id)),
     ...(await readWorkItemChanges(tx, ids)),
     ...(await readCommentChanges(tx, idsOf('comment'))),
     ...(await readActivityChanges(tx, idsOf('activity'))),
+    ...(await readLinkChanges(tx, ids)),
+    ...(await readReactionChanges(tx, ids)),
+    ...(await changesOfRelations(tx, ids, from)),
   ];
+}
+
+/** Relations are told to the projects of both items; the old project forgets those that have no end there any more. */
+async function changesOfRelations(tx: Tx, ids: readonly string[], from: ProjectRef): Promise<NewChange[]> {
+  const stream = projectStream(from.id);
+  const puts = await readRelationChanges(tx, await readRelationIds(tx, ids));
+  const stays = new Set(puts.flatMap((put) => (put.stream === stream ? put.id : [])));
+  const gone = new Map(puts.flatMap((put) => (stays.has(put.id) ? [] : [[put.id, put] as const])));
+  const removals = [...gone.values()].map(({ row: _row, ...put }): NewChange => ({
+    ...put,
+    stream,
+    op: 'remove',
+  }));
+  return [...removals, ...puts];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { findDocumentAccess } from '@tandem/db/document-access.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
@@ -7,7 +7,8 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
-import type { Caller } from '../testing.ts';
+import { type Caller, expectMade } from '../testing.ts';
+import { act, takeBack } from '../undo/testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { TABLES_OF_AN_ITEM, TABLES_OF_A_COMMENT, TABLES_THAT_STAY } from './hanging-rows.ts';
 
@@ -143,11 +144,74 @@ test('the Changes take it out of one list and put it into the other', async () =
   );
 });
 
+test('links, reactions and relations leave the one stream and enter the other', async () => {
+  const { test: app, member, stream, makeItem, item } = team;
+  const { db } = app.database;
+  const [row, stays] = [await makeItem(), await makeItem()];
+  const child = await makeItem({ parent_id: row.id });
+  const link = (await member.post(`${item(row.id)}issue-links/`, { url: 'https://a.example' })).body;
+  const reaction = (await member.post(`${item(row.id)}reactions/`, { reaction: '128077' })).body;
+  const relate = (id: string) =>
+    member.post(`${item(row.id)}issue-relation/`, { relation_type: 'relates_to', issues: [id] });
+  await relate(stays.id);
+  await relate(child.id);
+  const relations = await db
+    .selectFrom('work_item_relations')
+    .select(['id', 'related_work_item_id'])
+    .where('work_item_id', '=', row.id)
+    .execute();
+  const idOf = (other: string) => relations.find((each) => each.related_work_item_id === other)!.id;
+  const streams = [stream, projectStream(target.id)];
+  const starts = await Promise.all(streams.map((each) => readSeq(db, each)));
+  expect((await move(row.id)).status).toBe(200);
+  const told = async (index: number) => {
+    const page = await readChanges(db, { stream: streams[index]!, after: starts[index]! });
+    const kept = page.changes.filter(({ kind }) => ['link', 'reaction', 'relation'].includes(kind));
+    return kept.map(({ op, id }) => `${op} ${id}`).sort();
+  };
+  const gone = [link.id, reaction.id, idOf(child.id)].map((id) => `remove ${id}`);
+  expect(await told(0)).toEqual([...gone, `put ${idOf(stays.id)}`].sort());
+  const come = [link.id, reaction.id, idOf(child.id), idOf(stays.id)];
+  expect(await told(1)).toEqual(come.map((id) => `put ${id}`).sort());
+});
+
+test('an epic goes alone, with the type of epics; the items below it stay where they are, and its own', async () => {
+  const { test: app, admin, member, stream, item, project } = team;
+  const base = team.items.replace(/issues\/$/, '');
+  await admin.patch(base, { is_epic_enabled: true });
+  const epic = expectMade<any>(await member.post(`${base}epics/`, { name: 'An epic' }));
+  const child = await team.makeItem({ parent_id: epic.id });
+  const moveEpic = (path: string) => member.post(path, { project_id: target.id });
+  const closed = await moveEpic(`${base}epics/${epic.id}/move/`);
+  expect([closed.status, Object.keys(closed.body)]).toEqual([400, ['error']]);
+  await admin.patch(inTarget(''), { is_epic_enabled: true });
+  const start = await readSeq(app.database.db, stream);
+  const mutation = await act(member, 'post', `${base}epics/${epic.id}/move/`, { project_id: target.id });
+  const page = await readChanges(app.database.db, { stream, after: start });
+  expect(page.changes).toContainEqual(expect.objectContaining({ kind: 'epic', op: 'remove', id: epic.id }));
+  const there = await member.get(inTarget(`epics/${epic.id}/`));
+  expect(there.body).toMatchObject({ is_epic: true, type_id: epic.type_id, sub_issues_count: 1 });
+  const listed = (await member.get(inTarget('epics/'))).body.results;
+  expect(listed.map((row: any) => row.id)).toEqual([epic.id]);
+  expect((await member.get(item(child.id))).body).toMatchObject({
+    parent_id: epic.id,
+    project_id: project.id,
+  });
+  expect((await byKey(`${project.identifier}-${epic.sequence_id}`)).body.id).toBe(epic.id);
+  expect((await takeBack(team, member, mutation)).status).toBe(200);
+  const back = (await member.get(`${base}epics/${epic.id}/`)).body;
+  expect(back).toMatchObject({ sequence_id: epic.sequence_id, type_id: epic.type_id });
+  expect((await moveEpic(`${item(child.id).replace('issues', 'epics')}move/`)).status).toBe(404);
+});
+
 test('an old key leads to where the item is now, over any number of moves, and back', async () => {
   const { admin, member, outsider, makeItem, project } = team;
   const row = await makeItem();
+  const child = await makeItem({ parent_id: row.id });
   const oldKey = `${project.identifier}-${row.sequence_id}`;
   const first = (await move(row.id)).body.items[0];
+  const below = await byKey(`${project.identifier}-${child.sequence_id}`);
+  expect(below.body).toMatchObject({ id: child.id, project_id: target.id, sequence_id: 2 });
   expect((await byKey(oldKey)).body).toMatchObject({ id: row.id, project_id: target.id, sequence_id: 1 });
   expect((await byKey(first.key)).body.id).toBe(row.id);
   const back = await admin.post(inTarget(`issues/${row.id}/move/`), { project_id: project.id });
@@ -155,6 +219,9 @@ test('an old key leads to where the item is now, over any number of moves, and b
   expect(now.sequence_id).toBeGreaterThan(row.sequence_id);
   for (const key of [oldKey, first.key, now.key]) {
     expect((await byKey(key, admin)).body).toMatchObject({ id: row.id, sequence_id: now.sequence_id });
+  }
+  for (const key of [`${project.identifier}-${child.sequence_id}`, `${target.identifier}-2`]) {
+    expect((await byKey(key, admin)).body).toMatchObject({ id: child.id, project_id: project.id });
   }
   await move(row.id);
   await team.test.database.db

@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
@@ -10,6 +11,7 @@ import { holdEstimates } from '../estimates/lock.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, changedFields } from '../item-edits/values.ts';
 import { requireUnarchived } from '../projects/lock.ts';
+import { takeUpEpicType } from '../work-item-types/epic-type.ts';
 import { lockTrees } from '../work-items/delete-repo.ts';
 import { unknownReference } from '../work-items/rules.ts';
 import { lockParents } from '../work-items/update-repo.ts';
@@ -19,8 +21,9 @@ import { type Offer, type OwnProject, readOffer, readOwnProjects, readSources } 
 
 /**
  * Moves an item with those below it, and all that hangs on them, to another project of the workspace. Members of both may.
- * 404 for an item that cannot be changed, 400 for a project, state or label that the caller cannot mean, for epics, and for
- * a project that is archived.
+ * An epic goes alone: the items below it stay where they are, and its own. 404 for an item that cannot be changed, 400 for
+ * a project, state or label that the caller cannot mean, for an epic into a project without epics, and for a project that
+ * is archived.
  */
 export async function moveWorkItem(ctx: ProjectContext, id: string, input: MoveItem): Promise<MovedItems> {
   requireUnarchived(ctx.project);
@@ -37,6 +40,7 @@ async function write(
   await holdEstimates(tx, input.project_id);
   const target = await requireTarget(tx, ctx, input.project_id);
   const items = await lockMoved(tx, ctx, id);
+  const types = await takeUpTypes(tx, ctx, { target, items });
   const offer = await readOffer(tx, target.id);
   requireMaps(input, offer);
   const sources = await readSources(tx, items);
@@ -46,7 +50,7 @@ async function write(
     return { item, after: { ...item.values, ...patch }, fields: changedFields(item.values, patch) };
   });
   const { numbers, changes } = await relocate(tx, ctx, { from: ctx.project, to: target, edits });
-  await recordFor(ctx, tx, changes);
+  await recordFor(ctx, tx, [...types, ...changes]);
   const placed = [...numbers].map(([itemId, sequence_id]) => ({
     id: itemId,
     sequence_id,
@@ -65,12 +69,22 @@ async function requireTarget(tx: Tx, ctx: ProjectContext, projectId: string): Pr
   return target;
 }
 
-/** The item and all below it in its project, archived ones too. */
+/** An epic needs the type of epics where it goes. */
+async function takeUpTypes(
+  tx: Tx,
+  ctx: ProjectContext,
+  { target, items }: { target: OwnProject; items: readonly EditableItem[] },
+): Promise<NewChange[]> {
+  if (!items.some(({ is_epic }) => is_epic)) return [];
+  if (!target.is_epic_enabled) throw badRequest('Epics are switched off in this project.');
+  return (await takeUpEpicType(tx, { ...ctx, project: { ...target, stream_seq: 0 } })).changes;
+}
+
+/** The item and all below it in its project, archived ones too; an epic alone. */
 async function lockMoved(tx: Tx, ctx: ProjectContext, id: string): Promise<EditableItem[]> {
   const inProject = sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id} and ${isEditable}`;
   const [root] = await lockEditableItems(tx, inProject);
   if (!root) throw notFound();
-  if (root.is_epic) throw badRequest('An epic cannot be moved.');
   const ids = await lockTrees(tx, ctx.project.id, [id]);
   return lockEditableItems(tx, sql`w.id = any(${ids}::uuid[])`);
 }

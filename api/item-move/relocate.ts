@@ -50,7 +50,7 @@ export async function relocate(
       { id: to.id, name: keyOf(to, numberOf(item.id)) },
     ),
   }));
-  await tellEdits(tx, ctx, edits, moves);
+  const { followed } = await tellEdits(tx, ctx, edits, moves);
   await logEdits(
     tx,
     ctx,
@@ -65,7 +65,8 @@ export async function relocate(
       };
     }),
   );
-  return { numbers, changes: await changesOfMove(tx, ctx, { from, to, edits }) };
+  const changes = await changesOfMove(tx, ctx, { from, to, edits });
+  return { numbers, changes: [...changes, ...followed] };
 }
 
 /** New numbers in the order of the old ones; the counter stays locked until the commit. */
@@ -109,6 +110,6 @@ async function writePlaces(tx: Tx, projectId: string, numbers: ReadonlyMap<strin
         from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::int[]) as i(id, sequence_id)) n,
       (select max(o.sort_order) as sort_order from work_items o where o.project_id = ${projectId}
         and o.deleted_at is null and o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake
-        and not o.is_epic) last
+        and o.is_epic = (select i.is_epic from work_items i where i.id = ${[...numbers.keys()][0]})) last
     where w.id = n.id`.execute(tx);
 }

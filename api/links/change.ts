@@ -1,6 +1,8 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
+import type { Db } from '@tandem/db/client.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { readLinksOf } from './repo.ts';
 
 /** What the log is to say of a link of an item; without a row it is gone. */
 export const linkChange = (
@@ -15,3 +17,15 @@ export const linkChange = (
   id,
   item_creator_id: item.created_by,
 });
+
+/** The Changes of all links of these items, as they are now. */
+export async function readLinkChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {
+  const links = await readLinksOf(db, itemIds);
+  return links.map(({ link, item_creator_id }) =>
+    linkChange(
+      { workspace: { id: link.workspace }, project: { id: link.project } },
+      { created_by: item_creator_id },
+      { id: link.id, row: link },
+    ),
+  );
+}

@@ -28,6 +28,20 @@ export async function readLinks(db: Db, itemId: string): Promise<Link[]> {
   return rows.map(present);
 }
 
+/** Links of several items, with who made the item of each. */
+export async function readLinksOf(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<{ link: Link; item_creator_id: string | null }[]> {
+  const { rows } = await sql<RawLink & { item_creator_id: string | null }>`
+    select ${columns}, w.created_by as item_creator_id
+    from work_item_links k join work_items w on w.id = k.work_item_id
+    where k.work_item_id = any(${itemIds}::uuid[]) and k.deleted_at is null order by k.created_at, k.id`.execute(
+    db,
+  );
+  return rows.map(({ item_creator_id, ...row }) => ({ link: present(row), item_creator_id }));
+}
+
 export async function findLink(db: Db, itemId: string, id: string): Promise<Link | undefined> {
   const { rows } = await sql<RawLink>`
     select ${columns} from work_item_links k

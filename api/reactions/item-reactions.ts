@@ -1,27 +1,13 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import type { CreateReaction } from '@tandem/shared/reactions/input.ts';
 import type { Reaction } from '@tandem/shared/reactions/schema.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
-import { type ItemInPath, lockItem, requireItem } from '../work-items/require-item.ts';
+import { lockItem, requireItem } from '../work-items/require-item.ts';
 import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
+import { reactionChange } from './change.ts';
 import { deleteReaction, insertReaction, readReactions } from './repo.ts';
-
-const change = (
-  ctx: ProjectContext,
-  item: ItemInPath,
-  { id, row }: { id: string; row?: Reaction },
-): NewChange => ({
-  stream: projectStream(ctx.project.id),
-  workspace_id: ctx.workspace.id,
-  kind: 'reaction',
-  ...(row ? { op: 'put', row } : { op: 'remove' }),
-  id,
-  item_creator_id: item.created_by,
-});
 
 /** Reactions to an item, the newest first (contract-work-items 12.3); none in an archived project. */
 export async function listReactions(ctx: ProjectContext, itemId: string): Promise<Reaction[]> {
@@ -42,7 +28,7 @@ export async function addReaction(
     const row = await insertReaction(tx, ctx, { item_id: itemId, reaction });
     if (!row) throw badRequest(TAKEN_TEXT);
     const activity = reactionAdded(row.id, reaction);
-    const changes = [change(ctx, item, { id: row.id, row })];
+    const changes = [reactionChange(ctx, item, { id: row.id, row })];
     await announceReaction(tx, ctx, { item_id: itemId, activity, changes });
     return row;
   });
@@ -55,6 +41,10 @@ export async function removeReaction(ctx: ProjectContext, itemId: string, reacti
     const item = await lockItem(tx, ctx, itemId);
     const id = await deleteReaction(tx, ctx, { of: 'item', id: itemId, reaction });
     const activity = reactionRemoved(id, reaction);
-    await announceReaction(tx, ctx, { item_id: itemId, activity, changes: [change(ctx, item, { id })] });
+    await announceReaction(tx, ctx, {
+      item_id: itemId,
+      activity,
+      changes: [reactionChange(ctx, item, { id })],
+    });
   });
 }

@@ -24,6 +24,18 @@ export async function readReactions(db: Db, itemId: string): Promise<Reaction[]>
   return rows.map(present);
 }
 
+/** Reactions to several items, with who made the item of each. */
+export async function readReactionsOf(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<{ reaction: Reaction; item_creator_id: string | null }[]> {
+  const { rows } = await sql<RawReaction & { item_creator_id: string | null }>`
+    select ${columns}, w.created_by as item_creator_id
+    from work_item_reactions e join work_items w on w.id = e.work_item_id
+    where e.work_item_id = any(${itemIds}::uuid[]) order by e.created_at, e.id`.execute(db);
+  return rows.map(({ item_creator_id, ...row }) => ({ reaction: present(row), item_creator_id }));
+}
+
 /** Undefined when the caller has reacted like this already. */
 export async function insertReaction(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/client.ts';
-import { subscribe } from '@tandem/db/item-people.ts';
 import { readRelationChanges } from '@tandem/db/relation-rows.ts';
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { type ActivityOfItem, tellActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -25,11 +25,12 @@ export async function announceRelations(
 ): Promise<void> {
   const itemIds = [...creators.keys()];
   const told = await tellActivities(tx, ctx, { activities, creators });
-  await subscribe(tx, item_id, [ctx.user.id]);
+  const followed = await follow(tx, [{ item_id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, itemIds);
   await recordFor(ctx, tx, [
     ...(await readRelationChanges(tx, relation_ids)),
     ...(await readWorkItemChanges(tx, itemIds)),
     ...told,
+    ...followed,
   ]);
 }

@@ -1,7 +1,8 @@
+import { findSubscription } from '@tandem/db/subscription-rows.ts';
 import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';
-import { findSubscription, readSubscribers } from './repo.ts';
+import { readSubscribers } from './repo.ts';
 
 /** Whether the caller follows an item (contract-work-items 12.4). */
 export async function isSubscribed(ctx: ProjectContext, itemId: string): Promise<{ subscribed: boolean }> {

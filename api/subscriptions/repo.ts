@@ -1,23 +1,8 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
-import type { Subscriber, Subscription } from '@tandem/shared/subscriptions/schema.ts';
+import type { Follower } from '@tandem/db/subscription-rows.ts';
+import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
 import { sql } from 'kysely';
-
-type Follower = { item_id: string; user_id: string };
-
-const columns = sql<Subscription>`
-  b.id, b.work_item_id as issue, b.user_id as subscriber, b.project_id as project, b.workspace_id as workspace,
-  b.created_at, b.created_at as updated_at, b.user_id as created_by, b.user_id as updated_by, null as deleted_at`;
-
-export async function findSubscription(
-  db: Db,
-  { item_id, user_id }: Follower,
-): Promise<Subscription | undefined> {
-  const { rows } = await sql<Subscription>`
-    select ${columns} from work_item_subscribers b
-    where b.work_item_id = ${item_id} and b.user_id = ${user_id}`.execute(db);
-  return rows[0];
-}
 
 /** People of the project who follow an item, the first ones first; who was taken out of it is not among them. */
 export async function readSubscribers(db: Db, itemId: string): Promise<Subscriber[]> {

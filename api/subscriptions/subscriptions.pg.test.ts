@@ -173,3 +173,45 @@ test('who hangs a link on an item follows it', async () => {
   expectMade(await admin.post(`${path(item.id)}issue-links/`, { url: 'https://example.com' }));
   expect(await followers(item.id)).toEqual([admin.id, member.id].sort());
 });
+
+test('whoever begins to follow hears of it in his own stream, by whatever that came; once', async () => {
+  const { test, admin, member, guest, states, item: path, items, makeItem } = team;
+  const { db } = test.database;
+  const base = items.replace(/issues\/$/, '');
+  const stream = userStream(admin.id);
+  const bulk = (id: string) => ({ issue_ids: [id], properties: { priority: 'low' } });
+  const ways: ((id: string) => Promise<{ status: number }>)[] = [
+    (id) => admin.patch(path(id), { name: 'Other' }),
+    (id) => member.patch(path(id), { assignee_ids: [admin.id] }),
+    (id) => member.patch(path(id), { description_html: mention(admin) }),
+    (id) => admin.post(`${base}bulk-operation-issues/`, bulk(id)),
+    (id) => admin.post(`${base}bulk-subscribe-issues/`, { issue_ids: [id] }),
+    (id) => admin.post(`${path(id)}comments/`, { comment_html: '<p>x</p>' }),
+    (id) => admin.post(`${path(id)}issue-links/`, { url: 'https://example.com' }),
+    (id) => admin.post(`${path(id)}archive/`),
+  ];
+  const heard = async (start: number) =>
+    (await readChanges(db, { stream, after: start })).changes.filter(({ kind }) => kind === 'subscription');
+  for (const way of ways) {
+    const item = await makeItem({ state_id: states.Done.id });
+    const start = await readSeq(db, stream);
+    expect((await way(item.id)).status).toBeLessThan(300);
+    const [told, ...more] = await heard(start);
+    expect([told?.op, more]).toEqual(['put', []]);
+    const row = subscriptionSchema.strict().parse(told!.row);
+    expect([row.id, row.issue, row.subscriber]).toEqual([told!.id, item.id, admin.id]);
+    if ((await team.readItem(item.id)).archived_at) continue;
+    const next = await readSeq(db, stream);
+    expect((await admin.post(own(item.id))).body).toEqual(row);
+    await admin.patch(path(item.id), { priority: 'high' });
+    expect(await heard(next)).toEqual([]);
+  }
+  const start = await readSeq(db, stream);
+  const made = await makeItem({ assignee_ids: [admin.id] });
+  expect((await heard(start)).map(({ row }) => row!['issue'])).toEqual([made.id]);
+  // A guest follows what mentions him; what he may not see is not told to him.
+  const before = await readSeq(db, userStream(guest.id));
+  await admin.patch(path(made.id), { description_html: mention(guest) });
+  expect(await followers(made.id)).toContain(guest.id);
+  expect(await readSeq(db, userStream(guest.id))).toBe(before);
+});

@@ -1,6 +1,4 @@
-import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
-import { readCommentChanges } from '@tandem/db/comment-rows.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
@@ -13,6 +11,7 @@ import { writeEdits } from '../item-edits/write.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 import { lockForDelete, lockTrees } from '../work-items/delete-repo.ts';
 import { deleteLockedItems } from '../work-items/delete.ts';
+import { changesOfWhatHangs, restoreOwnTraces, restoreWhatHungOn } from './hanging.ts';
 import { DELETE_RIGHT, MEMBERSHIP, type Run, contextIn, isForced, requireRight } from './run.ts';
 
 /** Brings deleted items back with all that went with them, and deletes again what was brought back. */
@@ -51,7 +50,9 @@ async function bringBack(run: Run): Promise<void> {
   await restoreWhatHungOn(run, ids);
   await sql`update work_items set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = any(${ids}::uuid[])`.execute(tx);
+  await restoreOwnTraces(run, ids);
   await leaveLostParents(run, items);
+  await leaveLostStates(run, items);
   run.changes.push(...(await attachChildren(run)));
   const activities = ids.map((id) => ({ ...UNDELETED, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
@@ -66,34 +67,9 @@ async function bringBack(run: Run): Promise<void> {
     tx,
     items.map(({ values }) => values.parent_id),
   );
-  const { rows } = await sql<{ id: string }>`
-    select id from comments where work_item_id = any(${ids}::uuid[]) and deleted_at is null`.execute(tx);
-  const comments = await readCommentChanges(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const relations = await readRelationChanges(tx, await readRelationIds(tx, ids));
   const changed = await workItemChangesOf(ctx, tx, distinctItems([...items, ...parents]));
-  run.changes.push(...changed, ...comments, ...relations, ...told);
+  run.changes.push(...changed, ...(await changesOfWhatHangs(run, ids)), ...told);
   for (const id of ids) run.undone.add(id);
-}
-
-/** What was deleted at the same moment as its item comes back with it; relations only between items that are there. */
-async function restoreWhatHungOn({ tx }: Run, ids: readonly string[]): Promise<void> {
-  const of = sql`select id, deleted_at from work_items where id = any(${ids}::uuid[])`;
-  await sql`
-    with d as (${of}),
-      c as (update comments t set deleted_at = null, updated_at = clock_timestamp() from d
-        where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
-      l as (update work_item_links t set deleted_at = null from d
-        where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
-      f as (update assets t set deleted_at = null, updated_at = now() from d
-        where t.entity_id = d.id and t.deleted_at = d.deleted_at)
-    update work_item_relations t set deleted_at = null, updated_at = now() from d
-    where t.deleted_at = d.deleted_at and d.id in (t.work_item_id, t.related_work_item_id)
-      and not exists (
-        select 1 from work_items o where o.id in (t.work_item_id, t.related_work_item_id)
-          and o.deleted_at is not null and o.id <> all(${ids}::uuid[]))`.execute(tx);
 }
 
 /** Items that lost a parent which comes back get it again, unless they have another by now. */
@@ -124,6 +100,21 @@ async function leaveLostParents(run: Run, items: readonly EditableItem[]): Promi
   await sql`update work_items set parent_id = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
     run.tx,
   );
+}
+
+/** Whose state was deleted meanwhile gets that of new items, if that is what the caller wants. */
+async function leaveLostStates(run: Run, items: readonly EditableItem[]): Promise<void> {
+  const { rows } = await sql<{ id: string; state_id: string }>`
+    select w.id, (select t.id from states t where t.project_id = w.project_id and t.deleted_at is null
+        and t."group" <> 'triage' order by t."default" desc, t.sequence limit 1) as state_id
+    from work_items w join states s on s.id = w.state_id
+    where w.id = any(${items.map(({ id }) => id)}::uuid[]) and s.deleted_at is not null`.execute(run.tx);
+  const since = run.edits[0]?.at ?? '';
+  const edits = rows.flatMap(({ id, state_id }) => {
+    isForced(run, { id, field: 'state_id', reason: 'missing', since });
+    return editOf(must(run.items.get(id), 'it is one of the run'), { state_id });
+  });
+  run.changes.push(...(await writeEdits(run.tx, { ...run.ctx, mutation_id: null }, edits)));
 }
 
 /** What others put below the items since goes with them only when it is forced. */

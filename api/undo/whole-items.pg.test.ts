@@ -1,3 +1,4 @@
+import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
@@ -84,6 +85,75 @@ test('deleted items come back with those below them and all that hung on them, u
   expect(refused.body.conflicts).toMatchObject([{ id: added.id, field: 'parent_id' }]);
   expect((await undo(answer.body.mutation_id, admin, [added.id])).status).toBe(200);
   expect((await admin.get(item(row.id))).status).toBe(404);
+});
+
+test('visits, favourites, files, followers, links and their Changes come back with a deleted item', async () => {
+  const { test: app, admin, member, guest, stream, makeItem, item, workspace, project } = team;
+  const { db } = app.database;
+  const row = await makeItem();
+  await member.get(item(row.id));
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  const own = { entity_identifier: row.id, user_id: member.id };
+  await db
+    .insertInto('favorites')
+    .values({ ...scope, ...own, entity_type: 'issue', sequence: 5 })
+    .execute();
+  await db
+    .insertInto('assets')
+    .values({
+      ...scope,
+      ...{ entity_type: 'ISSUE_ATTACHMENT', entity_id: row.id, storage_key: 'key', is_uploaded: true },
+    })
+    .execute();
+  const link = (await member.post(`${item(row.id)}issue-links/`, { url: 'https://a.example' })).body;
+  await admin.post(`${item(row.id)}subscribe/`);
+  const traces = async () => [
+    await db
+      .selectFrom('recent_visits')
+      .selectAll()
+      .where('entity_identifier', '=', row.id)
+      .where('user_id', '=', member.id)
+      .execute(),
+    await db
+      .selectFrom('favorites')
+      .select(['id', 'user_id', 'sequence'])
+      .where('entity_identifier', '=', row.id)
+      .execute(),
+  ];
+  const before = await traces();
+  const followers = (await admin.get(`${item(row.id)}issue-subscribers/`)).body;
+  const counts = await team.readItem(row.id);
+  expect(before.map((rows) => rows.length)).toEqual([1, 1]);
+  const issue_ids = [row.id];
+  const mutation = await act(admin, 'delete', `${base}bulk-delete-issues/`, { issue_ids });
+  expect(await traces()).toEqual([[], []]);
+  const start = await readSeq(db, stream);
+  expect((await undo(mutation, admin)).status).toBe(200);
+  expect(await traces()).toEqual(before);
+  expect((await admin.get(`${item(row.id)}issue-subscribers/`)).body).toEqual(followers);
+  expect(await team.readItem(row.id)).toMatchObject({ attachment_count: 1, link_count: 1 });
+  expect([counts.attachment_count, counts.link_count]).toEqual([1, 1]);
+  const { changes } = await readChanges(db, { stream, after: start });
+  expect(changes).toContainEqual(
+    expect.objectContaining({ kind: 'link', op: 'put', id: link.id, row: link }),
+  );
+  expect((await undo(mutation, guest)).status).toBe(404);
+});
+
+test('an item whose state was deleted since comes back in that of new items when that is said', async () => {
+  const { test: app, admin, makeItem, item, states } = team;
+  const state = await app.makeState(admin, source());
+  const row = await makeItem({ state_id: state.id });
+  const mutation = await act(admin, 'delete', item(row.id));
+  expect((await admin.delete(`${base}states/${state.id}/`)).status).toBe(204);
+  const refused = await undo(mutation, admin);
+  expect(refused.body.conflicts).toMatchObject([{ id: row.id, field: 'state_id', reason: 'missing' }]);
+  expect((await undo(mutation, admin, [row.id])).status).toBe(200);
+  expect((await team.readItem(row.id)).state_id).toBe(states.Backlog.id);
+  const [told] = (await admin.get(`${item(row.id)}history/?activity_type=issue-property`)).body.filter(
+    (each: any) => each.field === 'state',
+  );
+  expect(told).toMatchObject({ old_identifier: state.id, new_value: 'Backlog' });
 });
 
 test('items deleted in bulk come back; those of other projects get their parent again', async () => {

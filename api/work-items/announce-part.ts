@@ -1,6 +1,7 @@
 import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -17,13 +18,14 @@ export async function announcePart(
   item: ItemInPath,
   { activity, changes = [] }: { activity: NewActivity | null; changes?: NewChange[] },
 ): Promise<void> {
-  const subscribers = { work_item_id: item.id, user_ids: [ctx.user.id] };
   const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
-  const told = await insertActivities(tx, ctx, activities, subscribers);
+  const told = await insertActivities(tx, ctx, activities);
+  const followed = await follow(tx, [{ item_id: item.id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, [item.id]);
   await recordFor(ctx, tx, [
     ...changes,
     ...(await readWorkItemChanges(tx, [item.id])),
     ...activityChanges(told, item.created_by),
+    ...followed,
   ]);
 }

@@ -4,6 +4,7 @@ import { mentionedUsers } from '@tandem/db/mentions.ts';
 import { storedHtml } from '@tandem/db/rich-text.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
+import { follow } from '@tandem/db/subscription-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { keepDescriptionVersion, keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
@@ -84,14 +85,18 @@ export async function writeNewItem(
         work_item_id: item.id,
       }),
     ),
-    { work_item_id: item.id, user_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])] },
+  );
+  const followers = [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])];
+  const followed = await follow(
+    tx,
+    followers.map((user_id) => ({ item_id: item.id, user_id })),
   );
   const parents = refs.parent ? [refs.parent.id] : [];
   await touchWorkItems(tx, parents);
   const changes = await readWorkItemChanges(tx, [item.id, ...parents]);
   const own = changes.find((change) => change.id === item.id);
   const row = must(own?.row, 'a new item is in lists') as WorkItemRow;
-  return { row, changes: [...changes, ...activityChanges(activities, ctx.user.id)] };
+  return { row, changes: [...changes, ...activityChanges(activities, ctx.user.id), ...followed] };
 }
 
 /** 400 for an id of the body that stands for nothing here. */

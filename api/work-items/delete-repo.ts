@@ -57,24 +57,35 @@ export async function deleteItems(tx: Tx, ids: readonly string[], by: string): P
   return rows;
 }
 
+/** What people had of an item for themselves: `row` is the row of the table as it was, to be written again. */
+export type OwnTrace = {
+  table: 'favorites' | 'recent_visits';
+  id: string;
+  user_id: string;
+  item_id: string;
+  row: unknown;
+};
+
 /**
  * Comments, links, relations and files go at the same moment as their item, by which a restore tells them from those
- * that were deleted before. Visits and favourites are gone for good; gives the favourites.
+ * that were deleted before. Visits and favourites are taken out of their tables; gives them.
  */
-export async function deleteWhatHangsOn(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`
+export async function deleteWhatHangsOn(tx: Tx, ids: readonly string[]): Promise<OwnTrace[]> {
+  const { rows } = await sql<OwnTrace>`
     with c as (update comments set deleted_at = now(), updated_at = clock_timestamp()
         where work_item_id = any(${ids}::uuid[]) and deleted_at is null),
-      l as (update work_item_links set deleted_at = now() where work_item_id = any(${ids}::uuid[]) and deleted_at is null),
+      l as (update work_item_links set deleted_at = now(), updated_at = now()
+        where work_item_id = any(${ids}::uuid[]) and deleted_at is null),
       r as (update work_item_relations set deleted_at = now(), updated_at = now()
         where deleted_at is null and (work_item_id = any(${ids}::uuid[]) or related_work_item_id = any(${ids}::uuid[]))),
       f as (update assets set deleted_at = now(), updated_at = now()
         where entity_id = any(${ids}::uuid[]) and entity_type in ('ISSUE_ATTACHMENT', 'ISSUE_DESCRIPTION')
           and deleted_at is null),
-      v as (delete from recent_visits where entity_name = 'issue' and entity_identifier = any(${ids}::uuid[]))
-    delete from favorites where entity_identifier = any(${ids}::uuid[]) returning id, user_id`.execute(tx);
+      v as (delete from recent_visits v where entity_name = 'issue' and entity_identifier = any(${ids}::uuid[])
+        returning id, user_id, entity_identifier, to_jsonb(v) as "row"),
+      g as (delete from favorites g where entity_identifier = any(${ids}::uuid[])
+        returning id, user_id, entity_identifier, to_jsonb(g) as "row")
+    select 'recent_visits' as "table", id, user_id, entity_identifier as item_id, "row" from v
+    union all select 'favorites', id, user_id, entity_identifier, "row" from g`.execute(tx);
   return rows;
 }

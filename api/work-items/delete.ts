@@ -15,6 +15,7 @@ import { workItemChangesOf } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import {
   type DeletedItem,
+  type OwnTrace,
   deleteItems,
   deleteWhatHangsOn,
   detachChildren,
@@ -52,8 +53,8 @@ export async function deleteLockedItems(
   const detached = await detachChildren(tx, ids);
   const deleted = await deleteItems(tx, ids, ctx.user.id);
   const relations = await readRelationIds(tx, ids);
-  const favorites = await deleteWhatHangsOn(tx, ids);
-  await logDeletion(tx, ctx, { deleted, detached });
+  const traces = await deleteWhatHangsOn(tx, ids);
+  await logDeletion(tx, ctx, { deleted, detached, traces });
   const told = await tell(tx, ctx, { deleted, detached });
   const parents = parentsOf(items, new Set(ids));
   await touchWorkItems(tx, parents);
@@ -63,7 +64,7 @@ export async function deleteLockedItems(
     ...(await workItemChangesOf(ctx, tx, changed)),
     ...(await readRelationChanges(tx, relations)),
     ...told,
-    ...favoriteRemovals(favorites),
+    ...favoriteRemovals(traces.filter(({ table }) => table === 'favorites')),
   ];
 }
 
@@ -88,17 +89,31 @@ async function tell(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion
   return tellActivities(tx, ctx, { activities, creators });
 }
 
-/** Who lost his parent belongs to the deletion: whoever takes it back needs no rights on other projects for that. */
-async function logDeletion(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion): Promise<void> {
+/**
+ * Who lost his parent belongs to the deletion: whoever takes it back needs no rights on other projects for that. So do
+ * the visits and favourites of people.
+ */
+async function logDeletion(
+  tx: Tx,
+  ctx: ProjectContext,
+  { deleted, detached, traces }: Deletion & { traces: readonly OwnTrace[] },
+): Promise<void> {
   const children = Map.groupBy(detached, ({ parent_id }) => parent_id);
   const childrenOf = (id: string) => (children.get(id) ?? []).map((child) => child.id);
+  const own = Map.groupBy(traces, ({ table, item_id }) => `${table} ${item_id}`);
+  const rowsOf = (table: OwnTrace['table'], id: string) =>
+    (own.get(`${table} ${id}`) ?? []).map(({ row }) => row);
   await logEdits(
     tx,
     ctx,
     deleted.map(({ id }) => ({
       work_item_id: id,
       action: 'delete' as const,
-      before: { children: childrenOf(id) },
+      before: {
+        children: childrenOf(id),
+        recent_visits: rowsOf('recent_visits', id),
+        favorites: rowsOf('favorites', id),
+      },
       after: {},
     })),
   );

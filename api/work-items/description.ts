@@ -5,7 +5,7 @@ import { setDocumentText } from '@tandem/db/document-text.ts';
 import { noteMentions } from '@tandem/db/item-people.ts';
 import { isSameHtml } from '@tandem/db/rich-text.ts';
 import { recordDescriptionActivity } from '@tandem/db/work-item-text.ts';
-import { keepDescriptionVersion } from '@tandem/db/work-item-versions.ts';
+import { keepDescriptionVersion, keepUnknownDescription } from '@tandem/db/work-item-versions.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { ProjectContext } from '../context.ts';
 import { writeDescription } from './update-repo.ts';
@@ -31,6 +31,7 @@ export async function changeDescription(
 ): Promise<ChangedDescription | null> {
   const text = await setDocumentText(tx, workItemDocument(id), { html, user_id: ctx.user.id });
   if (text.is_same || isSameHtml(text.description_html, old_html)) return null;
+  await keepUnknownDescription(tx, id);
   await writeDescription(tx, id, text);
   const { user, epoch } = ctx;
   await keepDescriptionVersion(tx, id, { user_id: user.id, state: text.state });

@@ -111,3 +111,15 @@ test('a form that sends the description back as it is changes nothing, although 
   expect(history.map((each: any) => each.field)).toEqual([null, 'name']);
   expect(await versionsOf(item.id)).toHaveLength(1);
 });
+
+test('a text that an import wrote is kept before it is typed into', async () => {
+  const { test, admin, member, item: path, makeItem } = team;
+  const { db } = test.database;
+  const item = await makeItem({ description_html: '<p>imported</p>' });
+  await db.deleteFrom('work_item_description_versions').where('work_item_id', '=', item.id).execute();
+  await typeLive(item.id, admin, '<p>typed</p>');
+  const [newest, kept, ...rest] = await versionsOf(item.id);
+  expect([newest.owned_by, kept.owned_by, rest]).toEqual([admin.id, null, []]);
+  const { body } = await member.get(`${path(item.id)}description-versions/${kept.id}/`);
+  expect(body.description_html).toBe('<p>imported</p>');
+});

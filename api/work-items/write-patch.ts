@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type NewActivity, type RawActivity, activityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/subscription-rows.ts';
 import {
   type ItemOfChange,
   itemOfChangeColumns,
@@ -9,10 +10,11 @@ import {
   workItemColumns,
 } from '@tandem/db/work-item-rows.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { Subscription } from '@tandem/shared/subscriptions/schema.ts';
 import type { IssueFlat } from '@tandem/shared/lite-objects.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { activityInsert, subscriberInsert } from '../activities/insert-activities.ts';
+import { activityInsert } from '../activities/insert-activities.ts';
 import type { ProjectContext } from '../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../item-edits/values.ts';
 import type { ItemColumns, LockedItem } from './update-repo.ts';
@@ -27,7 +29,11 @@ export type ItemWrite = {
   related: { before: Record<string, unknown>; after: Record<string, unknown> };
 };
 
-type Written = WorkItemRow & Omit<ItemOfChange, 'workspace_id'> & { told_at: string[] };
+type Written = WorkItemRow &
+  Omit<ItemOfChange, 'workspace_id'> & {
+    told_at: string[];
+    followers: Subscription[];
+  };
 
 /** What of the item's own row can be taken back; the time of completion goes with the state. */
 const UNDOABLE = new Set<string>(COLUMN_FIELDS.map(columnOf)).add('completed_at');
@@ -58,7 +64,7 @@ const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
 
 /**
  * Changes a locked item, tells its history and reads the row as it is then: one statement, since this is what people do
- * all day. Gives the Changes of the item and of its history. What is related to the item is to be written before.
+ * all day. Gives the Changes of the item, of its history and of who follows it now. What is related to the item is to be written before.
  */
 export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite): Promise<NewChange[]> {
   const { item, columns, subscriber_ids } = write;
@@ -78,13 +84,14 @@ export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite):
     ${activities.length > 0 ? sql`, told as (${activityInsert(ctx, activities)})` : sql``}
     ${
       subscriber_ids.length > 0
-        ? sql`, subscribed as (${subscriberInsert(ctx, { work_item_id: item.id, user_ids: subscriber_ids })})`
+        ? sql`, followed as (${followerInsert({ work_item_id: item.id, user_ids: subscriber_ids })})`
         : sql``
     }
     select ${workItemColumns}, ${itemOfChangeColumns},
-      ${activities.length > 0 ? sql`array(select created_at from told order by created_at)` : sql`null`} as told_at
+      ${activities.length > 0 ? sql`array(select created_at from told order by created_at)` : sql`null`} as told_at,
+      ${subscriber_ids.length > 0 ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
     from w join states s on s.id = w.state_id`.execute(tx);
-  const { is_listed, own_sub_items, told_at, ...row } = must(rows[0], 'the item is locked');
+  const { is_listed, own_sub_items, told_at, followers, ...row } = must(rows[0], 'the item is locked');
   const told = activities.map((activity, index) => {
     const at = must(told_at[index], 'each activity was inserted');
     return rawActivity(ctx, { item, row, activity, at });
@@ -92,6 +99,7 @@ export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite):
   return [
     workItemChange(row, { workspace_id: ctx.workspace.id, is_listed, own_sub_items }),
     ...activityChanges(told, row.created_by),
+    ...followerChanges(followers),
   ];
 }
 
