@@ -6,7 +6,6 @@ import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StartDate } from '#components/start-date.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
@@ -123,19 +122,13 @@ function CardFoot({ row, view }: PartProps) {
   const { settings, language, t, projectId, canEdit } = view;
   const { shown } = settings;
   const labels = useLabels(projectId, row.label_ids);
-  const start = shown.has('start_date') ? row.start_date : null;
   const due = shown.has('due_date') ? row.target_date : null;
   const counts = countsOf(row, view);
-  const taken = dateWidth(start, language) + dateWidth(due, language) + counts.length * COUNT_WIDTH;
+  const taken = (due ? textWidth(formatDay(due, language), DUE_FRAME) : 0) + counts.length * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
-  if (!start && !due && counts.length === 0 && !hasLabels) return null;
+  if (!due && counts.length === 0 && !hasLabels) return null;
   return (
     <div className={styles.foot}>
-      {start && (
-        <ValueButton property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
-          <StartDate day={start} language={language} />
-        </ValueButton>
-      )}
       {due && (
         <ValueButton property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
           <DueDate day={due} stateGroup={row.state__group} language={language} />
@@ -158,7 +151,4 @@ function CardFoot({ row, view }: PartProps) {
 
 const FOOT_WIDTH = 256;
 const COUNT_WIDTH = 36;
-const DATE_FRAME = 28;
-
-const dateWidth = (day: string | null, language: string) =>
-  day ? textWidth(formatDay(day, language), DATE_FRAME) : 0;
+const DUE_FRAME = 28;

@@ -74,9 +74,9 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** A board by states says the state of a card by its column. */
+/** What has a place in the layout: rows and cards have none for a start, and a board by states says the state by the column. */
 const isDrawn = (property: DisplayProperty, { layout, groupBy }: ViewSettings) =>
-  property !== 'state' || layout !== 'kanban' || groupBy !== 'state';
+  property !== 'start_date' && (property !== 'state' || layout !== 'kanban' || groupBy !== 'state');
 
 function ShownProperties({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');

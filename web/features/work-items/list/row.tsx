@@ -6,7 +6,6 @@ import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
-import { StartDate } from '#components/start-date.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
@@ -114,11 +113,6 @@ function RowEnd({ row, view }: PartProps) {
           />
         </Value>
       )}
-      {shown.has('start_date') && row.start_date && (
-        <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
-          <StartDate day={row.start_date} language={language} />
-        </Value>
-      )}
       {shown.has('due_date') && (
         <span className={styles.due}>
           {row.target_date && (
@@ -156,16 +150,14 @@ const MAX_LABELS = 2;
 /** What a phone's row has for labels and the things before them when its key is short; px. */
 const PHONE_ROOM = 272;
 const KEY_FRAME = 8;
-const DATE_FRAME = 36;
+const DUE_FRAME = 36;
 const COUNT_WIDTH = 40;
 
 function phoneRoom(row: WorkItem, view: ListView): number {
-  const { identifier, language, settings } = view;
-  const widthOf = (day: string | null) => (day ? textWidth(formatDay(day, language), DATE_FRAME) : 0);
+  const { identifier, language } = view;
   const key = textWidth(`${identifier}-${row.sequence_id}`, KEY_FRAME);
-  const start = settings.shown.has('start_date') ? row.start_date : null;
-  const dates = widthOf(start) + widthOf(row.target_date);
-  return PHONE_ROOM - key - dates - countsOf(row, view).length * COUNT_WIDTH;
+  const due = row.target_date ? textWidth(formatDay(row.target_date, language), DUE_FRAME) : 0;
+  return PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
 }
 
 type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
