@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
-import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
+import { CLIENT_PROTOCOL, PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, announce, makePerson, makeTeam } from './testing-rows.ts';
@@ -38,11 +38,14 @@ test('nobody connects without a session, from a foreign page, or with a cookie b
 });
 
 test('a client of another version is told so; one that names none goes by the documentation', async () => {
-  for (const protocol of [PROTOCOL_VERSION - 1, PROTOCOL_VERSION + 1, 'x', { toString: 1 }]) {
+  const otherTexts = `${PROTOCOL_VERSION}.of-another-editor`;
+  for (const protocol of [PROTOCOL_VERSION - 1, PROTOCOL_VERSION + 1, otherTexts, 'x', { toString: 1 }]) {
     await expect(realtime.open(owner, { auth: { protocol } })).rejects.toThrow('outdated-client');
   }
-  const client = await realtime.open(owner, { auth: { protocol: PROTOCOL_VERSION } });
-  expect(await client.subscribe(stream)).toMatchObject({ ok: true });
+  for (const protocol of [PROTOCOL_VERSION, CLIENT_PROTOCOL]) {
+    const client = await realtime.open(owner, { auth: { protocol } });
+    expect(await client.subscribe(stream)).toMatchObject({ ok: true });
+  }
 });
 
 test('API tokens are refused for now', async () => {

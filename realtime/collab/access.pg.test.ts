@@ -2,7 +2,7 @@ import { ringDocuments } from '@tandem/db/document-journal.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { hashSessionKey } from '@tandem/db/sessions.ts';
 import { DOCUMENT_LIMITS, pageDocument, workItemDocument } from '@tandem/shared/documents/document.ts';
-import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
+import { CLIENT_PROTOCOL, PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -99,10 +99,14 @@ test('under https only the cookie that is tied to this very host counts', async 
 
 test('a client of another version is told to load anew, and gets nothing', async () => {
   const page = await newPage();
-  const outdated = server.open(ann, page, { path: `/collab?protocol=${PROTOCOL_VERSION - 1}` });
-  await eventually(() => outdated.denials[0]).toBe('outdated-client');
-  expect(outdated.lines).toEqual([]);
-  await ready(server.open(ann, page, { path: `/collab?protocol=${PROTOCOL_VERSION}` }));
+  for (const protocol of [PROTOCOL_VERSION - 1, `${PROTOCOL_VERSION}.of-another-editor`]) {
+    const outdated = server.open(ann, page, { path: `/collab?protocol=${protocol}` });
+    await eventually(() => outdated.denials[0]).toBe('outdated-client');
+    expect(outdated.lines).toEqual([]);
+  }
+  for (const protocol of [PROTOCOL_VERSION, CLIENT_PROTOCOL]) {
+    await ready(server.open(ann, page, { path: `/collab?protocol=${protocol}` }));
+  }
 });
 
 test('a private page opens for its owner alone', async () => {

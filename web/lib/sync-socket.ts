@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
+import { CLIENT_PROTOCOL } from '@tandem/shared/sync/protocol.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
 import type { Socket } from 'socket.io-client';
 
@@ -30,7 +30,7 @@ export function openSyncSocket(): SyncSocket {
     const { io } = await import('socket.io-client');
     socket = io({
       transports: ['websocket'],
-      auth: { protocol: PROTOCOL_VERSION },
+      auth: { protocol: CLIENT_PROTOCOL },
       reconnection: false,
       autoConnect: false,
       forceNew: true,

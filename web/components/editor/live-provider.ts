@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider';
-import { PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
+import { CLIENT_PROTOCOL } from '@tandem/shared/sync/protocol.ts';
 
 const COLLABORATION_PATH = '/collab';
 const RETRY = { delay: 500, minDelay: 250, maxDelay: 4_000 };
@@ -12,7 +12,7 @@ const CONNECT_MS = 8_000;
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
 const collaborationUrl = () =>
-  `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}?protocol=${PROTOCOL_VERSION}`;
+  `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}?protocol=${CLIENT_PROTOCOL}`;
 
 /**
  * The library's provider with an exact count of unacknowledged edits: what is typed while the socket is closed is not queued,
