@@ -38,12 +38,21 @@ type Membership = { workspace_id: string; user_id: string };
 const others = sql`project_members o join users u on u.id = o.user_id and u.is_active and not u.is_bot
   where o.project_id = m.project_id and o.user_id <> m.user_id and o.is_active and o.deleted_at is null`;
 
-/** Whether a live project would be left without an admin if this user lost his role there. */
+/**
+ * Whether a live project would be left without an admin if this user lost his role there. Holds these projects, as
+ * everything does that changes who their members are, so that of two admins who go at the same time one stays.
+ */
 export async function isOnlyProjectAdmin(
   tx: Tx,
   membership: Membership,
   projects: 'all' | 'with_others' = 'all',
 ): Promise<boolean> {
+  await sql`
+    select from projects p where p.deleted_at is null and p.id in (
+      select m.project_id from project_members m
+      where m.workspace_id = ${membership.workspace_id} and m.user_id = ${membership.user_id}
+        and m.role = ${ROLE.ADMIN} and m.is_active and m.deleted_at is null)
+    order by p.id for no key update`.execute(tx);
   const isWatched = projects === 'all' ? sql`true` : sql`exists (select from ${others})`;
   const { rows } = await sql`
     select from project_members m

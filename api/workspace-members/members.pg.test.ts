@@ -1,6 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ReplayedList, expectReplay } from '../testing-replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
@@ -48,6 +49,14 @@ const oneWorkspace = (): ReplayedList => ({
   rowsOf: (body) => [body],
   shared: ({ role: _role, ...row }) => row as never,
 });
+
+/** How many wait for what somebody else holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db);
+  return rows[0]?.count ?? 0;
+}
 
 const replay = (action: () => ReturnType<Caller['get']>, caller = admin) =>
   expectReplay({
@@ -241,6 +250,23 @@ test('nobody is removed by himself, by a member, or while a project depends on h
   );
   const left = await member.post(`${base}/members/leave/`);
   expect([left.status, left.body.error]).toEqual([400, expect.stringContaining('without an admin')]);
+});
+
+test('of two administrators of a project, one who leaves it and one whose role is lowered meanwhile, one stays', async () => {
+  const { db } = app.database;
+  const project = await app.makeProject(member, workspace);
+  await app.addProjectMember(project.id, guest, ROLE.ADMIN);
+  const { id } = await membershipOf(member);
+  const lowering = await db.transaction().execute(async (tx) => {
+    await sql`select from projects where id = ${project.id} for no key update`.execute(tx);
+    const answer = admin.patch(`${base}/members/${id}/`, { role: 5 });
+    await expect.poll(waiting).toBe(1);
+    await sql`update project_members set is_active = false
+      where project_id = ${project.id} and user_id = ${guest.id}`.execute(tx);
+    return [answer];
+  });
+  const { status, body } = (await lowering[0])!;
+  expect([status, body.error]).toEqual([400, expect.stringContaining('without an admin')]);
 });
 
 test('a member may leave; the last admin may not', async () => {
