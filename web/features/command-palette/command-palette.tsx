@@ -10,13 +10,24 @@ import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { closePalette, usePalette } from '#lib/palette-store.ts';
 import { Highlighted } from './highlighted.tsx';
 import { matchCommands } from './match-commands.ts';
+import { useFound } from './use-found.ts';
 import styles from './command-palette.module.css';
 
 const [spotlightStore, spotlight] = createSpotlight();
 
 const byGroup = (commands: readonly Command[]) => [...Map.groupBy(commands, (command) => command.group)];
 
-/** Every command that the screen offers, found by typing any of its words. */
+/** Enter runs the first line; the list marks it only when a letter is typed, and what the server finds comes later. */
+function useFirstMarked(count: number, isOpen: boolean) {
+  useEffect(() => {
+    const list = document.getElementById(spotlightStore.getState().listId);
+    if (!isOpen || count === 0 || !list || list.querySelector('[data-selected]')) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    spotlightStore.updateState((state) => ({ ...state, selected: 0 }));
+  }, [count, isOpen]);
+}
+
+/** Every command that the screen offers, and work items and pages of the workspace, found by typing any of their words. */
 export function CommandPalette() {
   const { t } = useTranslation('shell');
   const isOpen = usePalette((state) => state.isOpen);
@@ -26,7 +37,11 @@ export function CommandPalette() {
     if (isOpen) spotlight.open();
     else spotlight.close();
   }, [isOpen]);
-  const groups = useMemo(() => byGroup(matchCommands([...sets.values()].flat(), query)), [sets, query]);
+  const commands = useMemo(() => matchCommands([...sets.values()].flat(), query), [sets, query]);
+  const { found, isSearching } = useFound(query);
+  const lines = useMemo(() => [...commands, ...found], [commands, found]);
+  const groups = useMemo(() => byGroup(lines), [lines]);
+  useFirstMarked(lines.length, isOpen);
   return (
     <Spotlight.Root
       store={spotlightStore}
@@ -59,7 +74,9 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('palette.empty')}</Spotlight.Empty>}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{t(isSearching ? 'palette.searching' : 'palette.empty')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
       <PaletteFoot />
     </Spotlight.Root>

@@ -27,8 +27,10 @@ export function PagePeople({ page }: { page: Page }) {
       {page.access === PAGE_ACCESS.PRIVATE && (
         <>
           <span aria-hidden>·</span>
-          <Icon of={IconUser} size={12} />
-          {t('only_you')}
+          <span className={styles.onlyYou}>
+            <Icon of={IconUser} size={12} />
+            {t('only_you')}
+          </span>
         </>
       )}
     </div>

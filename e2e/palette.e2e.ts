@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { expectStatus, makePlace, signUp } from './person.ts';
+
+let browser: Browser;
+let page: Page;
+let home: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const ada = await signUp(serverUrl(), 'Ada');
+  const { slug, projectId } = await makePlace(ada);
+  const project = `/api/workspaces/${slug}/projects/${projectId}`;
+  expectStatus(await ada.call('POST', `${project}/issues/`, { name: 'Reduce compile time' }), 201);
+  expectStatus(await ada.call('POST', `${project}/pages/`, { name: 'Compilers we know' }), 201);
+  page = (await openWindow(browser, ada)).page;
+  home = `/${slug}/`;
+});
+afterAll(() => browser.close());
+
+async function search(text: string): Promise<void> {
+  await page.goto(home);
+  await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a work item, a page or a command…').fill(text);
+}
+
+test('the palette finds work items and pages by their words, and Enter goes to the first', async () => {
+  await search('compil');
+  const found = page.getByRole('dialog').getByRole('button');
+  await found.filter({ hasText: 'Compilers we know' }).waitFor();
+  expect(await found.allInnerTexts()).toEqual([
+    expect.stringMatching(/Reduce compile time\s+TEAM-1/),
+    expect.stringMatching(/Compilers we know\s+TEAM/),
+  ]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/browse/TEAM-1/');
+});
+
+test('the palette says when nothing matches', async () => {
+  await search('no such thing');
+  await page.getByText('Nothing matches').waitFor();
+});
+
+test('a server that fails is told as such, and does not sign anybody out', async () => {
+  await page.route('**/api/users/me/', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.goto(home);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect(new URL(page.url()).pathname).toBe(home);
+  await page.unrouteAll();
+  await again.click();
+  await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+});
