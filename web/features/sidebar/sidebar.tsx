@@ -120,7 +120,7 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
           justify="flex-start"
           onClick={openPalette}
         >
-          {t('search')}
+          {t('find')}
         </Button>
       )}
     </div>
