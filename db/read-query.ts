@@ -23,16 +23,43 @@ export function compileQuery(db: Db, query: RawBuilder<unknown>): ReadQuery {
   return { text, parameters };
 }
 
+// Escaped in both ways, so that no setting of the server decides where a text ends.
+const quoted = (text: string) => `E'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
+
+/** Not as a "simple" query, which could be several statements. */
+const ONE_STATEMENT = { prepare: false, simple: false };
+
+function arrayText(values: readonly unknown[]): string {
+  const elements = values.map((value) =>
+    value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+  );
+  return `{${elements.join(',')}}`;
+}
+
+/** A value as it is written in SQL. Always a quoted text or null, whose type the server finds out as for a parameter. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return quoted(Array.isArray(value) ? arrayText(value) : String(value));
+}
+
+/** The statement with its values written into it. */
+export const withValues = ({ text, parameters }: ReadQuery): string =>
+  text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]));
+
 /**
  * Runs one reading statement outside of transactions, on whichever connection is free first. `isCommon` statements are
- * prepared, which means planned once for all values; others are planned for the values that they come with.
+ * prepared, which means planned once for all values; others are planned for the values that they come with. Those are
+ * written into the statement: connections plan whatever has parameters for all values (db/client.ts).
  */
 export async function runQuery<Row>(
   sql: Sql,
-  { text, parameters }: ReadQuery,
+  query: ReadQuery,
   { isCommon }: { isCommon: boolean },
 ): Promise<Row[]> {
-  const prepare = isCommon && isPrepared(text);
-  const rows = await sql.unsafe(text, parameters as Parameters<Sql['unsafe']>[1], { prepare });
-  return rows as unknown as Row[];
+  const { text, parameters } = query;
+  if (isCommon) {
+    const values = parameters as Parameters<Sql['unsafe']>[1];
+    return (await sql.unsafe(text, values, { prepare: isPrepared(text) })) as unknown as Row[];
+  }
+  return (await sql.unsafe(withValues(query), [], ONE_STATEMENT)) as unknown as Row[];
 }
