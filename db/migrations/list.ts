@@ -14,6 +14,7 @@ import * as itemEdits from './0012_item_edits.ts';
 import * as typesAndDrafts from './0013_types_and_drafts.ts';
 import * as recentVisits from './0014_recent_visits.ts';
 import * as exports from './0015_exports.ts';
+import * as namesBesideKeys from './0016_names_beside_keys.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013_types_and_drafts': typesAndDrafts,
   '0014_recent_visits': recentVisits,
   '0015_exports': exports,
+  '0016_names_beside_keys': namesBesideKeys,
 };
