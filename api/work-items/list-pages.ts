@@ -49,6 +49,35 @@ export function pageOfEachGroup(
     order by ${byPage(ordering)}`;
 }
 
+/** A group and a sub-group by their names in answers. */
+export type Cell = { key: string; sub_key: string };
+export type CellConditions = Record<'isIn' | 'isInSub', NonNullable<Grouping['isIn']>>;
+
+const unnestedCells = (cells: readonly Cell[]) => sql`
+  unnest(${cells.map(({ key }) => key)}::text[], ${cells.map(({ sub_key }) => sub_key)}::text[]) as g(key, sub_key)`;
+
+const isInCell = ({ isIn, isInSub }: CellConditions) =>
+  sql<boolean>`${isIn(sql`g.key`)} and ${isInSub(sql`g.sub_key`)}`;
+
+/** Items of these cells alone. */
+export const inCells = (conditions: CellConditions, cells: readonly Cell[]): Condition =>
+  sql`exists (select from ${unnestedCells(cells)} where ${isInCell(conditions)})`;
+
+/** The page of each of these cells; each is read by itself in the order of the list, up to its page. */
+export function pageOfEachCell(
+  { columns, where, ordering, page }: ListQueryParts,
+  conditions: CellConditions,
+  cells: readonly Cell[],
+): RawBuilder<GroupedRow> {
+  return sql`
+    select g.key as group_key, g.sub_key as sub_group_key, ${columns}
+    from ${unnestedCells(cells)} cross join lateral (
+      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+      where ${where} and ${isInCell(conditions)} order by ${ordering.by(ordering.value)} ${window(page)}
+    ) page join ${itemsOfPage}
+    order by ${byPage(ordering)}`;
+}
+
 /** A power of two that is not below `count`: few different statements for all sizes. */
 const roundedUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 1)));
 

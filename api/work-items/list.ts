@@ -3,7 +3,7 @@ import type { JsonRow } from '@tandem/db/work-item-rows.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
@@ -11,25 +11,11 @@ import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';
 import { type GroupedResults, groupedEnvelope } from './list-envelope.ts';
 import type { DetailListQuery, ListQuery } from './list-input.ts';
-import {
-  type GroupedRow,
-  type ListQueryParts,
-  type PlacedItem,
-  flatPage,
-  itemsByIds,
-  pageOfAllGroups,
-  pageOfEachGroup,
-  placesInAllGroups,
-} from './list-pages.ts';
+import { type Parts, readGroupedRows } from './list-groups.ts';
+import { flatPage } from './list-pages.ts';
 import { type ListScope, itemColumns, itemJson, listCondition, listScope } from './list-scope.ts';
-import { type ListTotals, readTotals } from './list-totals.ts';
+import { readTotals } from './list-totals.ts';
 import { readOrdering } from './ordering.ts';
-
-type Parts<Row = JsonRow> = ListQueryParts<Row> & {
-  /** Nothing is filtered: the same statement for everybody. */
-  isCommon: boolean;
-  isKept: boolean;
-};
 
 const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
   columns: itemJson(ctx),
@@ -94,44 +80,4 @@ async function listGrouped(
   const totals = await readTotals(ctx, { ...parts, groupings });
   const rows = await readGroupedRows(ctx, parts, { groupings, totals });
   return groupedEnvelope(parts.page, groupings, { totals, rows });
-}
-
-type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
-
-async function readGroupedRows(ctx: ProjectContext, parts: Parts, grouped: Grouped): Promise<GroupedRow[]> {
-  const { groupings, totals } = grouped;
-  const { per_page, offset } = parts.page;
-  const [group, subGroup] = groupings;
-  const onPage = (total: number) => Math.max(0, Math.min(total - offset, per_page));
-  const groups = [...totals.groups].filter(([, { total }]) => onPage(total) > 0);
-  if (groups.length === 0) return [];
-  const run = <Row>(query: RawBuilder<Row>) => runQuery<Row>(ctx.sql, compileQuery(ctx.db, query), parts);
-  if (group?.isIn && !subGroup) {
-    const keys = groups.map(([key]) => key);
-    return run(pageOfEachGroup(parts, group.isIn, keys));
-  }
-  const cells = groups.flatMap(([, { total, sub_groups }]) =>
-    subGroup ? [...sub_groups.values()] : [total],
-  );
-  const expected = cells.reduce((sum, total) => sum + onPage(total), 0);
-  if (!group?.join && !subGroup?.join) {
-    return run(pageOfAllGroups(parts, groupings, expected));
-  }
-  const places = await run(placesInAllGroups(parts, groupings, expected));
-  return atTheirPlaces(
-    places,
-    await run(itemsByIds(parts.columns, [...new Set(places.map(({ id }) => id))])),
-  );
-}
-
-/** An item that is in several groups is in each of them, as the same whole row. */
-function atTheirPlaces(
-  places: readonly PlacedItem[],
-  rows: readonly (JsonRow & { id: string })[],
-): GroupedRow[] {
-  const byId = new Map(rows.map(({ id, json }) => [id, json]));
-  return places.flatMap(({ id, ...keys }) => {
-    const json = byId.get(id);
-    return json === undefined ? [] : { ...keys, json };
-  });
 }
