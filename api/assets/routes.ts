@@ -18,9 +18,7 @@ const mine = { access: 'signed_in' } as const;
 const members = { access: { workspace: 'any' } } as const;
 /** Less than a link lasts: a browser that shows a face in many places asks for it once. */
 const FACE_CACHE = 'private, max-age=240';
-export const redirect = z
-  .undefined()
-  .describe('Location is an address that gives the file for five minutes.');
+export const redirect = z.undefined().describe('Location is an address that shows the picture for an hour.');
 
 /** Pictures of people, workspaces and texts (contract-identity 20); those of a project are beside. */
 export function registerAssetRoutes(app: App): void {

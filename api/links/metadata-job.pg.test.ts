@@ -23,6 +23,7 @@ beforeAll(async () => {
     if (request.url === '/icon.png') return answer.end(png());
     if (request.url === '/script.png') return answer.end('<script>alert(1)</script>');
     if (request.url === '/huge.png') return answer.end(Buffer.concat([png(), Buffer.alloc(40_000)]));
+    if (request.url === '/busy') return answer.writeHead(503).end('<title>Busy</title>');
     if (request.url === '/gone') return answer.writeHead(410).end('<title>Gone</title>');
     const icon = new URL(request.url ?? '', origin).searchParams.get('icon') ?? '/icon.png';
     answer.setHeader('content-type', 'text/html; charset=utf-8');
@@ -136,6 +137,44 @@ test('pages that may not be asked, are gone or are not there leave the link as i
   await run(gone);
   for (const { path } of [inside, gone])
     expect(await read(path)).toMatchObject({ title: null, metadata: {} });
+});
+
+test('a page that is away is asked again later, three times with longer pauses; one that is gone is not', async () => {
+  const waiting = async (link: { id: string }) =>
+    (
+      await sql<{ payload: { tries?: number }; pause: number }>`
+        select payload, round(extract(epoch from run_at - now()))::int as pause
+        from graphile_worker._private_jobs where payload->>'link_id' = ${link.id}`.execute(db())
+    ).rows;
+  const take = async (link: { id: string }) => {
+    const [job] = await waiting(link);
+    await sql`delete from graphile_worker._private_jobs where payload->>'link_id' = ${link.id}`.execute(db());
+    await linkMetadata.run(context(), linkMetadata.payload.parse(job!.payload));
+  };
+  const link = await makeLink({ url: `${origin}/busy` });
+  const pauses = [];
+  for (let count = 0; count < 3; count += 1) {
+    await take(link);
+    const [job, ...more] = await waiting(link);
+    pauses.push(job!.pause);
+    expect([job!.payload.tries, more]).toEqual([count + 1, []]);
+  }
+  for (const [index, pause] of [60, 600, 3600].entries())
+    expect(Math.abs(pauses[index]! - pause)).toBeLessThan(30);
+  await take(link);
+  expect(await waiting(link)).toEqual([]);
+  const gone = await makeLink({ url: `${origin}/gone` });
+  await take(gone);
+  expect(await waiting(gone)).toEqual([]);
+  const away = await makeLink({ url: 'http://127.0.0.1:9/' });
+  await take(away);
+  // With another address the new page is asked at once, and the old one no more.
+  const changed = (await team.member.patch(away.path, { url: `${origin}/back` })).body;
+  expect((await waiting(away)).map(({ payload }) => payload)).toEqual([
+    { link_id: away.id, url: changed.url },
+  ]);
+  await take(away);
+  expect((await read(away.path)).title).toBe('A page & more');
 });
 
 test('a link that was deleted meanwhile is not looked at', async () => {

@@ -12,8 +12,11 @@ import { linkChange } from './change.ts';
 import { type LinkMetadata, readMetadata } from './read-metadata.ts';
 import { findLink } from './repo.ts';
 
-const payload = z.object({ link_id: z.uuid(), url: z.string() });
+const payload = z.object({ link_id: z.uuid(), url: z.string(), tries: z.int().optional() });
 type Payload = z.infer<typeof payload>;
+
+/** How long to wait before a page that could not be reached is asked again; after the last it is left alone. */
+const PAUSES_SECONDS = [60, 600, 3600];
 
 /** Fills in what the page behind a link says of itself, and the title when nobody gave one (contract-work-items 12.1). */
 export const linkMetadata: QueuedJob<Payload> = {
@@ -22,23 +25,37 @@ export const linkMetadata: QueuedJob<Payload> = {
   max_attempts: 3,
   run: async (ctx, wanted) => {
     if (!(await findTarget(ctx.db, wanted))) return;
-    const metadata = await readOrNothing(ctx, wanted.url);
-    if (metadata) await inTransaction(ctx.db, (tx) => writeMetadata(tx, wanted, metadata));
+    const found = await readOrPass(ctx, wanted.url);
+    if (found === 'later') await inTransaction(ctx.db, (tx) => askLater(tx, wanted));
+    else if (found) await inTransaction(ctx.db, (tx) => writeMetadata(tx, wanted, found));
   },
 };
 
 /** To be called where a link gets its address, before the Changes. */
 export const queueLinkMetadata = (tx: Tx, link: { id: string; url: string }): Promise<void> =>
-  queueJob(tx, linkMetadata, { link_id: link.id, url: link.url }, { key: `link-metadata:${link.id}` });
+  queueJob(tx, linkMetadata, { link_id: link.id, url: link.url }, { key: keyOf(link.id) });
 
-/** A page that cannot be had is no failure of ours: the link stays as it is. */
-async function readOrNothing({ config, signal, log }: JobContext, url: string): Promise<LinkMetadata | null> {
+/** A link that leads elsewhere by then has a job of its own in place of this one. */
+const keyOf = (linkId: string) => `link-metadata:${linkId}`;
+
+async function askLater(tx: Tx, { tries = 0, ...wanted }: Payload): Promise<void> {
+  const after_seconds = PAUSES_SECONDS[tries];
+  if (after_seconds === undefined) return;
+  const key = keyOf(wanted.link_id);
+  await queueJob(tx, linkMetadata, { ...wanted, tries: tries + 1 }, { key, after_seconds });
+}
+
+/** A page that cannot be had is no failure of ours: the link stays as it is. One that is away may be back later. */
+async function readOrPass(
+  { config, signal, log }: JobContext,
+  url: string,
+): Promise<LinkMetadata | 'later' | null> {
   try {
     return await readMetadata(url, { allow: config.outbound_allow, signal });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     log.debug({ reason: error.reason }, 'nothing is known of the page behind a link');
-    return null;
+    return error.reason === 'unreachable' || error.reason === 'slow' ? 'later' : null;
   }
 }
 

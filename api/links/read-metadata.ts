@@ -21,11 +21,17 @@ export type LinkMetadata = {
 
 type Options = Pick<OutboundOptions, 'allow' | 'signal'>;
 
+/** What a server says while it is busy or being mended; anything else it will say again. */
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
+
 /** Reads the title and the icon of the page at an address (contract-work-items 12.1). OutboundError when there is none. */
 export async function readMetadata(url: string, options: Options): Promise<LinkMetadata> {
   const accept = 'text/html, application/xhtml+xml';
   const page = await getOutbound(url, { ...options, accept, max_bytes: PAGE_BYTES });
-  if (page.status !== 200) throw new OutboundError('unreachable', `${url} answers ${page.status}.`);
+  if (page.status !== 200) {
+    const reason = isPassing(page.status) ? 'unreachable' : 'gone';
+    throw new OutboundError(reason, `${url} answers ${page.status}.`);
+  }
   const head = PAGE_TYPES.has(page.type) ? readPageHead(page) : NOTHING;
   const iconUrl = URL.parse(head.icon_href ?? '/favicon.ico', page.url.href)?.href ?? null;
   const favicon = iconUrl && (await readIcon(iconUrl, options));

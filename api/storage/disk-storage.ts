@@ -53,7 +53,7 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
     },
     look: async (key) => lookAt(pathOf(key)),
     linkTo: async (key, delivery) => {
-      const token = packToken({ key, ...delivery }, LINK_SECONDS);
+      const token = packToken({ key, ...delivery }, LINK_SECONDS[delivery.kind]);
       return `${UPLOADS_PATH}?token=${token}.${signer.sign('download', token)}`;
     },
     follow: async (token) => {

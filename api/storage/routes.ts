@@ -42,7 +42,7 @@ export function registerUploadRoutes(app: App, disk: DiskStorage): void {
       schema: {
         summary: 'A file that somebody was sent to',
         description:
-          'contract-work-items 14. The token of an asset call gives it for five minutes; 403 for any other. Only pictures are shown, everything else is saved.',
+          'contract-work-items 14. The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file; 403 for any other. Only pictures are shown, everything else is saved.',
         querystring: z.object({ token: z.string() }),
       },
     },

@@ -114,7 +114,7 @@ test('what was brought is looked at by its beginning, whatever its size', async 
   expect(await storage.look('nothing')).toBeNull();
 });
 
-test('a link names the file and its type, and lasts five minutes', async () => {
+test('a link names the file and its type, and lasts five minutes; one to a picture an hour', async () => {
   const { storage, origin } = await openAt(null);
   const link = new URL(
     await storage.linkTo(KEY, { name: 'Ä.svg', type: 'image/svg+xml', kind: 'attachment' }),
@@ -126,6 +126,8 @@ test('a link names the file and its type, and lasts five minutes', async () => {
     'response-content-disposition': "attachment; filename*=UTF-8''%C3%84.svg",
     'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
+  const shown = await storage.linkTo(KEY, { name: 'a.png', type: 'image/png', kind: 'inline' });
+  expect(new URL(shown).searchParams.get('X-Amz-Expires')).toBe('3600');
 });
 
 test('a file that was made here is brought as it is', async () => {

@@ -59,7 +59,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
           ResponseContentType: type,
           ResponseContentDisposition: dispositionOf(kind, name),
         }),
-        { expiresIn: LINK_SECONDS },
+        { expiresIn: LINK_SECONDS[kind] },
       ),
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }));

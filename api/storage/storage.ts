@@ -15,9 +15,10 @@ export type StoredFile = { size: number; head: Uint8Array; metadata: Record<stri
 /** Enough to tell what a file is, and how many pixels a photograph has. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** A form can be sent for an hour, a link followed for five minutes (contract-identity 20.2, promise 57). */
+/** How long a form can be sent (contract-identity 20.2). */
 export const SLOT_SECONDS = 3600;
-export const LINK_SECONDS = 300;
+/** How long a link can be followed: to a picture that is shown an hour (contract-identity 20.4), to save a file minutes. */
+export const LINK_SECONDS: Record<Delivery['kind'], number> = { inline: 3600, attachment: 300 };
 
 /** Where uploaded files are: on this machine's disk, or in an object storage. */
 export type Storage = {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../testing.ts';
 import { uploadsDirectory } from './open-storage.ts';
 import { formOf, partsOf, png, upload } from './testing-upload.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createTestApp({ FILE_SIZE_LIMIT: String(LIMIT), APP_URL: ORIGIN });
   directory = uploadsDirectory(app.app.config);
 });
-beforeEach(() => {
+afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => app.close());
@@ -77,14 +77,21 @@ test.each(['key', 'Content-Type', 'policy', 'x-amz-signature'])(
   },
 );
 
-test('a form is too old after an hour, a link after five minutes', async () => {
+test('a form and a link to a picture are too old after an hour, a link to save a file after five minutes', async () => {
   const data = await openSlot();
-  const link = await app.app.storage.linkTo(newKey(), { name: 'a', type: 'image/png', kind: 'inline' });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 299_000 });
-  expect((await app.nobody.get(link)).status).toBe(404);
-  vi.setSystemTime(Date.now() + 2000);
-  expect((await app.nobody.get(link)).status).toBe(403);
-  vi.setSystemTime(Date.now() + 3_400_000);
+  const linkTo = (kind: 'inline' | 'attachment') =>
+    app.app.storage.linkTo(newKey(), { name: 'a', type: 'image/png', kind });
+  const [picture, file] = [await linkTo('inline'), await linkTo('attachment')];
+  const statuses = async () => [(await app.nobody.get(picture)).status, (await app.nobody.get(file)).status];
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 295_000 });
+  expect(await statuses()).toEqual([404, 404]);
+  vi.setSystemTime(start + 305_000);
+  expect(await statuses()).toEqual([404, 403]);
+  vi.setSystemTime(start + 3_595_000);
+  expect(await statuses()).toEqual([404, 403]);
+  vi.setSystemTime(start + 3_605_000);
+  expect(await statuses()).toEqual([403, 403]);
   expect((await upload(app, data, partsOf(data, png()))).status).toBe(403);
   vi.useRealTimers();
 });
