@@ -199,6 +199,22 @@ describe('a filter that is removed', () => {
   });
 });
 
+test('the menu of a comment, and the question that it asks, give the keyboard back to its dots', async () => {
+  await goTo('work item');
+  const dots = page.getByRole('button', { name: 'More for this comment' }).first();
+  const isBack = () => dots.evaluate((element) => element === document.activeElement);
+  await dots.press('Enter');
+  await hasKeyboard(MENU);
+  await page.keyboard.press('Escape');
+  await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
+  await dots.press('Enter');
+  await hasKeyboard(MENU);
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await hasKeyboard(DIALOG);
+  await page.keyboard.press('Escape');
+  await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
+});
+
 test('Tab means something in a table of a text; after Escape it leads on from it', async () => {
   await goTo('work item');
   const text = editorOf(page);

@@ -1,10 +1,15 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { enterWorkspace, redirectSignedIn, requireSession } from './loaders.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
+
+/** What a loader has answered holds while only the search changes, as when a peek opens and closes. */
+const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts and the file that exports its `Component`. */
 const workspaceScreens: RouteObject[] = [
@@ -27,6 +32,7 @@ const signedInScreens: RouteObject[] = [
   {
     path: pattern.workspace,
     loader: enterWorkspace,
+    shouldRevalidate,
     lazy: () => import('./shell/workspace-shell.tsx'),
     children: [{ ErrorBoundary: ScreenFailure, children: workspaceScreens }],
   },
@@ -53,7 +59,7 @@ export const router = createBrowserRouter([
         loader: redirectSignedIn,
         lazy: () => import('#features/auth/sign-up-screen.tsx'),
       },
-      { loader: requireSession, children: signedInScreens },
+      { loader: requireSession, shouldRevalidate, children: signedInScreens },
       { path: '*', Component: NotFoundPage },
     ],
   },

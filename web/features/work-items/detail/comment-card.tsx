@@ -1,25 +1,20 @@
-import { Menu } from '@mantine/core';
-import { IconCloudUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { ROLE } from '@tandem/shared/roles.ts';
+import { IconCloudUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
-import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { HtmlView } from '#components/html-view.tsx';
 import { Icon } from '#components/icon.tsx';
-import { IconButton } from '#components/icon-button.tsx';
 import { personColor } from '#components/people-color.ts';
-import { deleteComment, editComment } from '#entities/comments/actions.ts';
+import { editComment } from '#entities/comments/actions.ts';
 import { useIsCommentUnsaved } from '#entities/comments/hooks.ts';
 import type { Comment } from '#entities/comments/types.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { usePerson } from '#entities/members/hooks.ts';
-import { useProject } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
 import { formatWhen, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { CommentField } from './comment-field.tsx';
+import { CommentMenu } from './comment-menu.tsx';
 import styles from './feed.module.css';
 
 const nameOf = (userId: string) => findPerson(userId)?.display_name;
@@ -75,47 +70,5 @@ function CommentHead({ comment, name, onEdit }: { comment: Comment; name: string
       <span className={styles.space} />
       <CommentMenu comment={comment} onEdit={onEdit} />
     </header>
-  );
-}
-
-function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
-  const { t } = useTranslation(['work-items', 'common']);
-  const [isAsking, setAsking] = useState(false);
-  const isMine = useMe().id === comment.actor;
-  const isAdmin = useProject(comment.project)?.member_role === ROLE.ADMIN;
-  if (!isMine && !isAdmin) return null;
-  return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton of={IconDots} size="sm" label={t('comment.menu')} className={styles.commentMenu} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isMine && (
-            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
-              {t('comment.edit')}
-            </Menu.Item>
-          )}
-          <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => setAsking(true)}>
-            {t('common:delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isAsking && (
-        <ConfirmModal
-          title={t('comment.delete_title')}
-          confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
-          isDangerous
-          onConfirm={() => {
-            setAsking(false);
-            void deleteComment(comment.id);
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {t('comment.delete_text')}
-        </ConfirmModal>
-      )}
-    </>
   );
 }

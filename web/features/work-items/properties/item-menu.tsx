@@ -1,9 +1,8 @@
-import { Menu, Portal } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowRight, IconArrowUpRight, IconCopy, IconId, IconLink, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
@@ -18,21 +17,11 @@ type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement
 /** What can be done with an item as a whole, from its dots or the right mouse button. */
 export function ItemMenu({ itemId, group, anchor }: ItemMenuProps) {
   const row = useWorkItem(itemId);
-  const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());
-  const dropdown = useRef<HTMLDivElement>(null);
-  useEarlyEscape(closeOverlay, dropdown);
   if (!row) return null;
   return (
-    <Portal>
-      <Menu opened onClose={closeOverlay} position="bottom-end" width={216} trapFocus returnFocus={false}>
-        <Menu.Target>
-          <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
-        </Menu.Target>
-        <Menu.Dropdown ref={dropdown}>
-          <Items row={row} group={group} anchor={anchor} />
-        </Menu.Dropdown>
-      </Menu>
-    </Portal>
+    <AnchoredMenu anchor={anchor} onClose={closeOverlay}>
+      <Items row={row} group={group} anchor={anchor} />
+    </AnchoredMenu>
   );
 }
 

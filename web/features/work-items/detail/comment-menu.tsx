@@ -1,0 +1,70 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchoredMenu } from '#components/anchored-menu.tsx';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { Icon } from '#components/icon.tsx';
+import { deleteComment } from '#entities/comments/actions.ts';
+import type { Comment } from '#entities/comments/types.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import styles from './feed.module.css';
+
+/** The dots of a comment; the menu itself is there only while it is open, because an item has many comments. */
+export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const { t } = useTranslation(['work-items', 'common']);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isMine = useMe().id === comment.actor;
+  const isAdmin = useProject(comment.project)?.member_role === ROLE.ADMIN;
+  if (!isMine && !isAdmin) return null;
+  const close = () => {
+    // At once: the question that may follow gives the keyboard back to what had it before.
+    anchor?.focus({ preventScroll: true });
+    setAnchor(null);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.commentMenu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('comment.menu')}
+        title={t('comment.menu')}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        <Icon of={IconDots} />
+      </button>
+      {anchor && (
+        <AnchoredMenu anchor={anchor} onClose={close}>
+          {isMine && (
+            <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
+              {t('comment.edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => setAsking(true)}>
+            {t('common:delete')}
+          </Menu.Item>
+        </AnchoredMenu>
+      )}
+      {isAsking && (
+        <ConfirmModal
+          title={t('comment.delete_title')}
+          confirmText={t('common:delete')}
+          cancelText={t('common:cancel')}
+          isDangerous
+          onConfirm={() => {
+            setAsking(false);
+            void deleteComment(comment.id);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('comment.delete_text')}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
