@@ -132,15 +132,6 @@ test('text that no database takes and keys that poison objects are refused in ev
   expect(problems).toEqual([]);
 }, 240_000);
 
-/** What a refused request has changed. It is repeated only when something was written, if only to be taken back. */
-async function changedByRefusal(position: string, send: () => Promise<Sent>): Promise<string[]> {
-  if ((await world.state.position()) === position) return [];
-  await world.state.restore();
-  const before = await world.state.sums();
-  const { status } = await send();
-  return status < 400 ? [] : changedTables(before, await world.state.sums());
-}
-
 let count = 0;
 /** No two may have the same name, so that what one has made does not stand in the way of the next. */
 const uniqueNames = (body: Record<string, unknown>) => {
@@ -169,12 +160,12 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
       const before = await world.state.sums();
       for (const [name, schema] of fieldsOf(call)) {
         for (const value of BAD_VALUES.filter((each) => !refuses(schema, each))) {
-          const position = await world.state.position();
           const names = call.method === 'POST' ? uniqueNames(sound) : {};
           const payload = JSON.stringify({ ...sound, ...names, [name]: value });
+          const earlier = await world.state.sums();
           const sent = await sendBody(call, payload);
           const isRefused = sent.status >= 400;
-          const changed = isRefused ? await changedByRefusal(position, () => sendBody(call, payload)) : [];
+          const changed = isRefused ? changedTables(earlier, await world.state.sums()) : [];
           if (sent.status >= 500 || (isRefused && !isErrorShape(sent)) || changed.length > 0) {
             const shown = JSON.stringify(value).slice(0, 40);
             problems.push(`${call.name} ${name} = ${shown}: ${sent.status} ${sent.text} ${changed.join()}`);
@@ -189,7 +180,7 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
     }
     expect(problems).toEqual([]);
   },
-  60_000,
+  240_000,
 );
 
 /** Only these are texts as long as somebody likes to write. */
@@ -204,7 +195,7 @@ test('what is no text of its own cannot be as long as a book', async () => {
     for (const [name, schema] of fieldsOf(call).filter(([field]) => !LONG_TEXTS.has(field))) {
       for (const value of books.filter((each) => !refuses(schema, each))) {
         const { status } = await sendBody(call, JSON.stringify({ ...sound, [name]: value }));
-        const isStored = status < 300 && (await world.state.countOf('book book book')) > 0;
+        const isStored = status < 300 && (await world.state.addedWith('book book book')) > 0;
         if (status >= 500 || isStored) problems.push(`${call.name} ${name}: ${status}`);
         if (status < 300) await world.state.restore();
       }

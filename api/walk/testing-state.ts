@@ -17,20 +17,24 @@ const KEPT_TABLES = new Set(['change_streams']);
 type Sums = ReadonlyMap<string, { all: string; foreign: string }>;
 type SumsRow = { name: string; all: string; foreign: string };
 type Table = { name: string; columns: string[]; has_workspace: boolean };
+/** How often each table was written to, writes that were taken back among them. */
+type Writes = ReadonlyMap<string, string>;
 
-/** All rows of a database as one sum per table, to see that nothing was changed, and a copy to put them back. */
+/**
+ * All rows of a database as one sum per table, to see that nothing was changed, and a copy to put them back. Triggers
+ * count the writes, so that only tables that somebody wrote to are looked at again.
+ */
 export class DatabaseState {
   private readonly sql: Sql;
   private readonly tables: Table[];
-  private readonly query: string;
+  private readonly foreignId: string;
   private origin: Sums = new Map();
-  /** The sums at a position of the write-ahead log: while that stays, nobody has written anything. */
-  private known: { position: string; sums: Sums } | undefined;
+  private known: { writes: Writes; sums: Sums } = { writes: new Map(), sums: new Map() };
 
   private constructor(sql: Sql, tables: Table[], foreignId: string) {
     this.sql = sql;
     this.tables = tables;
-    this.query = tables.map((table) => sumOf(table, foreignId)).join(' union all ');
+    this.foreignId = foreignId;
   }
 
   static async open(sql: Sql, foreignWorkspaceId: string): Promise<DatabaseState> {
@@ -40,66 +44,109 @@ export class DatabaseState {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname`;
     const known = tables.filter(({ name }) => !IGNORED_TABLES.has(name));
+    await sql.unsafe(`${KEEP} ${known.map(keepTable).join(' ')}`);
     const state = new DatabaseState(sql, known, foreignWorkspaceId);
-    await sql.unsafe('create schema kept');
-    for (const { name } of known) await sql.unsafe(`create table kept.${name} as table ${name}`);
     state.origin = await state.sums();
     return state;
   }
 
   async sums(): Promise<Sums> {
-    const [log] = await this.sql<
-      { position: string }[]
-    >`select pg_current_wal_insert_lsn()::text as position`;
-    const position = log?.position ?? '';
-    if (this.known?.position === position) return this.known.sums;
-    const rows = await this.sql.unsafe<SumsRow[]>(this.query, [], { prepare: true });
-    const sums = new Map(rows.map(({ name, ...parts }) => [name, parts]));
-    this.known = { position, sums };
-    return sums;
+    // Before the sums: whatever comes between the two counts as not yet seen.
+    const writes = await this.writes();
+    const touched = this.tables.filter(({ name }) => writes.get(name) !== this.known.writes.get(name));
+    const changes = await this.sumsOf(touched);
+    this.known = { writes, sums: new Map([...this.known.sums, ...changes]) };
+    return this.known.sums;
   }
 
-  /** Moves with every write of anybody, also with one that is taken back. */
-  async position(): Promise<string> {
-    const [log] = await this.sql<
-      { position: string }[]
-    >`select pg_current_wal_insert_lsn()::text as position`;
-    return log?.position ?? '';
+  /** Every table's sum, whatever the triggers have seen. */
+  allSums(): Promise<Sums> {
+    return this.sumsOf(this.tables);
+  }
+
+  private async sumsOf(tables: Table[]): Promise<Sums> {
+    if (tables.length === 0) return new Map();
+    const query = tables.map((table) => sumOf(table, this.foreignId)).join(' union all ');
+    const rows = await this.sql.unsafe<SumsRow[]>(query);
+    return new Map(rows.map(({ name, ...parts }) => [name, parts]));
+  }
+
+  private async writes(): Promise<Writes> {
+    const rows = await this.sql<{ name: string; count: string }[]>`
+      select relname::text as name, coalesce(pg_sequence_last_value(oid), 0)::text as count
+      from pg_class where relkind = 'S' and relnamespace = 'writes'::regnamespace`;
+    return new Map(rows.map(({ name, count }) => [name, count]));
   }
 
   /** How many rows have one of these texts somewhere. */
-  async countOf(...texts: string[]): Promise<number> {
-    const counts = this.tables.map(
-      ({ name }) => `select count(*) as n from ${name} t where t::text like any($1)`,
+  countOf(...texts: string[]): Promise<number> {
+    return this.sumOfCounts(
+      this.tables.map(({ name }) => countIn(name)),
+      texts,
     );
+  }
+
+  /** How many more they are than at the beginning. */
+  async addedWith(...texts: string[]): Promise<number> {
+    const changed = await this.changed();
+    const counts = changed.flatMap(({ name }) => [countIn(name), countIn(`kept.${name}`, '-')]);
+    return this.sumOfCounts(counts, texts);
+  }
+
+  private async sumOfCounts(counts: string[], texts: string[]): Promise<number> {
+    if (counts.length === 0) return 0;
     const rows = await this.sql.unsafe<{ n: number }[]>(
       `select sum(n)::int as n from (${counts.join(' union all ')}) c`,
       [texts.map((text) => `%${text}%`)],
-      { prepare: true },
     );
     return rows[0]?.n ?? 0;
   }
 
+  private async changed(): Promise<Table[]> {
+    const now = await this.sums();
+    return this.tables.filter(({ name }) => now.get(name)?.all !== this.origin.get(name)?.all);
+  }
+
   /** Puts all rows back as they were at the beginning. */
   async restore(): Promise<void> {
-    const now = await this.sums();
-    const changed = this.tables.filter(
-      ({ name }) => !KEPT_TABLES.has(name) && now.get(name)?.all !== this.origin.get(name)?.all,
-    );
+    const changed = (await this.changed()).filter(({ name }) => !KEPT_TABLES.has(name));
     if (changed.length === 0) return;
-    await this.sql.begin(async (sql) => {
+    await this.sql.begin((sql) => {
       // No triggers: foreign keys would delete what hangs on the rows.
-      await sql`set local session_replication_role = replica`;
-      for (const { name, columns } of changed) {
-        const list = columns.map((column) => `"${column}"`).join(', ');
-        await sql.unsafe(`delete from ${name}`);
-        await sql.unsafe(`insert into ${name} (${list}) select ${list} from kept.${name}`);
-      }
+      const statements = ['set local session_replication_role = replica;', ...changed.map(restoreTable)];
+      return sql.unsafe(statements.join(' '));
     });
-    const kept = [...now].filter(([name]) => KEPT_TABLES.has(name));
-    this.known = { position: await this.position(), sums: new Map([...this.origin, ...kept]) };
+    const restored = changed.map(({ name }) => [name, this.origin.get(name)!] as const);
+    this.known = { ...this.known, sums: new Map([...this.known.sums, ...restored]) };
   }
 }
+
+/** A copy of every table, and a counter of writes that goes on when a transaction is taken back. */
+const KEEP = `
+  create schema kept;
+  create schema writes;
+  create function writes.note() returns trigger language plpgsql as $$
+    begin
+      perform nextval(format('writes.%I', tg_table_name)::regclass);
+      return null;
+    end $$;`;
+
+const keepTable = ({ name }: Table) => `
+  create table kept.${name} as table ${name};
+  create sequence writes.${name};
+  create trigger note_write after insert or update or delete or truncate on ${name} execute function writes.note();`;
+
+const countIn = (table: string, sign = '') =>
+  `select ${sign}count(*) as n from ${table} t where t::text like any($1)`;
+
+/** Only the rows that differ. */
+const restoreTable = ({ name, columns }: Table) => {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  return `
+    delete from ${name} t where t::text not in (select k::text from kept.${name} k);
+    insert into ${name} (${list})
+      select ${list} from kept.${name} k where k::text not in (select t::text from ${name} t);`;
+};
 
 /** Names of the tables that differ; `foreign` looks at the rows of the other workspace alone. */
 export function changedTables(before: Sums, after: Sums, part: 'all' | 'foreign' = 'all'): string[] {
