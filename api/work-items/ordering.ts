@@ -57,17 +57,24 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
     ) ol on ol.work_item_id = w.id`,
   },
   issue_module__module__name: {
-    value: sql`(
-      select min(modules.name) from module_work_items o join modules
+    value: sql`om.name`,
+    join: (projectId) => sql`left join (
+      select o.work_item_id, min(modules.name) as name from module_work_items o join modules
         on modules.id = o.module_id and modules.deleted_at is null and modules.archived_at is null
-      where o.work_item_id = w.id)`,
+      where o.project_id = ${projectId} group by o.work_item_id
+    ) om on om.work_item_id = w.id`,
   },
+  // Of these an item has one at most.
   issue_cycle__cycle__name: {
-    value: sql`(
-      select cycles.name from cycle_work_items y join cycles on cycles.id = y.cycle_id and cycles.deleted_at is null
-      where y.work_item_id = w.id)`,
+    value: sql`oc.name`,
+    join: (projectId) => sql`left join (
+      cycle_work_items oy join cycles oc on oc.id = oy.cycle_id and oc.deleted_at is null
+    ) on oy.work_item_id = w.id and oy.project_id = ${projectId}`,
   },
-  estimate_point__key: { value: sql`(select e.key from estimate_points e where e.id = w.estimate_point_id)` },
+  estimate_point__key: {
+    value: sql`oe.key`,
+    join: () => sql`left join estimate_points oe on oe.id = w.estimate_point_id`,
+  },
   link_count: {
     value: sql`(select count(*) from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
   },
