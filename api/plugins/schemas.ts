@@ -49,10 +49,18 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }
 
 type Json = Record<string, unknown>;
 
+type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
+/** Compiling is most of what building the app costs, and many routes answer by one schema. */
+const serializers = new WeakMap<z.ZodType, Serializer>();
+
 /** Serialises by schema: fields outside of it never leave. */
 const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const known = serializers.get(schema);
+  if (known) return known;
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
-  return fastJsonStringify(forWriting(json) as Parameters<typeof fastJsonStringify>[0]);
+  const serializer = fastJsonStringify(forWriting(json) as Parameters<typeof fastJsonStringify>[0]);
+  serializers.set(schema, serializer);
+  return serializer;
 };
 
 /** The same schema, quicker to write by: patterns and formats only cost time on the way out, and so does choosing by trial. */
