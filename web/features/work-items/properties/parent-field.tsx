@@ -107,7 +107,10 @@ function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProp
   const { found, search } = useFound(projectId);
   const identifier = useProject(projectId)?.identifier ?? '';
   const current = parentId ? workItems.get(parentId) : undefined;
-  const others = found.filter(({ id }) => id !== itemId && id !== parentId);
+  // Nor can one of its own sub-items be.
+  const others = found.filter(
+    ({ id, parent_id }) => id !== itemId && id !== parentId && (parent_id === null || parent_id !== itemId),
+  );
   const optionOf = (row: WorkItem): PickerOption => {
     const state = states.get(row.state_id);
     return {
