@@ -1,7 +1,7 @@
 import { type AssetSlot, assetSlotSchema } from '@tandem/shared/assets/schema.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsOf, png, upload } from '../storage/testing-upload.ts';
+import { bring, partsOf, png, tellingPng, upload } from '../storage/testing-upload.ts';
 import { expectReplay } from '../testing-replay.ts';
 import { type Caller, expectMade } from '../testing.ts';
 import { MINE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
@@ -43,6 +43,23 @@ test('an avatar takes the place of the one before, and everybody learns of it', 
   expect((await member.delete(`${MINE}${second.asset_id}/`)).status).toBe(204);
   expect((await member.get('/api/users/me/')).body.avatar_url).toBeNull();
   expect(await statusOf(member, second.asset_url)).toBe(404);
+});
+
+test('a picture is shown without what it tells beside its pixels; its size is what is left', async () => {
+  const { test, member, makeItem } = team;
+  const file = tellingPng('taken at home');
+  const item = await makeItem();
+  const size = file.length;
+  for (const [url, body] of [
+    [MINE, { ...bodyFor('USER_AVATAR'), size }],
+    [team.projectUrl, { ...bodyFor('ISSUE_DESCRIPTION', item.id), size }],
+  ] as const) {
+    const slot = await bring<AssetSlot>(test, member, { url, body, file });
+    const shown = await team.follow(member, slot.asset_url);
+    expect([file.includes('taken at home'), shown.includes('taken at home')]).toEqual([true, false]);
+    expect([shown.subarray(0, 33), shown.includes('pixels')]).toEqual([file.subarray(0, 33), true]);
+    expect((await team.rowOf(slot.asset_id)).attributes).toMatchObject({ size: shown.length });
+  }
 });
 
 test("a cover is a person's own, and nobody else marks or takes away what is his", async () => {

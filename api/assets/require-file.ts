@@ -2,6 +2,7 @@ import type { FileAttributes } from '@tandem/shared/assets/schema.ts';
 import { isOfType } from '../storage/file-content.ts';
 import { imageSize } from '../storage/image-size.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
+import { stripMetadata } from '../storage/strip-metadata.ts';
 import { refusedFile } from './slot-rules.ts';
 
 /** A picture of more pixels takes more memory to show than anybody has to spare (promise 57). */
@@ -14,7 +15,7 @@ export type BroughtFile = { size: number; metadata: StoredFile['metadata'] };
 
 /**
  * Looks at what was brought for a slot: it must be there, within its size and of its type, and a picture no larger than
- * screens can show. 400 otherwise; a wrong file is removed.
+ * screens can show. 400 otherwise; a wrong file is removed. Pictures lose what they tell of places and people (promise 57).
  */
 export async function requireFile(
   storage: Storage,
@@ -24,9 +25,13 @@ export async function requireFile(
   const file = await storage.look(storage_key);
   if (!file) throw refusedFile('The file has not been uploaded.');
   const problem = await problemOf(file, { type: attributes.type, size, isPicture });
-  if (problem === null) return { size: file.size, metadata: file.metadata };
-  await storage.remove([storage_key]);
-  throw refusedFile(problem);
+  if (problem !== null) {
+    await storage.remove([storage_key]);
+    throw refusedFile(problem);
+  }
+  if (!isPicture) return { size: file.size, metadata: file.metadata };
+  const rest = await storage.rewrite(storage_key, attributes.type, stripMetadata);
+  return { size: rest, metadata: { ...file.metadata, ContentLength: rest } };
 }
 
 type Expected = { type: string; size: number; isPicture: boolean };

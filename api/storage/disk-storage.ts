@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
@@ -12,7 +12,6 @@ import {
   type Delivery,
   HEAD_BYTES,
   LINK_SECONDS,
-  type MadeFile,
   SLOT_SECONDS,
   type Slot,
   type Storage,
@@ -49,7 +48,14 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
     },
     keep: async (key, file) => {
       const target = pathOf(key);
-      await keepFile(directory, must(target, 'the key is one of ours'), file);
+      await putInPlace(directory, must(target, 'the key is one of ours'), createReadStream(file.path));
+    },
+    rewrite: async (key, _type, change) => {
+      const target = must(pathOf(key), 'the key is one of ours');
+      const bytes = await fs.readFile(target);
+      const changed = change(bytes);
+      if (changed !== bytes) await putInPlace(directory, target, Readable.from([changed]));
+      return changed.length;
     },
     look: async (key) => lookAt(pathOf(key)),
     linkTo: async (key, delivery) => {
@@ -122,17 +128,14 @@ async function takeFile({ directory, target, slot }: Taking, file: Readable & { 
   }
 }
 
-/** Copied beside its place and then put there, so that it is whole or not there. */
-async function keepFile(directory: string, target: string, file: MadeFile): Promise<void> {
+/** Written beside its place and then put there, so that it is whole or not there. */
+async function putInPlace(directory: string, target: string, content: Readable): Promise<void> {
   const incoming = path.join(directory, 'incoming');
   const temporary = path.join(incoming, randomUUID());
   await fs.mkdir(incoming, { recursive: true });
   await fs.mkdir(path.dirname(target), { recursive: true });
   try {
-    await pipeline(
-      createReadStream(file.path),
-      createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 }),
-    );
+    await pipeline(content, createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 }));
     await fs.rename(temporary, target);
   } finally {
     await fs.rm(temporary, { force: true });

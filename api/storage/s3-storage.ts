@@ -49,6 +49,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         Expires: SLOT_SECONDS,
       }),
     keep: (key, file) => keepFile(bucket, key, file),
+    rewrite: (key, type, change) => rewrite(bucket, { Key: key, ContentType: type }, change),
     look: (key) => lookAt(bucket, key),
     linkTo: (key, { name, type, kind }) =>
       getSignedUrl(
@@ -80,6 +81,18 @@ async function keepFile({ library, client, name }: Bucket, Key: string, file: Ma
     abortSignal: AbortSignal.timeout(KEEP_MS),
     requestTimeout: KEEP_MS,
   });
+}
+
+async function rewrite(
+  { library, client, name }: Bucket,
+  object: { Key: string; ContentType: string },
+  change: (bytes: Buffer) => Buffer,
+): Promise<number> {
+  const found = await client.send(new library.GetObjectCommand({ Bucket: name, Key: object.Key }));
+  const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+  const Body = change(bytes);
+  if (Body !== bytes) await client.send(new library.PutObjectCommand({ Bucket: name, ...object, Body }));
+  return Body.length;
 }
 
 async function lookAt({ library, client, name }: Bucket, Key: string): Promise<StoredFile | null> {

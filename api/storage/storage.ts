@@ -28,6 +28,8 @@ export type Storage = {
   openSlot: (slot: Slot, origin: string) => Promise<UploadData>;
   /** Keeps a file that the server itself has made. */
   keep: (key: string, file: MadeFile) => Promise<void>;
+  /** Puts what `change` makes of a file in its place, whole or not at all, and gives its size; the same file stays. */
+  rewrite: (key: string, type: string, change: (bytes: Buffer) => Buffer) => Promise<number>;
   /** What was brought; null as long as nothing was. */
   look: (key: string) => Promise<StoredFile | null>;
   /** An address that gives the file to whoever has it, for LINK_SECONDS. */

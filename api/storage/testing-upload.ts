@@ -57,6 +57,22 @@ export function png(width = 8, height = 8): Buffer {
   ]);
 }
 
+/** A whole picture of 8 by 8 that tells something beside its pixels. */
+export function tellingPng(text: string): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length, 0);
+    head.write(name, 4, 'latin1');
+    return Buffer.concat([head, content, Buffer.alloc(4)]);
+  };
+  return Buffer.concat([
+    png().subarray(0, 33),
+    chunk('tEXt', Buffer.from(`Comment\0${text}`)),
+    chunk('IDAT', Buffer.from('pixels')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** Makes a slot, brings the file and says that it is there. Gives the slot's answer. */
 export async function bring<Slot extends { upload_data: UploadData; asset_id: string }>(
   test: TestApp,
