@@ -60,7 +60,8 @@ export function useItemEvents(ref: RefObject<HTMLElement | null>) {
     const handleMenu = (event: MouseEvent) => {
       const item = closest(event.target, '[data-item-id]');
       const anchor = item?.querySelector<HTMLElement>('[data-menu]');
-      if (!item || !anchor) return;
+      // A phone draws no dots: there a long press is the browser's own.
+      if (!item || !anchor?.checkVisibility()) return;
       event.preventDefault();
       openOverlay({
         kind: 'menu',
