@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { takeDraftsFromProject } from '../drafts/leave-project.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
@@ -81,10 +81,26 @@ async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string
   if (!rows[0]) throw notFound();
 }
 
+/**
+ * What hangs on items is found by them: an index of its own by project would be written with every line of history, and
+ * without one all history of everybody would be read for the smallest project.
+ */
+const HANGING_ON_ITEMS: ReadonlySet<string> = new Set([
+  'work_item_links',
+  'work_item_relations',
+  'comments',
+  'activities',
+]);
+
+const isOf = (table: string, projectId: string): RawBuilder<SqlBool> =>
+  HANGING_ON_ITEMS.has(table)
+    ? sql`work_item_id = any(array(select id from work_items where project_id = ${projectId}))`
+    : sql`project_id = ${projectId}`;
+
 async function markDeleted(tx: Tx, projectId: string, userId: string): Promise<void> {
   for (const table of TABLES_OF_A_PROJECT) {
     await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = now(), updated_by = ${userId}
-      where project_id = ${projectId} and deleted_at is null`.execute(tx);
+      where ${isOf(table, projectId)} and deleted_at is null`.execute(tx);
   }
   await sql`update projects set deleted_at = now(), updated_at = now(), updated_by = ${userId}
     where id = ${projectId}`.execute(tx);
