@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
+import { loadTexts } from '#i18n/setup.ts';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { enterWorkspace, redirectSignedIn, requireSession } from './loaders.ts';
@@ -11,29 +13,57 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-/** Screens inside a workspace. One line each: a pattern of lib/paths.ts and the file that exports its `Component`. */
+type ScreenFile = { Component: ComponentType };
+
+/** A screen with the texts that it needs: both are fetched at once. */
+const screen = (load: () => Promise<ScreenFile>, ...texts: string[]) => ({
+  lazy: async () => {
+    const [file] = await Promise.all([load(), loadTexts(...texts)]);
+    return file;
+  },
+});
+
+/** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [
-  { index: true, lazy: () => import('#features/home/home-screen.tsx') },
-  { path: pattern.projects, lazy: () => import('#features/projects/projects-screen.tsx') },
-  { path: pattern.workItems, lazy: () => import('#features/work-items/screen/work-items-screen.tsx') },
-  { path: pattern.workItem, lazy: () => import('#features/work-items/detail/work-item-screen.tsx') },
-  { path: pattern.legacyWorkItem, lazy: () => import('#features/work-items/detail/legacy-link.tsx') },
-  { path: pattern.pages, lazy: () => import('#features/pages/pages-screen.tsx') },
-  { path: pattern.page, lazy: () => import('#features/pages/page-screen.tsx') },
+  { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home') },
+  { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
+  {
+    path: pattern.workItems,
+    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items'),
+  },
+  {
+    path: pattern.workItem,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items'),
+  },
+  { path: pattern.legacyWorkItem, ...screen(() => import('#features/work-items/detail/legacy-link.tsx')) },
+  { path: pattern.pages, ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages') },
+  { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
 ];
 
 const signedInScreens: RouteObject[] = [
-  { path: pattern.onboarding, lazy: () => import('#features/onboarding/onboarding-screen.tsx') },
-  { path: pattern.createWorkspace, lazy: () => import('#features/onboarding/create-workspace-screen.tsx') },
-  { path: pattern.invitations, lazy: () => import('#features/onboarding/invitations-screen.tsx') },
-  { path: pattern.profile, lazy: () => import('#features/settings/settings-screen.tsx') },
-  { path: pattern.profileAppearance, lazy: () => import('#features/settings/settings-screen.tsx') },
+  {
+    path: pattern.onboarding,
+    ...screen(() => import('#features/onboarding/onboarding-screen.tsx'), 'onboarding'),
+  },
+  {
+    path: pattern.createWorkspace,
+    ...screen(() => import('#features/onboarding/create-workspace-screen.tsx'), 'onboarding'),
+  },
+  {
+    path: pattern.invitations,
+    ...screen(() => import('#features/onboarding/invitations-screen.tsx'), 'onboarding'),
+  },
+  { path: pattern.profile, ...screen(() => import('#features/settings/settings-screen.tsx'), 'settings') },
+  {
+    path: pattern.profileAppearance,
+    ...screen(() => import('#features/settings/settings-screen.tsx'), 'settings'),
+  },
   {
     path: pattern.workspace,
     loader: enterWorkspace,
     shouldRevalidate,
-    lazy: () => import('./shell/workspace-shell.tsx'),
+    ...screen(() => import('./shell/workspace-shell.tsx'), 'shell', 'settings'),
     children: [{ ErrorBoundary: ScreenFailure, children: workspaceScreens }],
   },
 ];
@@ -47,17 +77,17 @@ export const router = createBrowserRouter([
       {
         path: pattern.signIn,
         loader: redirectSignedIn,
-        lazy: () => import('#features/auth/sign-in-screen.tsx'),
+        ...screen(() => import('#features/auth/sign-in-screen.tsx'), 'auth'),
       },
       {
         path: pattern.signInPage,
         loader: redirectSignedIn,
-        lazy: () => import('#features/auth/sign-in-screen.tsx'),
+        ...screen(() => import('#features/auth/sign-in-screen.tsx'), 'auth'),
       },
       {
         path: pattern.signUp,
         loader: redirectSignedIn,
-        lazy: () => import('#features/auth/sign-up-screen.tsx'),
+        ...screen(() => import('#features/auth/sign-up-screen.tsx'), 'auth'),
       },
       { loader: requireSession, shouldRevalidate, children: signedInScreens },
       { path: '*', Component: NotFoundPage },

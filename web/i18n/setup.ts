@@ -20,6 +20,8 @@ const lazyFiles: BackendModule = {
   },
 };
 
+const started = Promise.withResolvers<void>();
+
 /** Starts i18next with the texts of the frame; a screen's own namespace comes with `useTranslation('<namespace>')`. */
 export async function startTexts() {
   await i18next
@@ -33,9 +35,18 @@ export async function startTexts() {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  started.resolve();
   document.documentElement.lang = currentLanguage();
   useLanguage.subscribe(({ language }) => {
     document.documentElement.lang = language;
     void i18next.changeLanguage(language);
   });
+}
+
+/** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  // Asked for at once, also while i18next is still starting; a failure is told when the texts are wanted.
+  for (const namespace of namespaces) files[`./${currentLanguage()}/${namespace}.json`]?.().catch(() => {});
+  await started.promise;
+  await i18next.loadNamespaces(namespaces);
 }

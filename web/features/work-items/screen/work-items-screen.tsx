@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -23,7 +22,6 @@ import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
 
 // Beside the settings of the view, not after them.
-void i18next.loadNamespaces('work-items');
 prefetchLayout();
 
 /** The work items of a project, as a list or a board (ux-screens 7, 8). */
