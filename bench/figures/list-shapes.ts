@@ -15,7 +15,14 @@ const SYNC_PAGE = 500;
 const SYNC_AT_ONCE = 4;
 const MIN_SYNC_PER_SECOND = 15_000;
 /** Shapes whose pages are compared at three sizes. */
-const GROWING = ['flat, newest', 'flat, by priority', 'flat, by name', 'grouped by state'];
+const GROWING = [
+  'flat, newest',
+  'flat, by priority',
+  'flat, by name',
+  'flat, words of the name',
+  'grouped by state',
+  'sub-grouped by state and priority',
+];
 
 const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
 
