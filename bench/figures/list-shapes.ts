@@ -84,7 +84,8 @@ async function measureSync(scene: Scene): Promise<Figure> {
     while (next < first.total_pages) {
       const index = next;
       next += 1;
-      items += (await page(index)).page_count;
+      const { page_count } = await page(index);
+      items += page_count;
     }
   };
   await Promise.all(Array.from({ length: SYNC_AT_ONCE }, reader));
