@@ -142,6 +142,73 @@ test('a new project has five states, its creator and its lead as administrators,
   ]);
 });
 
+test('what is not said of a new project is as the contract has it, and so are its states', async () => {
+  const { status, body } = await owner.post(url, { name: 'Bare', identifier: 'BARE' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    description: '',
+    description_text: null,
+    description_html: null,
+    network: 2,
+    default_assignee: null,
+    project_lead: null,
+    default_state: null,
+    estimate: null,
+    emoji: null,
+    icon_prop: null,
+    logo_props: {},
+    cover_image: null,
+    cover_image_asset: null,
+    cover_image_url: null,
+    cycle_view: true,
+    module_view: true,
+    issue_views_view: true,
+    page_view: true,
+    intake_view: false,
+    inbox_view: false,
+    is_time_tracking_enabled: false,
+    is_issue_type_enabled: false,
+    is_epic_enabled: false,
+    is_workflow_enabled: false,
+    is_marketing_funnels_enabled: false,
+    is_project_updates_enabled: false,
+    guest_view_all_features: false,
+    archive_in: 0,
+    close_in: 0,
+    timezone: 'UTC',
+    archived_at: null,
+    anchor: null,
+    members: [owner.id],
+    external_source: null,
+    external_id: null,
+    deleted_at: null,
+  });
+  const states = (await owner.get(`${url}${body.id}/states/`)).body as Record<string, unknown>[];
+  expect(
+    states.map(({ name, color, group, sequence, default: isDefault }) => [
+      name,
+      color,
+      group,
+      sequence,
+      isDefault,
+    ]),
+  ).toEqual([
+    ['Backlog', '#A3A3A3', 'backlog', 15000, true],
+    ['Todo', '#3A3A3A', 'unstarted', 25000, false],
+    ['In Progress', '#F59E0B', 'started', 35000, false],
+    ['Done', '#16A34A', 'completed', 45000, false],
+    ['Cancelled', '#EF4444', 'cancelled', 55000, false],
+  ]);
+});
+
+test('a name in other letters is another name, and that of a deleted project is free', async () => {
+  const project = await app.makeProject(owner, workspace, rocket);
+  const other = await owner.post(url, { name: 'ROCKET', identifier: 'OTHER' });
+  expect(other.status).toBe(201);
+  expect((await owner.delete(`${url}${project.id}/`)).status).toBe(204);
+  expect((await owner.post(url, rocket)).status).toBe(201);
+});
+
 test('each new project stands before the others of its member', async () => {
   const orders = [];
   for (const name of ['A', 'B', 'C'])
