@@ -1,15 +1,18 @@
 import type { Db } from '@tandem/db/client.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
-import { type Caller, type TestApp, expectMade } from '../testing.ts';
+import { expectMade } from '../testing.ts';
+import type { Place } from './testing-corner.ts';
 
-type Place = { test: TestApp; workspace: { slug: string }; owner: Caller; mark: string; project: Project };
 type Items = { work_item: string; other: string; comment: string; epic: string };
 
 /** A reaction has a code and no id of its own in paths; each corner's own one. */
 const CODES: Record<string, string> = { zown: '900001-1', zsibling: '900002-1', zforeign: '900003-1' };
 
 /** What people did to the items of a corner: reactions, relations, versions; and a second comment and epic beside them. */
-export async function makeDetails(place: Place, { work_item, other, comment, epic }: Items) {
+export async function makeDetails(
+  place: Place & { project: Project },
+  { work_item, other, comment, epic }: Items,
+) {
   const { test, workspace, owner, mark, project } = place;
   const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
   const post = async (path: string, body: object) =>

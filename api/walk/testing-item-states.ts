@@ -1,7 +1,6 @@
 import type { Project } from '@tandem/shared/projects/schema.ts';
-import { type Caller, type TestApp, expectMade } from '../testing.ts';
-
-type Place = { test: TestApp; workspace: { id: string; slug: string }; owner: Caller; mark: string };
+import { expectMade } from '../testing.ts';
+import type { Place } from './testing-corner.ts';
 
 /** Items and epics that are over and archived, and a request of the owner that can be taken back. */
 export async function makeItemStates({ owner, mark, workspace }: Place, project: Project) {

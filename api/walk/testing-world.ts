@@ -1,6 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { type Corner, furnishCorner } from './testing-corner.ts';
+import type { Corner } from './testing-corner.ts';
+import { furnishCorner } from './testing-furnish.ts';
 import { DatabaseState } from './testing-state.ts';
 
 /**
