@@ -1,4 +1,5 @@
 import { type AttachmentSlot, attachmentSlotSchema } from '@tandem/shared/assets/schema.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, png, upload } from '../storage/testing-upload.ts';
 import { expectReplay } from '../testing-replay.ts';
@@ -20,7 +21,9 @@ const attach = (itemId: string, caller: Caller = team.member, values: object = {
 const makeSlot = async (itemId: string, values: object = {}, caller: Caller = team.member) =>
   (await caller.post(pathOf(itemId), { ...PICTURE, ...values })) as Answer & { body: AttachmentSlot };
 const historyOf = async (itemId: string) =>
-  (await team.member.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body.slice(1) as any[];
+  (await team.member.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body.slice(
+    1,
+  ) as Activity[];
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({ test: team.test, caller: team.member, stream: team.stream, lists: [team.liveList], action });
 

@@ -1,3 +1,4 @@
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
@@ -25,7 +26,9 @@ const insert = async (table: 'cycles' | 'modules', values: object) => {
   ).id;
 };
 const historyOf = async (id: string) =>
-  ((await team.member.get(`${team.item(id)}history/`)).body as any[]).filter((each) => each.field !== null);
+  ((await team.member.get(`${team.item(id)}history/`)).body as Activity[]).filter(
+    (each) => each.field !== null,
+  );
 
 test('single values replace, arrays are added, and each field of each item is told once', async () => {
   const { test: app, admin, member, states, makeItem } = team;

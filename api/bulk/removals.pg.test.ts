@@ -1,3 +1,4 @@
+import type { State } from '@tandem/shared/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
@@ -113,7 +114,7 @@ test('ids of other projects are left out', async () => {
   const other = await app.makeProject(admin, workspace);
   const url = `/api/workspaces/${workspace.slug}/projects/${other.id}/issues/`;
   const states = await admin.get(`/api/workspaces/${workspace.slug}/projects/${other.id}/states/`);
-  const done = states.body.find((state: any) => state.group === 'completed');
+  const done = states.body.find((state: State) => state.group === 'completed');
   const { body: row } = await admin.post(url, { name: 'Elsewhere', state_id: done.id });
   for (const call of [remove, archive]) expect((await call([row.id], admin)).status).toBe(200);
   expect((await admin.get(`${url}${row.id}/`)).body).toMatchObject({

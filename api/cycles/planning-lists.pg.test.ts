@@ -1,4 +1,5 @@
 import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Cycle } from '@tandem/shared/cycles/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 
@@ -136,7 +137,7 @@ test('cycles of a project: favourites first, counts of what lists show', async (
     })
     .execute();
   const answer = await owner.get(`${base}projects/${project.id}/cycles/`);
-  expect(answer.body.map((cycle: any) => [cycle.name, cycle.status, cycle.is_favorite])).toEqual([
+  expect(answer.body.map((cycle: Cycle) => [cycle.name, cycle.status, cycle.is_favorite])).toEqual([
     ['Done', 'COMPLETED', true],
     ['Draft', 'DRAFT', false],
     ['Now', 'CURRENT', false],
@@ -152,7 +153,7 @@ test('cycles of a project: favourites first, counts of what lists show', async (
   });
   expect(answer.headers['x-stream-seq']).toContain(`project:${project.id}=`);
   const current = await owner.get(`${base}projects/${project.id}/cycles/?cycle_view=current`);
-  expect(current.body.map((cycle: any) => cycle.name)).toEqual(['Now']);
+  expect(current.body.map((cycle: Cycle) => cycle.name)).toEqual(['Now']);
 });
 
 test('dates of cycles carry the offset of the project, summer time minded', async () => {
@@ -163,7 +164,7 @@ test('dates of cycles carry the offset of the project, summer time minded', asyn
 
 test('cycles of the workspace have counts by group', async () => {
   const answer = await owner.get(`${base}cycles/`);
-  expect(answer.body.map((cycle: any) => cycle.name)).toEqual(['Draft', 'Now', 'Done']);
+  expect(answer.body.map((cycle: Cycle) => cycle.name)).toEqual(['Draft', 'Now', 'Done']);
   expect(answer.body[1]).toMatchObject({
     total_issues: 2,
     completed_issues: 1,

@@ -1,4 +1,4 @@
-import { NO_BOARD } from '@tandem/shared/deploy-boards/schema.ts';
+import { NO_BOARD, type DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const LAYOUTS = { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true };
 const NONE = { list: false, kanban: false, calendar: false, gantt: false, spreadsheet: false };
-const publish = async (body: object = {}) => expectMade<any>(await owner.post(url, body));
+const publish = async (body: object = {}) => expectMade<DeployBoard>(await owner.post(url, body));
 const anchorOf = async () => (await member.get(projectUrl)).body.anchor;
 
 /** The board and the own row of the project follow from the Changes that somebody gets. */

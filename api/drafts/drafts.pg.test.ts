@@ -1,4 +1,4 @@
-import { draftSchema } from '@tandem/shared/drafts/schema.ts';
+import { draftSchema, type Draft } from '@tandem/shared/drafts/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => team.test.close());
 
 const makeDraft = async (values: Record<string, unknown> = {}, caller: Caller = team.member) =>
-  expectMade<any>(await caller.post(drafts, values));
+  expectMade<Draft>(await caller.post(drafts, values));
 const path = (id: string) => `${drafts}${id}/`;
 const convertPath = (id: string) => `${workspace}draft-to-issue/${id}/`;
 const read = async (id: string) => (await team.member.get(path(id))).body;
@@ -228,7 +228,7 @@ test('the other names are the same calls; below a project they have its drafts',
   expect((await member.get(`${ofProject}${draft.id}/`)).status).toBe(404);
   expect((await member.patch(`${ofProject}${draft.id}/`, { name: 'a' })).status).toBe(404);
   expect((await member.delete(`${ofProject}${draft.id}/`)).status).toBe(404);
-  const below = expectMade<any>(await member.post(ofProject, { name: 'Below', project_id: null }));
+  const below = expectMade<Draft>(await member.post(ofProject, { name: 'Below', project_id: null }));
   expect(below.project_id).toBe(project.id);
   const listed = idsIn(await member.get(ofProject));
   expect(listed).toContain(below.id);

@@ -3,6 +3,7 @@ import { relationsSchema } from '@tandem/shared/relations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { versionsEnvelope } from '@tandem/shared/versions/schema.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import type { Label } from '@tandem/shared/labels/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';
@@ -192,7 +193,7 @@ test('the progress of an epic counts the items below it that the caller may see'
   await below({ state_id: states.Cancelled.id });
   // The same of a project that the member is not in.
   const hidden = await test.makeProject(outsider, workspace, { network: 0 });
-  const far = expectMade<any>(
+  const far = expectMade<{ id: string }>(
     await outsider.post(`/api/workspaces/${workspace.slug}/projects/${hidden.id}/issues/`, { name: 'Far' }),
   );
   await test.database.db
@@ -248,7 +249,7 @@ test('whoever makes an epic follows it, and may stop to', async () => {
 
 test('an epic has the labels, states, assignees and estimate of its project', async () => {
   const { admin, states, member } = team;
-  const label = expectMade<any>(await admin.post(`${base}issue-labels/`, { name: 'Of epics' }));
+  const label = expectMade<Label>(await admin.post(`${base}issue-labels/`, { name: 'Of epics' }));
   const values = {
     ...{ state_id: states['In Progress'].id, label_ids: [label.id], assignee_ids: [member.id] },
     ...{ start_date: '2026-01-01', target_date: '2026-02-01', estimate_point: null },

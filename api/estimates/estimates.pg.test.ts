@@ -1,4 +1,4 @@
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ test('a new estimate is the only candidate, and active once the project says so'
   });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ name: 'Points', type: 'points', last_used: true, project: project.id });
-  expect(answer.body.points.map((point: any) => [point.key, point.value, point.estimate])).toEqual([
+  expect(answer.body.points.map((point: EstimatePoint) => [point.key, point.value, point.estimate])).toEqual([
     [1, '1', answer.body.id],
     [2, '2', answer.body.id],
     [3, '3', answer.body.id],

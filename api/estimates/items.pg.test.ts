@@ -1,6 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import type { EstimatePoint } from '@tandem/shared/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../testing.ts';
 import { Estimating } from './testing.ts';
@@ -117,7 +118,7 @@ test('items that get a point while it is deleted are on none that is gone', asyn
   expect(answers[4]!.status).toBe(200);
   expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([200, 201, 204, 400]))).toBe(true);
   const { results } = (await it.owner.get(`${it.projectUrl}issues/`)).body;
-  expect(new Set(results.map((item: any) => item.estimate_point))).toEqual(new Set([one!.id]));
+  expect(new Set(results.map((item: WorkItemRow) => item.estimate_point))).toEqual(new Set([one!.id]));
 });
 
 test('with another estimate items get the point of the same key, or none, and history says so', async () => {

@@ -1,6 +1,8 @@
 import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { WorkItemDetail } from '@tandem/shared/work-items/schema.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { type Answer, type Caller, type TestApp, expectMade } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
 
@@ -69,7 +71,7 @@ export class Estimating {
     return `${this.projectUrl}issues/${id}/`;
   }
 
-  async readItem(id: string): Promise<any> {
+  async readItem(id: string): Promise<WorkItemDetail> {
     return (await this.owner.get(this.itemUrl(id))).body;
   }
 
@@ -82,7 +84,7 @@ export class Estimating {
     return all.map(({ key, value }) => [key, value]);
   }
 
-  async lastActivity(id: string): Promise<any> {
+  async lastActivity(id: string): Promise<Activity> {
     const url = `${this.itemUrl(id)}history/?activity_type=issue-property`;
     return (await this.owner.get(url)).body.at(-1);
   }

@@ -1,5 +1,7 @@
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
+import type { Answer } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;
@@ -18,7 +20,7 @@ test('an item that is over is put away and brought back; both are told and move 
   const { test: app, member, admin, stream, liveList, item } = team;
   const parent = await team.makeItem();
   const row = await makeDone({ parent_id: parent.id });
-  const replay = (action: () => Promise<any>) =>
+  const replay = (action: () => Promise<Answer>) =>
     expectReplay({ test: app, caller: member, stream, lists: [liveList], action });
   const answer = await replay(() => archive(row.id, admin));
   expect([answer.status, answer.body]).toEqual([
@@ -41,7 +43,7 @@ test('an item that is over is put away and brought back; both are told and move 
   expect(after.updated_at > detail.body.updated_at).toBe(true);
   expect((await team.readItem(parent.id)).sub_issues_count).toBe(1);
   const history = (await member.get(`${item(row.id)}history/`)).body;
-  expect(history.filter((each: any) => each.field === 'archived_at')).toMatchObject([
+  expect(history.filter((each: Activity) => each.field === 'archived_at')).toMatchObject([
     { verb: 'updated', old_value: null, new_value: 'manual_archive', actor: admin.id },
     { verb: 'updated', old_value: 'archive', new_value: 'restore', actor: member.id },
   ]);

@@ -5,6 +5,10 @@ import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { State } from '@tandem/shared/states/schema.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { Label } from '@tandem/shared/labels/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Caller, expectMade } from '../testing.ts';
@@ -13,7 +17,7 @@ import { type Team, makeTeam } from '../work-items/testing.ts';
 import { TABLES_OF_AN_ITEM, TABLES_OF_A_COMMENT, TABLES_THAT_STAY } from './hanging-rows.ts';
 
 let team: Team;
-let target: any;
+let target: Project;
 beforeAll(async () => {
   team = await makeTeam();
 });
@@ -30,7 +34,7 @@ const move = (id: string, body: object = {}, caller = team.member) =>
 const byKey = (key: string, caller = team.member) =>
   caller.get(`/api/workspaces/${team.workspace.slug}/work-items/${key}/`);
 const source = () => ({ ...team.project, workspace: team.workspace.id }) as never;
-const statesOf = async () => (await team.admin.get(inTarget('states/'))).body as any[];
+const statesOf = async () => (await team.admin.get(inTarget('states/'))).body as State[];
 
 test('an item goes with its sub-items, gets new numbers, and what hangs on it goes along', async () => {
   const { member, guest, makeItem, item } = team;
@@ -62,7 +66,7 @@ test('an item goes with its sub-items, gets new numbers, and what hangs on it go
   expect(comments).toMatchObject([{ id: comment.body.id, project: target.id }]);
   const history = (await member.get(`${there}history/?activity_type=issue-property`)).body;
   expect(history[0]).toMatchObject({ field: null, verb: 'created', project: target.id });
-  expect(history.find((each: any) => each.field === 'project')).toMatchObject({
+  expect(history.find((each: Activity) => each.field === 'project')).toMatchObject({
     old_value: `${team.project.identifier}-${row.sequence_id}`,
     new_value: `${target.identifier}-2`,
     old_identifier: team.project.id,
@@ -250,7 +254,7 @@ test('states and labels go as the maps say, else by name, else by group and not 
     await app.makeLabel(admin, target, { name: 'Left' }),
   ];
   const there = await statesOf();
-  const named = (name: string) => there.find((state) => state.name === name).id;
+  const named = (name: string) => there.find((state) => state.name === name)!.id;
   const byName = await makeItem({ state_id: states.Done.id });
   const byGroup = await makeItem({ state_id: special.id, parent_id: byName.id });
   const byMap = await makeItem({
@@ -271,7 +275,7 @@ test('states and labels go as the maps say, else by name, else by group and not 
   expect(last.state_id).toBe(named('Cancelled'));
   expect(last.label_ids.sort()).toEqual([sameThere.id, otherThere.id].sort());
   expect(last.label_ids).not.toContain(leftThere.id);
-  const dropped = answer.body.dropped.labels.map((label: any) => label.name);
+  const dropped = answer.body.dropped.labels.map((label: Label) => label.name);
   expect(dropped.sort()).toEqual(['Gone', 'Left']);
   expect(project.id).not.toBe(target.id);
 });

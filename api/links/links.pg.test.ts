@@ -1,4 +1,5 @@
 import { linkSchema } from '@tandem/shared/links/schema.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Answer } from '../testing.ts';
@@ -13,7 +14,9 @@ afterAll(() => team.test.close());
 
 const pathOf = (itemId: string) => `${team.item(itemId)}issue-links/`;
 const historyOf = async (itemId: string) =>
-  (await team.member.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body.slice(1) as any[];
+  (await team.member.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body.slice(
+    1,
+  ) as Activity[];
 
 test('links come, change and go; row, history and Changes follow', async () => {
   const { test, member, stream, liveList, makeItem } = team;

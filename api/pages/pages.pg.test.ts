@@ -1,7 +1,9 @@
 import { readChanges } from '@tandem/db/change-log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { SyncedRow } from '@tandem/shared/sync/apply-change.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';
+import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
@@ -41,8 +43,8 @@ const create = async (caller: Caller, body: object = {}) => {
   return answer.body;
 };
 const names = async (caller: Caller, url = pages) =>
-  (await caller.get(url)).body.map((page: any) => page.name);
-const shared = ({ is_favorite: _favorite, ...row }: any) => row;
+  (await caller.get(url)).body.map((page: Page) => page.name);
+const shared = ({ is_favorite: _favorite, ...row }: SyncedRow & { id: string }) => row;
 const changesOf = async (stream: Stream) =>
   (await readChanges(app.database.db, { stream, after: 0 })).changes.filter(({ kind }) => kind === 'page');
 

@@ -1,6 +1,7 @@
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
@@ -37,7 +38,7 @@ const replay = (action: () => ReturnType<Caller['post']>) =>
     caller: member,
     actor: owner,
     stream: projectStream(project.id),
-    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }: any) => row }],
+    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }) => row }],
     action,
   });
 
@@ -78,7 +79,7 @@ test('archiving takes all below along and out of the favourites; restoring bring
     is_favorite: false,
   });
   const archived = await member.get(pages.replace('pages/', 'archived-pages/'));
-  expect(archived.body.map((row: any) => row.id)).toEqual(expect.arrayContaining([id, below]));
+  expect(archived.body.map((row: Page) => row.id)).toEqual(expect.arrayContaining([id, below]));
   expect((await member.delete(`${pages}${below}/archive/`)).status).toBe(400);
   expect((await admin.delete(`${pages}${below}/archive/`)).status).toBe(204);
   expect((await member.get(`${pages}${below}/`)).body).toMatchObject({ archived_at: null, parent: null });

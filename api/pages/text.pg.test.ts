@@ -79,7 +79,7 @@ test('a merged state changes text, versions and the row of the page', async () =
     caller: owner,
     actor: member,
     stream: projectStream(project.id),
-    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }: any) => row }],
+    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }) => row }],
     action: () =>
       member.patch(description(), {
         description_binary: addParagraph(doc, 'second'),
@@ -171,7 +171,7 @@ test('at most twenty versions are kept, one for the saves of one person in a whi
   await member.patch(page, { description_html: '<p>two</p>' });
   const versions = (await owner.get(`${page}versions/`)).body;
   expect(versions).toHaveLength(20);
-  expect(versions.filter((version: any) => version.owned_by === member.id)).toHaveLength(1);
+  expect(versions.filter((version: { owned_by: string }) => version.owned_by === member.id)).toHaveLength(1);
   const foreign = await owner.get(`${page}versions/${crypto.randomUUID()}/`);
   expect(foreign.status).toBe(404);
 });

@@ -154,7 +154,7 @@ test('identifiers: taken by live projects, free for everything else', async () =
 test('stats answer the asked counts of visible projects', async () => {
   const all = await member.get(`${base}/project-stats/`);
   expect(all.body).toHaveLength(3);
-  expect(all.body.find((row: any) => row.id === ids['shared'])).toEqual({
+  expect(all.body.find((row: { id: string }) => row.id === ids['shared'])).toEqual({
     id: ids['shared'],
     total_issues: 0,
     completed_issues: 0,

@@ -1,5 +1,6 @@
 import { commentReactionSchema } from '@tandem/shared/comments/schema.ts';
 import { reactionSchema } from '@tandem/shared/reactions/schema.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';
@@ -78,7 +79,7 @@ test('a reaction to an item comes and goes; row, history and Changes follow, and
   ]);
   expect((await admin.get(`${team.item(item.id)}subscribe/`)).body).toEqual({ subscribed: false });
   const history = (await admin.get(`${team.item(item.id)}history/?activity_type=issue-property`)).body;
-  expect(history.map((each: any) => each.field)).toEqual([null]);
+  expect(history.map((each: Activity) => each.field)).toEqual([null]);
 });
 
 test('a reaction to a comment comes and goes with its comment, which carries it', async () => {

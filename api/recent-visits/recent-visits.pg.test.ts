@@ -1,4 +1,5 @@
 import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { RecentVisit } from '@tandem/shared/recent-visits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 
@@ -43,7 +44,7 @@ test('what was opened last comes first, with what a row shows of it', async () =
   await owner.get(`${base}issues/${item.id}/`);
   await owner.get(`${base}pages/${page.id}/`);
   const visits = (await visitsOf(owner)).body;
-  expect(visits.map((visit: any) => visit.entity_name)).toEqual(['page', 'issue', 'project']);
+  expect(visits.map((visit: RecentVisit) => visit.entity_name)).toEqual(['page', 'issue', 'project']);
   const [first, second, third] = visits;
   expect(first).toMatchObject({
     entity_identifier: page.id,
@@ -65,7 +66,7 @@ test('what was opened last comes first, with what a row shows of it', async () =
 
 test('one kind can be asked for, and a kind that nobody knows has no visits', async () => {
   const names = async (query: string) =>
-    (await visitsOf(owner, query)).body.map((visit: any) => visit.entity_name);
+    (await visitsOf(owner, query)).body.map((visit: RecentVisit) => visit.entity_name);
   expect(await names('?entity_name=issue')).toEqual(['issue']);
   expect(await names('?entity_name=')).toEqual(['page', 'issue', 'project']);
   expect(await names('?entity_name=planet')).toEqual([]);
@@ -81,7 +82,10 @@ test('what is gone, or closed to the reader by now, has no data', async () => {
   await app.database.db.insertInto('recent_visits').values(rows).execute();
   const data = async () =>
     Object.fromEntries(
-      (await visitsOf(guest)).body.map((visit: any) => [visit.entity_name, visit.entity_data?.name ?? null]),
+      (await visitsOf(guest)).body.map((visit: RecentVisit) => [
+        visit.entity_name,
+        visit.entity_data?.name ?? null,
+      ]),
     );
   // A guest who sees only what he made.
   expect(await data()).toEqual({ issue: null, page: null, project: project.name });

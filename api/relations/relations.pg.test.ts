@@ -3,6 +3,7 @@ import { RELATION_TYPES, inverseRelation, storedRelation } from '@tandem/shared/
 import { ROLE } from '@tandem/shared/roles.ts';
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';
@@ -29,7 +30,7 @@ const idsIn = async (id: string, caller: Caller = team.member) =>
     ),
   );
 const historyOf = async (id: string) =>
-  ((await team.admin.get(`${team.item(id)}history/?activity_type=issue-property`)).body as any[])
+  ((await team.admin.get(`${team.item(id)}history/?activity_type=issue-property`)).body as Activity[])
     .slice(1)
     .map(({ field, verb, old_value, new_value, old_identifier, new_identifier }) => ({
       field,
@@ -56,7 +57,7 @@ test.each(RELATION_TYPES)('%s is stored once, shown on both items, and gone from
   const answer = await replay(() => relate(item.id, type, [other.id]));
   const stored = storedRelation(type);
   expect(answer.status).toBe(201);
-  expect(answer.body.map((each: any) => newRelationSchema.strict().parse(each))).toEqual([
+  expect(answer.body.map((each: unknown) => newRelationSchema.strict().parse(each))).toEqual([
     {
       id: other.id,
       project_id: team.project.id,
@@ -106,7 +107,7 @@ test('a pair that is there is passed over in silence, also with another type; no
   const [item, first, second] = [await makeItem(), await makeItem(), await makeItem()];
   await relate(item.id, 'relates_to', [first.id]);
   const again = await relate(item.id, 'relates_to', [first.id, second.id, second.id]);
-  expect([again.status, again.body.map((each: any) => each.id)]).toEqual([201, [second.id]]);
+  expect([again.status, again.body.map((each: { id: string }) => each.id)]).toEqual([201, [second.id]]);
   const other = await relate(item.id, 'duplicate', [first.id]);
   expect([other.status, other.body]).toEqual([201, []]);
   expect(await idsIn(item.id)).toEqual({ relates_to: [first.id, second.id] });

@@ -2,6 +2,7 @@ import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
@@ -301,7 +302,9 @@ test('a state that is deleted while items enter it has none in the end', async (
   ]);
   const removed = answers[2]!.status === 204;
   const { results } = (await owner.get(items)).body;
-  expect(results.filter((item: any) => item.state_id === made.id)).toHaveLength(removed ? 0 : results.length);
+  expect(results.filter((item: WorkItemRow) => item.state_id === made.id)).toHaveLength(
+    removed ? 0 : results.length,
+  );
   expect((await owner.get(url)).body.some((state: State) => state.id === made.id)).toBe(!removed);
 });
 

@@ -1,5 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { subItemsSchema } from '@tandem/shared/work-items/bulk-input.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
@@ -49,7 +50,7 @@ test('sub-items are put below, newest first, with the groups that have any', asy
   expect((await member.get(pathOf(parent.id))).body.sub_issues).toHaveLength(2);
   const history = (await member.get(`${team.item(older.id)}history/`)).body;
   const key = `${team.project.identifier}-${parent.sequence_id}`;
-  expect(history.filter((each: any) => each.field === 'parent')).toMatchObject([
+  expect(history.filter((each: Activity) => each.field === 'parent')).toMatchObject([
     { old_value: '', new_value: key, old_identifier: null, new_identifier: parent.id, actor: member.id },
     { old_value: key, new_value: '' },
   ]);

@@ -1,7 +1,11 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { subscriberSchema, subscriptionSchema } from '@tandem/shared/subscriptions/schema.ts';
+import {
+  subscriberSchema,
+  subscriptionSchema,
+  type Subscriber,
+} from '@tandem/shared/subscriptions/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
@@ -17,7 +21,7 @@ const own = (id: string) => `${team.item(id)}subscribe/`;
 const all = (id: string) => `${team.item(id)}issue-subscribers/`;
 const isSubscribed = async (id: string, caller: Caller) => (await caller.get(own(id))).body.subscribed;
 const followers = async (id: string) =>
-  (await team.admin.get(all(id))).body.map((each: any) => each.member.id).sort();
+  (await team.admin.get(all(id))).body.map((each: Subscriber) => each.member.id).sort();
 const mention = ({ id }: Caller) =>
   `<p><mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component></p>`;
 const newMember = async (name: string) => {
@@ -62,7 +66,7 @@ test('the people who follow an item are listed; members take them off, guests do
   const item = await makeItemOf(guest);
   expectMade(await guest.post(own(item.id)));
   const list = (await guest.get(all(item.id))).body;
-  expect(list.map((each: any) => subscriberSchema.strict().parse(each))).toMatchObject([
+  expect(list.map((each: unknown) => subscriberSchema.strict().parse(each))).toMatchObject([
     { member: { id: member.id, display_name: 'member' }, is_subscribed: true },
     { member: { id: guest.id }, is_subscribed: true },
   ]);

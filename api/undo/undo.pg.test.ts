@@ -1,4 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Caller } from '../testing.ts';
@@ -16,7 +17,7 @@ afterAll(() => team.test.close());
 const undo = (mutation: string, caller: Caller = team.member, force?: string[]) =>
   takeBack(team, caller, mutation, force);
 const patch = (id: string, body: object, caller = team.member) => act(caller, 'patch', team.item(id), body);
-const fieldsOf = (row: any, body: object) =>
+const fieldsOf = (row: Record<string, unknown>, body: object) =>
   Object.fromEntries(Object.keys(body).map((field) => [field, row[field]]));
 const source = () => ({ ...team.project, workspace: team.workspace.id }) as never;
 
@@ -56,7 +57,7 @@ test('every field of a patch goes back, is told, and can be done again', async (
   expect(fieldsOf(back, body)).toEqual(fieldsOf(row, body));
   expect([back.completed_at, back.updated_at > changed.updated_at]).toEqual([row.completed_at, true]);
   expect((await team.readItem(parent.id)).sub_issues_count).toBe(0);
-  const told = ((await member.get(`${item(row.id)}history/`)).body as any[]).filter(
+  const told = ((await member.get(`${item(row.id)}history/`)).body as Activity[]).filter(
     (each) => each.field === 'name',
   );
   expect(told.map((each) => [each.old_value, each.new_value])).toEqual([
@@ -153,7 +154,9 @@ test('a state or parent that is gone is told as missing; forced, the item keeps 
   await admin.delete(team.item(parent.id));
   const refused = await undo(mutation);
   expect(refused.status).toBe(409);
-  expect(refused.body.conflicts.map((each: any) => [each.field, each.reason]).sort()).toEqual([
+  expect(
+    refused.body.conflicts.map((each: { field: string; reason: string }) => [each.field, each.reason]).sort(),
+  ).toEqual([
     ['parent_id', 'missing'],
     ['state_id', 'missing'],
   ]);

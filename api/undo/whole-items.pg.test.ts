@@ -1,5 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { Comment } from '@tandem/shared/comments/schema.ts';
+import type { State } from '@tandem/shared/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Caller } from '../testing.ts';
@@ -73,7 +75,7 @@ test('deleted items come back with those below them and all that hung on them, u
   expect((await team.readItem(child.id)).link_count).toBe(1);
   expect((await team.readItem(parent.id)).sub_issues_count).toBe(1);
   const comments = (await member.get(`${item(row.id)}comments/`)).body;
-  expect(comments.map((each: any) => each.comment_html)).toEqual(['<p>Kept</p>']);
+  expect(comments.map((each: Comment) => each.comment_html)).toEqual(['<p>Kept</p>']);
   const relations = await db
     .selectFrom('work_item_relations')
     .select('deleted_at')
@@ -245,7 +247,7 @@ test('a moved item goes back under its old key, with what it had there', async (
   const again = await move(row.id);
   const { body: now } = await admin.get(there);
   const cancelled = (await admin.get(`/api/workspaces/${workspace.slug}/projects/${target.id}/states/`)).body;
-  await admin.patch(there, { state_id: cancelled.find((each: any) => each.group === 'cancelled').id });
+  await admin.patch(there, { state_id: cancelled.find((each: State) => each.group === 'cancelled').id });
   expect(now.state_id).not.toBe(states.Done.id);
   const refused = await undo(again);
   expect(refused.body.conflicts).toMatchObject([{ id: row.id, field: 'state_id', changed_by: admin.id }]);

@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { workItemTypeSchema } from '@tandem/shared/work-item-types/schema.ts';
+import { workItemTypeSchema, type WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';
@@ -27,7 +27,7 @@ const replay = (action: () => Promise<Answer>, caller: Caller = team.admin) =>
     action,
   });
 const makeType = async (values: Record<string, unknown>) =>
-  expectMade<any>(await team.admin.post(types, values));
+  expectMade<WorkItemType>(await team.admin.post(types, values));
 const names = (answer: Answer) => answer.body.map((row: { name: string }) => row.name);
 
 test('a type is made, listed in the order of its level and changed', async () => {
@@ -96,7 +96,9 @@ test('names are told apart, and wrong values by their field', async () => {
 test('the type of epics stays active and is no default', async () => {
   const { admin } = team;
   await admin.patch(base, { is_epic_enabled: true });
-  const epic = expectMade<any>(await admin.post(`${base}epics/`, { name: 'An epic' }));
+  const epic = expectMade<{ id: string; type_id: string }>(
+    await admin.post(`${base}epics/`, { name: 'An epic' }),
+  );
   const path = `${types}${epic.type_id}/`;
   expect(Object.keys((await admin.patch(path, { is_active: false })).body)).toEqual(['is_active']);
   expect(Object.keys((await admin.patch(path, { is_default: true })).body)).toEqual(['is_default']);
@@ -137,12 +139,12 @@ test('types of other projects and workspaces, and unknown ones, are none for an 
   const { member, items, item, test, admin, workspace } = team;
   const project = await test.makeProject(admin, workspace);
   const path = `/api/workspaces/${workspace.slug}/projects/${project.id}/work-item-types/`;
-  const elsewhere = expectMade<any>(await admin.post(path, { name: 'Elsewhere' }));
+  const elsewhere = expectMade<WorkItemType>(await admin.post(path, { name: 'Elsewhere' }));
   const owner = await test.makeUser();
   const foreign = await test.makeWorkspace(owner);
   const far = await test.makeProject(owner, foreign);
   const farPath = `/api/workspaces/${foreign.slug}/projects/${far.id}/work-item-types/`;
-  const farType = expectMade<any>(await owner.post(farPath, { name: 'Far' }));
+  const farType = expectMade<WorkItemType>(await owner.post(farPath, { name: 'Far' }));
   const own = await team.makeItem();
   for (const type_id of [elsewhere.id, farType.id, UNKNOWN, own.id]) {
     const answers = [

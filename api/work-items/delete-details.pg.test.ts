@@ -36,7 +36,9 @@ const PARTS = [
   'description-versions/',
 ];
 const blockedBy = async (id: string) =>
-  (await team.member.get(`${team.item(id)}issue-relation/`)).body.blocked_by.map((each: any) => each.id);
+  (await team.member.get(`${team.item(id)}issue-relation/`)).body.blocked_by.map(
+    (each: { id: string }) => each.id,
+  );
 
 test('a deleted item takes everything with it that hangs on it, and comes back with all of it', async () => {
   const { test, admin, member, stream, workspace, item: path } = team;
