@@ -37,16 +37,18 @@ const ITEM_COLUMNS = {
   external_id: sql`w.external_id`,
 };
 
-/** Writes a version of each item as it is now, over the newest one when the same person saved that a moment ago. */
-async function keep(tx: Tx, ids: readonly string[], { table, columns, user_id }: Snapshot & Saved) {
+/**
+ * The parts of a statement that keep a version of each of its rows `w` of work_items as they are there: over the newest
+ * one when the same person saved that a moment ago.
+ */
+const keptParts = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   const moved = Object.keys(columns).map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`);
-  await sql`
-    with s as (
-      select w.id as work_item_id, w.workspace_id, w.project_id, ${sql.join(values)}
-      from work_items w where w.id = any(${ids}::uuid[])
-    ), kept as (
+  return sql`
+    s as (
+      select w.id as work_item_id, w.workspace_id, w.project_id, ${sql.join(values)} from w
+    ), saved_over as (
       update ${sql.table(table)} v
       set ${sql.join(moved)}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
       from s cross join lateral (
@@ -56,11 +58,47 @@ async function keep(tx: Tx, ids: readonly string[], { table, columns, user_id }:
       where v.id = newest.id and newest.owned_by_id = ${user_id}::uuid
         and newest.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS})
       returning v.work_item_id
-    )
-    insert into ${sql.table(table)} (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
-    select s.work_item_id, s.workspace_id, s.project_id, ${names}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid
-    from s where s.work_item_id not in (select work_item_id from kept)`.execute(tx);
-}
+    ), saved as (
+      insert into ${sql.table(table)} (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
+      select s.work_item_id, s.workspace_id, s.project_id, ${names}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid
+      from s where s.work_item_id not in (select work_item_id from saved_over)
+    )`;
+};
+
+const keep = async (tx: Tx, ids: readonly string[], snapshot: Snapshot & Saved): Promise<void> => {
+  await sql`
+    with w as (select * from work_items where id = any(${ids}::uuid[])), ${keptParts(snapshot)} select`.execute(
+    tx,
+  );
+};
+
+/** The part of a statement that keeps the first version of its rows `w`, which are new. */
+const firstPart = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => sql`
+  insert into ${sql.table(table)} (work_item_id, workspace_id, project_id,
+    ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, owned_by_id, created_by, updated_by)
+  select w.id, w.workspace_id, w.project_id, ${sql.join(Object.values(columns))},
+    ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid from w`;
+
+const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): Snapshot & Saved => ({
+  table: 'work_item_description_versions',
+  columns: { ...DESCRIPTION_COLUMNS, description_binary: sql`${state}::bytea` },
+  user_id,
+});
+
+const itemSnapshot = (user_id: string | null): Snapshot & Saved => ({
+  table: 'work_item_versions',
+  columns: ITEM_COLUMNS,
+  user_id,
+});
+
+/** `keepItemVersions` as parts of the statement that changes the items: its rows `w` are what the update returns. */
+export const itemVersionParts = (user_id: string | null): RawBuilder<unknown> =>
+  keptParts(itemSnapshot(user_id));
+
+/** The first versions of new items and of their descriptions, as parts of a statement with the items as its rows `w`. */
+export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> => sql`
+  first_description as (${firstPart(descriptionSnapshot(user_id, null))}),
+  first_version as (${firstPart(itemSnapshot(user_id))})`;
 
 /**
  * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an
@@ -84,12 +122,7 @@ export const keepDescriptionVersion = (
   tx: Tx,
   id: string,
   { user_id, state }: Saved & { state: Uint8Array | null },
-): Promise<void> =>
-  keep(tx, [id], {
-    table: 'work_item_description_versions',
-    columns: { ...DESCRIPTION_COLUMNS, description_binary: sql`${state}::bytea` },
-    user_id,
-  });
+): Promise<void> => keep(tx, [id], descriptionSnapshot(user_id, state));
 
 /**
  * Keeps these items as they are now: one statement, however many they are. To be called after all other writes of a
@@ -100,5 +133,5 @@ export async function keepItemVersions(
   ids: readonly string[],
   user_id: string | null,
 ): Promise<void> {
-  if (ids.length > 0) await keep(tx, ids, { table: 'work_item_versions', columns: ITEM_COLUMNS, user_id });
+  if (ids.length > 0) await keep(tx, ids, itemSnapshot(user_id));
 }

@@ -1,8 +1,10 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
+import { firstVersionParts } from '@tandem/db/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import {
   type Named,
@@ -16,6 +18,7 @@ import {
   stateRef,
   typeRef,
 } from './references.ts';
+import { type Details, type Telling, type ToldRow, tellWith } from './tell-with.ts';
 
 /** What the ids of a body stand for; null or absent where they stand for nothing in this project. */
 export type CreateReferences = {
@@ -27,33 +30,59 @@ export type CreateReferences = {
   assignees: Named[];
 };
 
+type FoundReferences = CreateReferences & { default_assignees: Named[] };
+
+function referenceColumns(ctx: ProjectContext, input: CreateWorkItem): RawBuilder<FoundReferences> {
+  const state = input.state_id ? stateRef(ctx, input.state_id) : defaultStateRef(ctx);
+  // What a body does not name is not looked for: each look goes into other tables.
+  const found = <T>(id: string | null | undefined, ref: (id: string) => RawBuilder<T>) =>
+    id ? ref(id) : sql<T>`null::json`;
+  const among = (ids: string[] | undefined, refs: (ids: string[]) => RawBuilder<Named[]>) =>
+    ids && ids.length > 0 ? refs(ids) : sql<Named[]>`'[]'::json`;
+  return sql`${state} as state, ${found(input.parent_id, (id) => parentRef(ctx, id))} as parent,
+    ${found(input.estimate_point, (id) => activeEstimateRef(ctx, id))} as estimate,
+    ${found(input.type_id, (id) => typeRef(ctx, id))} as type,
+    ${among(input.label_ids, (ids) => labelRefs(ctx, ids))} as labels,
+    ${among(input.assignee_ids, (ids) => assigneeRefs(ctx, ids))} as assignees,
+    ${defaultAssigneeRefs(ctx)} as default_assignees`;
+}
+
+function withDefaults({ default_assignees, ...refs }: FoundReferences): CreateReferences {
+  return { ...refs, assignees: refs.assignees.length > 0 ? refs.assignees : default_assignees };
+}
+
 export async function readCreateReferences(
   tx: Tx,
   ctx: ProjectContext,
   input: CreateWorkItem,
 ): Promise<CreateReferences> {
-  const state = input.state_id ? stateRef(ctx, input.state_id) : defaultStateRef(ctx);
-  const { rows } = await sql<CreateReferences & { default_assignees: Named[] }>`
-    select ${state} as state, ${parentRef(ctx, input.parent_id ?? null)} as parent,
-      ${activeEstimateRef(ctx, input.estimate_point ?? null)} as estimate,
-      ${typeRef(ctx, input.type_id ?? null)} as type, ${labelRefs(ctx, input.label_ids ?? [])} as labels,
-      ${assigneeRefs(ctx, input.assignee_ids ?? [])} as assignees,
-      ${defaultAssigneeRefs(ctx)} as default_assignees`.execute(tx);
-  const { default_assignees, ...refs } = must(rows[0], 'a select without from gives one row');
-  return { ...refs, assignees: refs.assignees.length > 0 ? refs.assignees : default_assignees };
+  const { rows } = await sql<FoundReferences>`select ${referenceColumns(ctx, input)}`.execute(tx);
+  return withDefaults(must(rows[0], 'a select without from gives one row'));
 }
 
-/** The next number of the project. Its row stays locked until the commit: numbers have no gaps and no doubles. */
-async function takeSequenceId(tx: Tx, projectId: string): Promise<number> {
-  const { rows } = await sql<{ last_sequence_id: number }>`
-    insert into project_counters as c (project_id, last_sequence_id) values (${projectId}, 1)
-    on conflict (project_id) do update set last_sequence_id = c.last_sequence_id + 1
-    returning last_sequence_id`.execute(tx);
-  return must(rows[0], 'the counter is made when it is missing').last_sequence_id;
+/**
+ * The same for an item that is to be written, with the next number of the project. The row of the counter stays locked
+ * until the commit: numbers have no gaps and no doubles, and whoever comes next finds this item behind all others.
+ */
+export async function takeNumber(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: CreateWorkItem,
+): Promise<{ refs: CreateReferences; sequence_id: number }> {
+  const { rows } = await sql<FoundReferences & { sequence_id: number }>`
+    with counter as (
+      insert into project_counters as c (project_id, last_sequence_id) values (${ctx.project.id}, 1)
+      on conflict (project_id) do update set last_sequence_id = c.last_sequence_id + 1
+      returning last_sequence_id
+    )
+    select last_sequence_id as sequence_id, ${referenceColumns(ctx, input)} from counter`.execute(tx);
+  const { sequence_id, ...found } = must(rows[0], 'the counter is made when it is missing');
+  return { refs: withDefaults(found), sequence_id };
 }
 
 export type NewWorkItem = {
   input: CreateWorkItem;
+  sequence_id: number;
   state: StateRef;
   label_ids: string[];
   assignee_ids: string[];
@@ -73,14 +102,13 @@ export async function insertWorkItem(
   const isSameKind = epic_type_id === null ? sql`not o.is_epic` : sql`o.is_epic`;
   const scope = sql`${ctx.workspace.id}, ${ctx.project.id}`;
   const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
-  const sequenceId = await takeSequenceId(tx, ctx.project.id);
   const { rows } = await sql<{ id: string; created_at: string }>`
     with w as (
       insert into work_items (workspace_id, project_id, sequence_id, name, description_html, description_stripped,
         priority, state_id, parent_id, type_id, is_epic, estimate_point_id, start_date, target_date, sort_order, completed_at,
         last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source,
         external_source, external_id, created_at, updated_at, created_by, updated_by)
-      values (${scope}, ${sequenceId}, ${input.name}, ${text.description_html}, ${text.description_stripped},
+      values (${scope}, ${item.sequence_id}, ${input.name}, ${text.description_html}, ${text.description_stripped},
         ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null},
         ${epic_type_id !== null}, ${input.estimate_point ?? null},
         ${input.start_date ?? null}, ${input.target_date ?? null},
@@ -114,4 +142,19 @@ export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<vo
     update work_items set updated_at = clock_timestamp() where id in (
       select i.id from work_items i where i.id = any(${ids}::uuid[]) and i.deleted_at is null
       order by i.id for no key update)`.execute(tx);
+}
+
+/**
+ * Tells of a new item and keeps its first versions: all that is about the item itself in one statement. Gives its row and
+ * the Changes.
+ */
+export async function tellNewItem(tx: Tx, ctx: ProjectContext, { item_id, ...telling }: Telling) {
+  const { parts, columns, told } = tellWith(ctx, { item_id, ...telling });
+  const { rows } = await sql<ToldRow & Details>`
+    with w as (select * from work_items where id = ${item_id}), ${firstVersionParts(ctx.user.id)} ${parts}
+    select ${columns}, ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail,
+      ${projectDetail(sql`w.project_id`)} as project_detail, ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
+    from w join states s on s.id = w.state_id`.execute(tx);
+  const { workspace_detail, project_detail, actor_detail, ...row } = must(rows[0], 'the item was inserted');
+  return told(row, { workspace_detail, project_detail, actor_detail });
 }

@@ -1,17 +1,13 @@
-import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import { mentionedUsers } from '@tandem/db/mentions.ts';
 import { storedHtml } from '@tandem/db/rich-text.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
-import { follow } from '@tandem/db/subscription-rows.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
-import { keepDescriptionVersion, keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
-import { must } from '@tandem/shared/must.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
-import { insertActivities } from '../activities/insert-activities.ts';
 import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';
@@ -21,7 +17,8 @@ import {
   type CreateReferences,
   type NewWorkItem,
   insertWorkItem,
-  readCreateReferences,
+  takeNumber,
+  tellNewItem,
   touchWorkItems,
 } from './create-repo.ts';
 import { readMembersAmong } from './references.ts';
@@ -63,7 +60,7 @@ export async function writeNewItem(
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
-  const refs = await readCreateReferences(tx, ctx, input);
+  const { refs, sequence_id } = await takeNumber(tx, ctx, input);
   requireReferences(input, refs);
   const state = refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
@@ -71,32 +68,21 @@ export async function writeNewItem(
   const assignee_ids = refs.assignees.map(({ id }) => id);
   const label_ids = refs.labels.map(({ id }) => id);
   const item = await insertWorkItem(tx, ctx, {
-    ...{ input, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
+    ...{ input, sequence_id, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
   });
   const planned = (await plan?.(tx, item.id)) ?? [];
-  await keepDescriptionVersion(tx, item.id, { user_id: ctx.user.id, state: null });
-  await keepItemVersions(tx, [item.id], ctx.user.id);
-  const activities = await insertActivities(
-    tx,
-    ctx,
-    [{ ...ITEM_CREATED, created_at: item.created_at }, ...tellAssignees(refs.assignees), ...planned].map(
-      (activity) => ({
-        ...activity,
-        work_item_id: item.id,
-      }),
-    ),
-  );
-  const followers = [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])];
-  const followed = await follow(
-    tx,
-    followers.map((user_id) => ({ item_id: item.id, user_id })),
-  );
+  const { row, changes } = await tellNewItem(tx, ctx, {
+    item_id: item.id,
+    activities: [
+      { ...ITEM_CREATED, created_at: item.created_at },
+      ...tellAssignees(refs.assignees),
+      ...planned,
+    ],
+    subscriber_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])],
+  });
   const parents = refs.parent ? [refs.parent.id] : [];
   await touchWorkItems(tx, parents);
-  const changes = await readWorkItemChanges(tx, [item.id, ...parents]);
-  const own = changes.find((change) => change.id === item.id);
-  const row = must(own?.row, 'a new item is in lists') as WorkItemRow;
-  return { row, changes: [...changes, ...activityChanges(activities, ctx.user.id), ...followed] };
+  return { row, changes: [...changes, ...(await readWorkItemChanges(tx, parents))] };
 }
 
 /** 400 for an id of the body that stands for nothing here. */

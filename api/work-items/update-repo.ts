@@ -34,6 +34,8 @@ export type LockedItem = {
   is_epic: boolean;
   created_by: string | null;
   updated_at: string;
+  /** The caller follows it already, and need not be made a follower. */
+  is_followed: boolean;
   /** Read only when the body has one: it may be as long as a book. */
   description_html: string | null;
   state: StateRef;
@@ -69,6 +71,7 @@ export async function lockWorkItem(
   const { rows } = await sql<LockedItem>`
     select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
+      exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${ctx.user.id}) as is_followed,
       ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
       ${hasParent ? itemRef(sql`w.parent_id`) : none} as parent,
       ${parent_id ? parentRef(ctx, parent_id) : none} as new_parent,

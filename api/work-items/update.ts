@@ -1,6 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
-import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -51,15 +50,16 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const columns = { ...patchedColumns(input, item), ...(place ? { sort_order: place.sort_order } : {}) };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
   const activities = tellChanges(before, after);
-  const subscriber_ids = activities.length === 0 && !text ? [] : participants(ctx, { before, after, text });
+  const isTold = activities.length > 0 || text !== null;
+  const subscriber_ids = isTold ? newFollowers(ctx, item, { before, after, text }) : [];
   const own = await writePatch(tx, ctx, {
     item,
     columns,
     activities,
     subscriber_ids,
     related: relatedBeforeAndAfter(input, { before, after, text }),
+    is_version: isTold,
   });
-  if (activities.length > 0 || text) await keepItemVersions(tx, [item.id], ctx.user.id);
   const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
   const ids = [...parents, ...(place?.moved_ids ?? [])];
@@ -92,13 +92,16 @@ async function writeRelated(
   return changeDescription(tx, ctx, { id, html: input.description_html, old_html });
 }
 
-/** The caller, new assignees and who is mentioned: they subscribe to the item. */
-function participants(
-  ctx: ProjectContext,
+/** The caller, new assignees and who is mentioned: they follow the item, if they do not yet. */
+function newFollowers(
+  { user }: ProjectContext,
+  { is_followed }: LockedItem,
   { before, after, text }: { before: ToldItem; after: ToldItem; text: ChangedDescription | null },
 ): string[] {
   const assigned = idsOf(after.assignees).filter((id) => !before.assignees.some((each) => each.id === id));
-  return [...new Set([ctx.user.id, ...assigned, ...(text?.mentioned_ids ?? [])])];
+  const people = new Set([user.id, ...assigned, ...(text?.mentioned_ids ?? [])]);
+  if (is_followed) people.delete(user.id);
+  return [...people];
 }
 
 /** What of labels, assignees and the description a patch changed, for taking it back. */

@@ -15,6 +15,7 @@ import * as typesAndDrafts from './0013_types_and_drafts.ts';
 import * as recentVisits from './0014_recent_visits.ts';
 import * as exports from './0015_exports.ts';
 import * as namesBesideKeys from './0016_names_beside_keys.ts';
+import * as referencesOfItems from './0017_references_of_items.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014_recent_visits': recentVisits,
   '0015_exports': exports,
   '0016_names_beside_keys': namesBesideKeys,
+  '0017_references_of_items': referencesOfItems,
 };
