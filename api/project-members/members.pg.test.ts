@@ -97,7 +97,29 @@ test('reads one membership in full, and the own one', async () => {
     deleted_at: null,
   });
   expect(Object.keys(answer.body.member)).not.toContain('email');
-  expect(answer.body.view_props.display_filters.layout).toBe('list');
+  const view = {
+    filters: {
+      priority: null,
+      state: null,
+      state_group: null,
+      assignees: null,
+      created_by: null,
+      labels: null,
+      start_date: null,
+      target_date: null,
+      subscriber: null,
+    },
+    display_filters: {
+      group_by: null,
+      order_by: '-created_at',
+      type: null,
+      sub_issue: true,
+      show_empty_groups: true,
+      layout: 'list',
+      calendar_date_range: '',
+    },
+  };
+  expect([answer.body.view_props, answer.body.default_props]).toEqual([view, view]);
   expect((await owner.get(`${projectUrl}project-members/me/`)).body).toMatchObject({
     id,
     view_props: { secret: true },

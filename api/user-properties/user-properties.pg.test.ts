@@ -51,13 +51,34 @@ test('are made with the defaults on the first read', async () => {
     user: guest.id,
     project: project.id,
     workspace: project.workspace,
-    filters: { priority: null, subscriber: null },
-    display_filters: { group_by: null, order_by: '-created_at', layout: 'list', sub_issue: true },
-    display_properties: { assignee: true, key: true, updated_on: true },
     deleted_at: null,
   });
+  expect(first.body.filters).toEqual({
+    priority: null,
+    state: null,
+    state_group: null,
+    assignees: null,
+    created_by: null,
+    labels: null,
+    start_date: null,
+    target_date: null,
+    subscriber: null,
+  });
+  expect(first.body.display_filters).toEqual({
+    group_by: null,
+    order_by: '-created_at',
+    type: null,
+    sub_issue: true,
+    show_empty_groups: true,
+    layout: 'list',
+    calendar_date_range: '',
+  });
   expect(second.body.id).toBe(first.body.id);
-  expect(Object.keys(first.body.display_properties)).toHaveLength(13);
+  const shown = [
+    ...['assignee', 'attachment_count', 'created_on', 'due_date', 'estimate', 'key', 'labels'],
+    ...['link', 'priority', 'start_date', 'state', 'sub_issue_count', 'updated_on'],
+  ];
+  expect(first.body.display_properties).toEqual(Object.fromEntries(shown.map((name) => [name, true])));
 });
 
 test('each given part replaces the stored one whole, for its person alone', async () => {
