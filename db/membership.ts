@@ -1,7 +1,6 @@
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { Db } from './client.ts';
 
-export type WorkspaceAccess = { workspace_id: string; role: Role };
 export type ProjectAccess = {
   workspace_id: string;
   project_id: string;
@@ -9,25 +8,6 @@ export type ProjectAccess = {
   guest_view_all_features: boolean;
   archived_at: string | null;
 };
-
-/** Active membership of a user in a live workspace; undefined otherwise. */
-export async function findWorkspaceAccess(
-  db: Db,
-  userId: string,
-  workspaceId: string,
-): Promise<WorkspaceAccess | undefined> {
-  const row = await db
-    .selectFrom('workspace_members as m')
-    .innerJoin('workspaces as w', 'w.id', 'm.workspace_id')
-    .select(['m.workspace_id', 'm.role'])
-    .where('m.user_id', '=', userId)
-    .where('m.workspace_id', '=', workspaceId)
-    .where('m.is_active', '=', true)
-    .where('m.deleted_at', 'is', null)
-    .where('w.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && { workspace_id: row.workspace_id, role: row.role as Role };
-}
 
 /** Active membership of a user in a live project, and in its workspace; undefined otherwise. */
 export async function findProjectAccess(

@@ -3,13 +3,10 @@ import { type ToldItem, tellChanges } from './item-changes.ts';
 import {
   ARCHIVED_BY_AUTOMATION,
   ARCHIVED_BY_HAND,
-  ATTACHMENT_REMOVED,
   RESTORED,
   attachmentAdded,
+  attachmentRemoved,
   closedByAutomation,
-  draftChanged,
-  intakeDecided,
-  voted,
 } from './item-events.ts';
 import { cycleChange, moduleAdded, moduleRemoved, tellPlanning } from './planning-changes.ts';
 
@@ -98,7 +95,7 @@ test('an automation that closes names the old state and the new one', () => {
 });
 
 test('an attachment comes with its address and goes without', () => {
-  expect(attachmentAdded({ id: ONE.id, url: '/api/x/' })).toMatchObject({
+  expect(attachmentAdded({ id: ONE.id, url: '/api/x/', name: 'a.png' })).toMatchObject({
     field: 'attachment',
     verb: 'created',
     old_value: null,
@@ -106,28 +103,9 @@ test('an attachment comes with its address and goes without', () => {
     old_identifier: null,
     new_identifier: ONE.id,
   });
-  expect(ATTACHMENT_REMOVED).toMatchObject({ field: 'attachment', verb: 'deleted' });
-  expect(ATTACHMENT_REMOVED.old_value ?? ATTACHMENT_REMOVED.new_value ?? null).toBeNull();
-});
-
-test('the verb of an intake decision is the number, its values are words', () => {
-  const told = ([-1, 0, 1, 2, -2] as const).map((status) => {
-    const { field, verb, old_value, new_value } = intakeDecided(-2, status);
-    return [field, verb, old_value, new_value];
-  });
-  expect(told).toEqual([
-    ['intake', '-1', 'Pending', 'Rejected'],
-    ['intake', '0', 'Pending', 'Snoozed'],
-    ['intake', '1', 'Pending', 'Accepted'],
-    ['intake', '2', 'Pending', 'Duplicate'],
-    ['intake', '-2', 'Pending', 'Pending'],
-  ]);
-});
-
-test('votes and drafts have fields of their own', () => {
-  expect(voted(null, '1')).toMatchObject({ field: 'vote', verb: 'updated', old_value: null, new_value: '1' });
-  expect(voted('1', null)).toMatchObject({ field: 'vote', verb: 'deleted', old_value: '1', new_value: null });
-  expect(draftChanged('created')).toMatchObject({ field: 'draft', verb: 'created' });
+  const removed = attachmentRemoved({ name: 'a.png' });
+  expect(removed).toMatchObject({ field: 'attachment', verb: 'deleted' });
+  expect(removed.old_value ?? removed.new_value ?? null).toBeNull();
 });
 
 test('another type is told with both names', () => {

@@ -1,7 +1,7 @@
 import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { Named } from './item-changes.ts';
 
-// What happens to a whole item: archive, automations, files, intake (contract-work-items 15.3).
+// What happens to a whole item: archive, automations, files, moves (contract-work-items 15.3).
 
 const archived = (old_value: string | null, new_value: string, comment: string): NewActivity => ({
   verb: 'updated',
@@ -27,55 +27,23 @@ export const closedByAutomation = (before: Named, after: Named): NewActivity => 
   comment: `set the state to ${after.name} automatically`,
 });
 
+type File = { id: string; url: string; name: string };
+
 /** A file was uploaded; `url` is the address under which clients open it. */
-export const attachmentAdded = ({ id, url }: { id: string; url: string }): NewActivity => ({
+export const attachmentAdded = ({ id, url, name }: File): NewActivity => ({
   verb: 'created',
   field: 'attachment',
   old_value: null,
   new_value: url,
   old_identifier: null,
   new_identifier: id,
-  comment: 'uploaded an attachment',
+  comment: `uploaded attachment ${name}`,
 });
 
-export const ATTACHMENT_REMOVED: NewActivity = {
+export const attachmentRemoved = ({ name }: Pick<File, 'name'>): NewActivity => ({
   verb: 'deleted',
   field: 'attachment',
-  comment: 'removed an attachment',
-};
-
-const INTAKE_WORDS = {
-  '-2': 'Pending',
-  '-1': 'Rejected',
-  '0': 'Snoozed',
-  '1': 'Accepted',
-  '2': 'Duplicate',
-} as const;
-export type IntakeStatus = -2 | -1 | 0 | 1 | 2;
-
-/** Somebody decided on an item that waited in intake; the verb is the number of the new status. */
-export const intakeDecided = (before: IntakeStatus, after: IntakeStatus): NewActivity => ({
-  verb: String(after),
-  field: 'intake',
-  old_value: INTAKE_WORDS[`${before}`],
-  new_value: INTAKE_WORDS[`${after}`],
-  comment: `set the intake status to ${INTAKE_WORDS[`${after}`]}`,
-});
-
-/** A visitor of a published board voted, changed his vote or took it back (null). */
-export const voted = (before: string | null, after: string | null): NewActivity => ({
-  verb: after === null ? 'deleted' : 'updated',
-  field: 'vote',
-  old_value: before,
-  new_value: after,
-  comment: after === null ? 'took the vote back' : 'voted',
-});
-
-/** A draft was written; no history shows it. */
-export const draftChanged = (verb: 'created' | 'updated' | 'deleted'): NewActivity => ({
-  verb,
-  field: 'draft',
-  comment: `${verb} the draft`,
+  comment: `removed attachment ${name}`,
 });
 
 /** The item went into another project; the values are its keys. */

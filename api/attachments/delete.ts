@@ -1,6 +1,7 @@
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { announcePart } from '../work-items/announce-part.ts';
@@ -18,7 +19,6 @@ export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { i
     if (file.created_by !== ctx.user.id && ctx.project.role !== ROLE.ADMIN) throw forbidden();
     await markAttachmentDeleted(tx, file.id, ctx.user.id);
     if (!file.is_uploaded) return;
-    const comment = `removed attachment ${file.attributes.name}`;
-    await announcePart(tx, ctx, item, { activity: { verb: 'deleted', field: 'attachment', comment } });
+    await announcePart(tx, ctx, item, { activity: attachmentRemoved(file.attributes) });
   });
 }

@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import type { Attachment } from '@tandem/shared/assets/schema.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { attachmentAdded } from '../activities/item-events.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { requireFile } from '../assets/require-file.ts';
 import { requireUnarchived } from '../projects/lock.ts';
@@ -28,15 +29,8 @@ export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<v
     const file = await requireOwn(tx, ctx, { ...path, isLocked: true });
     if (file.is_uploaded) return;
     await markAttachmentUploaded(tx, file.id, { ...brought, by: ctx.user.id });
-    await announcePart(tx, ctx, item, {
-      activity: {
-        verb: 'created',
-        field: 'attachment',
-        new_value: file.asset_url,
-        new_identifier: file.id,
-        comment: `uploaded attachment ${file.attributes.name}`,
-      },
-    });
+    const activity = attachmentAdded({ id: file.id, url: file.asset_url, name: file.attributes.name });
+    await announcePart(tx, ctx, item, { activity });
   });
 }
 
