@@ -66,6 +66,8 @@ async function compare(
       join states s on s.id = w.state_id
       join projects p on p.id = w.project_id
       where ${readable} and ${isListed} and not w.is_epic and w.id::text <> ${without}
+      -- Kept apart: otherwise the likeness is found out twice, once for the limit and once for the answer.
+      offset 0
     ) found where similarity >= ${sql.lit(MIN_SIMILARITY)}
     order by similarity desc, state__group in ('completed', 'cancelled'), sequence_id desc limit ${sql.lit(MAX_FOUND)}`;
   return runQuery(ctx.sql, compileQuery(ctx.db, query), { isCommon: false });
