@@ -21,8 +21,10 @@ export default defineConfig({
           name: 'pg',
           include: ['{db,api}/**/*.pg.test.ts'],
           globalSetup: ['api/testing-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Each file has an app and a database of its own; modules are loaded, and grow warm, once a worker.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
