@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { Change } from '@tandem/shared/sync/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from './testing.ts';
 import { type Call, callsOf } from './walk/testing-calls.ts';
@@ -207,7 +209,7 @@ const HIDDEN_KINDS = new Set<Kind>([
 
 test('counts and totals are of what the guest sees', async () => {
   const { guest } = world;
-  const total = async (query: string) => (await guest.get(`${project}issues/?${query}`)).body as any;
+  const total = async (query: string) => (await guest.get(`${project}issues/?${query}`)).body;
   expect(await total('')).toMatchObject({ total_count: 1, count: 1, results: [{ id: own.id }] });
   const grouped = await total('group_by=created_by');
   expect(Object.keys(grouped.results)).toEqual([guest.id]);
@@ -235,7 +237,7 @@ test('by key and in detail the guest reads his own item, its comments and its hi
   const byKey = await guest.get(`/api/workspaces/${world.own.slug}/work-items/${key}/?expand=parent`);
   expect(byKey.body).toMatchObject({ id: own.id, parent: null });
   expect((await guest.get(`${project}issues/${own.id}/comments/`)).body).toHaveLength(1);
-  const history = (await guest.get(`${project}issues/${own.id}/history/`)).body as any[];
+  const history = (await guest.get(`${project}issues/${own.id}/history/`)).body as Activity[];
   expect(history.length).toBeGreaterThan(1);
   expect((await guest.get(`/api/workspaces/${world.own.slug}/work-items/${world.own.key}/`)).status).toBe(
     404,
@@ -279,7 +281,7 @@ test('the feed of changes tells the guest of his own alone, and its numbers go o
   expect(mine.body.seq).toBe(all.body.seq);
   expect(leaksIn(mine.text)).toEqual([]);
   expect(mine.text).not.toContain(item.id);
-  const kinds = (body: any) => new Set(body.changes.map(({ kind, op }: any) => `${op} ${kind}`));
+  const kinds = (body: { changes: Change[] }) => new Set(body.changes.map(({ kind, op }) => `${op} ${kind}`));
   expect(kinds(all.body)).toContain('remove work_item');
   expect(kinds(mine.body)).toEqual(new Set(['put work_item', 'put activity', 'put comment']));
 });
