@@ -213,6 +213,11 @@ test('whoever begins to follow hears of it in his own stream, by whatever that c
   const start = await readSeq(db, stream);
   const made = await makeItem({ assignee_ids: [admin.id] });
   expect((await heard(start)).map(({ row }) => row!['issue'])).toEqual([made.id]);
+  // Who makes an item knows it by the item.
+  const then = await readSeq(db, stream);
+  const mine = await admin.post(`${base}issues/`, { name: 'Mine' });
+  expect(await followers(mine.body.id)).toEqual([admin.id]);
+  expect(await heard(then)).toEqual([]);
   // A guest follows what mentions him; what he may not see is not told to him.
   const before = await readSeq(db, userStream(guest.id));
   await admin.patch(path(made.id), { description_html: mention(guest) });

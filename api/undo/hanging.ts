@@ -12,7 +12,7 @@ export async function restoreWhatHungOn({ tx }: Run, ids: readonly string[]): Pr
     with d as (${of}),
       c as (update comments t set deleted_at = null, updated_at = clock_timestamp() from d
         where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
-      l as (update work_item_links t set deleted_at = null from d
+      l as (update work_item_links t set deleted_at = null, updated_at = clock_timestamp() from d
         where t.work_item_id = d.id and t.deleted_at = d.deleted_at),
       f as (update assets t set deleted_at = null, updated_at = now() from d
         where t.entity_id = d.id and t.deleted_at = d.deleted_at)

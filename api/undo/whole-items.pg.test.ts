@@ -1,6 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Comment } from '@tandem/shared/comments/schema.ts';
+import type { Link } from '@tandem/shared/links/schema.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
@@ -135,9 +136,11 @@ test('visits, favourites, files, followers, links and their Changes come back wi
   expect((await admin.get(`${item(row.id)}issue-subscribers/`)).body).toEqual(followers);
   expect(await team.readItem(row.id)).toMatchObject({ attachment_count: 1, link_count: 1 });
   expect([counts.attachment_count, counts.link_count]).toEqual([1, 1]);
+  const [again]: Link[] = (await member.get(`${item(row.id)}issue-links/`)).body;
+  expect(again).toEqual({ ...link, updated_at: expect.any(String) });
   const { changes } = await readChanges(db, { stream, after: start });
   expect(changes).toContainEqual(
-    expect.objectContaining({ kind: 'link', op: 'put', id: link.id, row: link }),
+    expect.objectContaining({ kind: 'link', op: 'put', id: link.id, row: again }),
   );
   expect((await undo(mutation, guest)).status).toBe(404);
 });

@@ -156,5 +156,8 @@ export async function tellNewItem(tx: Tx, ctx: ProjectContext, { item_id, ...tel
       ${projectDetail(sql`w.project_id`)} as project_detail, ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from w join states s on s.id = w.state_id`.execute(tx);
   const { workspace_detail, project_detail, actor_detail, ...row } = must(rows[0], 'the item was inserted');
-  return told(row, { workspace_detail, project_detail, actor_detail });
+  // That one follows what one makes, the new item says itself. A Change in the maker's own stream would have all items
+  // that one person makes at a time wait for each other.
+  const followers = row.followers.filter(({ subscriber }) => subscriber !== ctx.user.id);
+  return told({ ...row, followers }, { workspace_detail, project_detail, actor_detail });
 }
