@@ -58,6 +58,11 @@ test('a new estimate is the only candidate, and active once the project says so'
   });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ name: 'Points', type: 'points', last_used: true, project: project.id });
+  const keys = (row: object) => Object.keys(row).toSorted().join();
+  expect([answer.body, answer.body.points[0]].map(keys)).toEqual([
+    'created_at,created_by,deleted_at,description,id,last_used,name,points,project,type,updated_at,updated_by,workspace',
+    'created_at,created_by,deleted_at,description,estimate,id,key,project,updated_at,updated_by,value,workspace',
+  ]);
   expect(answer.body.points.map((point: EstimatePoint) => [point.key, point.value, point.estimate])).toEqual([
     [1, '1', answer.body.id],
     [2, '2', answer.body.id],
@@ -71,6 +76,10 @@ test('a new estimate is the only candidate, and active once the project says so'
   expect((await member.get(`${base}estimates/`)).body).toEqual([answer.body]);
   expect((await outsider.get(`${base}estimates/`)).body).toEqual([]);
   expect((await member.get(`${projectUrl}project-estimates/`)).body).toEqual(answer.body.points);
+
+  const bare = await owner.post(url, { estimate_points: points('S', 'M') });
+  expect(bare.body).toMatchObject({ type: 'categories', last_used: false });
+  expect((await owner.get(projectUrl)).body.estimate).toBe(answer.body.id);
 });
 
 test.each([

@@ -79,6 +79,7 @@ test('a new label stands last, whatever position was sent', async () => {
 test.each([
   [{}, { name: ['This field is required.'] }],
   [{ name: ' ' }, { name: ['This field may not be blank.'] }],
+  [{ name: 'x'.repeat(256) }, { name: ['Ensure this field has no more than 255 characters.'] }],
   [{ name: 'x', parent: 'y' }, { parent: ['Must be a valid UUID.'] }],
   [{ name: 'taken' }, { error: 'A label with this name exists in the project already.' }],
 ])('refuses %o', async (body, errors) => {

@@ -96,7 +96,13 @@ test('reads one membership in full, and the own one', async () => {
     preferences: { pages: { block_display: true } },
     deleted_at: null,
   });
-  expect(Object.keys(answer.body.member)).not.toContain('email');
+  const keys = (value: object) => Object.keys(value).toSorted().join();
+  expect([answer.body, answer.body.member, answer.body.project, answer.body.workspace].map(keys)).toEqual([
+    'comment,created_at,created_by,default_props,deleted_at,id,is_active,member,preferences,project,role,sort_order,updated_at,updated_by,view_props,workspace',
+    'avatar,avatar_url,display_name,first_name,id,is_bot,last_name',
+    'cover_image,cover_image_url,description,id,identifier,logo_props,name',
+    'id,logo_url,name,slug',
+  ]);
   const view = {
     filters: {
       priority: null,
@@ -141,6 +147,14 @@ test('adds people, whose project appears in their list', async () => {
   expect((await add(guest, 5, member)).status).toBe(403);
   await replayFor(guest, owner, () => add(guest, 5));
   expect((await guest.get(projectUrl)).body).toMatchObject({ member_role: 5, sort_order: 65535 });
+  const settings = await app.database.db
+    .selectFrom('project_user_properties')
+    .select('user_id')
+    .where('project_id', '=', project.id)
+    .execute();
+  expect(settings.map(({ user_id }) => user_id).toSorted()).toEqual(
+    [owner.id, member.id, guest.id].toSorted(),
+  );
 });
 
 test('gives another role, takes up former members, and never lowers the caller', async () => {
@@ -320,6 +334,20 @@ test('joining again does not raise the own role', async () => {
   await add(member, 5);
   expect((await member.post(join, { project_ids: [project.id] })).status).toBe(201);
   expect((await membershipOf(member)).role).toBe(5);
+});
+
+test('who has left joins again by his old row, with his role in the workspace', async () => {
+  const open = await app.makeProject(owner, workspace);
+  const members = `/api/workspaces/${workspace.slug}/projects/${open.id}/members/`;
+  const rowOf = async () =>
+    ((await owner.get(members)).body as ProjectMemberRow[]).find((row) => row.member === member.id);
+  await owner.post(members, { members: [{ member_id: member.id, role: 5 }] });
+  const before = await rowOf();
+  expect((await member.post(`${members}leave/`)).status).toBe(204);
+  expect(await rowOf()).toBeUndefined();
+  const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
+  expect((await member.post(join, { project_ids: [open.id] })).status).toBe(201);
+  expect(await rowOf()).toEqual({ ...before, role: 15 });
 });
 
 test('who is added and joins at once is one member', async () => {

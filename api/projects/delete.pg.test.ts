@@ -85,6 +85,32 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   await app.makeProject(owner, workspace, values);
 });
 
+test('favourites and visits of everybody and the places of pages go with their project', async () => {
+  const project = await app.makeProject(owner, workspace);
+  await app.addProjectMember(project.id, member, 15);
+  const favourite = { entity_type: 'project', entity_identifier: project.id, project_id: project.id };
+  expect((await member.get(urlOf(project.id))).status).toBe(200);
+  expect((await member.post(`/api/workspaces/${workspace.slug}/user-favorites/`, favourite)).status).toBe(
+    200,
+  );
+  expect((await owner.post(`${urlOf(project.id)}pages/`, { name: 'Plan' })).status).toBe(201);
+  const tables = ['favorites', 'recent_visits', 'project_pages'] as const;
+  const counts = async () => {
+    const found: number[] = [];
+    for (const table of tables) {
+      const query = app.database.db
+        .selectFrom(table)
+        .select('project_id')
+        .where('project_id', '=', project.id);
+      found.push((await query.execute()).length);
+    }
+    return found;
+  };
+  expect(await counts()).toEqual([1, 1, 1]);
+  expect((await owner.delete(urlOf(project.id))).status).toBe(204);
+  expect(await counts()).toEqual([0, 0, 0]);
+});
+
 test('no kind of row of a project is forgotten when it is deleted', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -113,10 +113,30 @@ test('a new state stands last, whatever sequence was sent', async () => {
   ]);
   const single = await member.get(`${url}${answer.body.id}/`);
   expect(single.body).toEqual(answer.body);
+  await app.database.db
+    .updateTable('states')
+    .set({ deleted_at: '2026-01-01' })
+    .where('project_id', '=', project.id)
+    .execute();
+  expect((await owner.post(url, { name: 'Review', color: '#fff' })).body).toMatchObject({
+    group: 'backlog',
+    sequence: 65535,
+  });
+});
+
+test('a state that is made as the default takes the mark from the one before', async () => {
+  const answer = await replay(() => owner.post(url, { name: 'Inbox', color: '#fff', default: true }));
+  expect(answer.body.default).toBe(true);
+  const defaults = (await owner.get(url)).body.filter((state: State) => state.default);
+  expect(defaults).toEqual([answer.body]);
 });
 
 test.each([
   [{ color: '#fff' }, { name: ['This field is required.'] }],
+  [
+    { name: 'x'.repeat(256), color: '#fff' },
+    { name: ['Ensure this field has no more than 255 characters.'] },
+  ],
   [{ name: 'A' }, { color: ['This field is required.'] }],
   [{ name: 'A', color: '#fff', group: 'triage' }, { group: ['"triage" is not a valid choice.'] }],
   [{ name: 'Todo', color: '#fff' }, { name: expect.any(String) }],

@@ -29,23 +29,33 @@ test('a new item has a number, the default state, a place, and its row in the an
   });
   const second = await team.makeItem();
   expect(second).toMatchObject({ sequence_id: 2, sort_order: 75535 });
+  const elsewhere = await team.makeItem({ state_id: states.Todo.id });
+  expect(elsewhere).toMatchObject({ sequence_id: 3, sort_order: 65535 });
+  expect((await team.readItem(answer.body.id)).description_html).toBe('<p></p>');
 });
 
 test('every field of the contract is kept', async () => {
-  const { member, admin, guest, states, makeItem, readItem } = team;
+  const { test: app, member, admin, guest, states, project, workspace, makeItem, readItem } = team;
   const parent = await makeItem({ name: 'Parent' });
+  const label = await app.makeLabel(admin, { ...project, workspace: workspace.id } as never);
   const values = {
     priority: 'urgent',
     state_id: states.Done.id,
     parent_id: parent.id,
     start_date: '2026-01-02',
     target_date: '2026-01-03T10:00:00Z',
+    label_ids: [label.id],
     customer_phone: '+1 23',
+    subscription_name: 'Yearly',
+    service_name: 'Repair',
+    appointment_name: 'Visit',
     lead_source: '',
   };
   const row = await makeItem({
     name: 'Full',
     ...values,
+    ...{ external_source: 'tracker', external_id: 'X-1' },
+    ...{ description: { type: 'doc' }, description_json: { type: 'doc' }, description_binary: 'AAAA' },
     description_html: '<p onclick="x()">Words<script>alert(1)</script></p>',
     assignee_ids: [admin.id, guest.id, member.id.toUpperCase()],
   });
@@ -54,6 +64,16 @@ test('every field of the contract is kept', async () => {
   expect(row.completed_at).not.toBeNull();
   expect(await readItem(row.id)).toMatchObject({ description_html: '<p>Words</p>', is_subscribed: true });
   expect((await readItem(parent.id)).sub_issues_count).toBe(1);
+  const stored = await app.database.db
+    .selectFrom('work_items')
+    .select(['description_stripped', 'description_json', 'external_source', 'external_id'])
+    .where('id', 'in', [parent.id, row.id])
+    .orderBy('sequence_id')
+    .execute();
+  expect(stored).toEqual([
+    { description_stripped: null, description_json: {}, external_source: null, external_id: null },
+    { description_stripped: 'Words', description_json: {}, external_source: 'tracker', external_id: 'X-1' },
+  ]);
 });
 
 test('empty ids mean none, unknown keys are ignored, ids of the client too', async () => {
@@ -124,6 +144,12 @@ test('the history begins with the creation and each assignee; who takes part is 
     .where('work_item_id', '=', row.id)
     .execute();
   expect(mentions).toEqual([{ user_id: team.guest.id }]);
+  const visits = await db
+    .selectFrom('recent_visits')
+    .select('user_id')
+    .where('entity_identifier', '=', row.id)
+    .execute();
+  expect(visits).toEqual([]);
 });
 
 test('the Changes lead from the list before to the list after; the parent is among them', async () => {

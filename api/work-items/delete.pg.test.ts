@@ -11,7 +11,7 @@ afterAll(() => team.test.close());
 
 const remove = (id: string, caller = team.admin) => caller.delete(team.item(id));
 const deletedAt = async (
-  table: 'work_items' | 'comments' | 'work_item_links',
+  table: 'work_items' | 'comments' | 'work_item_links' | 'assets',
   column: string,
   id: string,
 ) => {
@@ -31,13 +31,21 @@ test('an item goes with its sub-items and all that hangs on them; Changes say so
     .insertInto('work_item_links')
     .values({ ...scope, work_item_id: row.id, url: 'https://example.com' })
     .execute();
+  const file = { entity_type: 'ISSUE_ATTACHMENT', entity_id: child.id, storage_key: 'k', is_uploaded: true };
+  await test.database.db
+    .insertInto('assets')
+    .values({ ...scope, ...file })
+    .execute();
   await expectReplay({ test, caller: member, stream, lists: [liveList], action: () => remove(row.id) });
   for (const id of [row.id, child.id, grandchild.id]) {
     expect((await admin.get(item(id))).status).toBe(404);
-    expect(await deletedAt('work_items', 'id', id)).not.toBeNull();
+    expect(await deletedAt('work_items', 'id', id)).toBeTruthy();
   }
-  expect(await deletedAt('comments', 'work_item_id', child.id)).not.toBeNull();
-  expect(await deletedAt('work_item_links', 'work_item_id', row.id)).not.toBeNull();
+  expect(await deletedAt('comments', 'work_item_id', child.id)).toBeTruthy();
+  expect(await deletedAt('work_item_links', 'work_item_id', row.id)).toBeTruthy();
+  expect(await deletedAt('assets', 'entity_id', child.id)).toBeTruthy();
+  const gone = (await member.get(team.items.replace(/issues\/$/, 'deleted-issues/'))).body;
+  expect(gone).toEqual(expect.arrayContaining([row.id, child.id, grandchild.id]));
   expect((await team.readItem(parent.id)).sub_issues_count).toBe(0);
   const rows = await test.database.db
     .selectFrom('activities')

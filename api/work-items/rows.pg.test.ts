@@ -54,6 +54,22 @@ test('the row counts what is there: files that are uploaded, sub-items that list
   expect(counted.module_ids).toHaveLength(1);
 });
 
+test('an item is in one cycle at most: the next one takes it out of the one before', async () => {
+  const { test: app, admin, member, makeItem, readItem, items } = team;
+  const row = await makeItem();
+  const put = items.replace(/issues\/$/, 'bulk-operation-issues/');
+  for (const name of ['First', 'Second']) {
+    const cycle = await app.database.db
+      .insertInto('cycles')
+      .values({ ...scope(), name, owned_by_id: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = { issue_ids: [row.id], properties: { cycle_id: cycle.id } };
+    expect((await member.post(put, body)).status).toBe(200);
+    expect((await readItem(row.id)).cycle_id).toBe(cycle.id);
+  }
+});
+
 test('assignees who left the project are not in the row', async () => {
   const { test: app, workspace, project, makeItem, readItem, member } = team;
   const leaver = await app.makeUser();

@@ -35,7 +35,10 @@ test('a patch answers 204, changes what it names and moves updated_at', async ()
   expect(after).toMatchObject({ name: 'New', priority: 'low', updated_by: team.member.id });
   expect(after.updated_at > row.updated_at).toBe(true);
   expect((await team.admin.put(team.item(row.id), { priority: 'high' })).status).toBe(204);
-  expect(await team.readItem(row.id)).toMatchObject({ name: 'New', priority: 'high' });
+  const { created_at, created_by } = row;
+  expect(await team.readItem(row.id)).toMatchObject({
+    ...{ name: 'New', priority: 'high', updated_by: team.admin.id, created_at, created_by },
+  });
 });
 
 test('each changed field is told once, with the same epoch; unchanged ones are not told', async () => {
