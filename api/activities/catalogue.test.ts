@@ -4,6 +4,7 @@ import {
   ARCHIVED_BY_AUTOMATION,
   ARCHIVED_BY_HAND,
   RESTORED,
+  UNDELETED,
   attachmentAdded,
   attachmentRemoved,
   closedByAutomation,
@@ -73,13 +74,14 @@ test('a change of cycle and modules is told with one row each, what stays withou
 });
 
 test('the new value of archived_at says who archived or that it is restored', () => {
-  const values = [ARCHIVED_BY_HAND, ARCHIVED_BY_AUTOMATION, RESTORED].map(
+  const values = [ARCHIVED_BY_HAND, ARCHIVED_BY_AUTOMATION, RESTORED, UNDELETED].map(
     ({ field, verb, old_value, new_value }) => [field, verb, old_value, new_value],
   );
   expect(values).toEqual([
     ['archived_at', 'updated', null, 'manual_archive'],
     ['archived_at', 'updated', null, 'archive'],
     ['archived_at', 'updated', 'archive', 'restore'],
+    ['archived_at', 'updated', 'delete', 'restore'],
   ]);
 });
 

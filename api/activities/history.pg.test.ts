@@ -53,6 +53,21 @@ test('only what is newer than the last row is asked for and answered', async () 
   expect(new Set(later.map((each) => each.created_at)).size).toBe(3);
   const newest = encodeURIComponent(later.at(-1).created_at);
   expect(await read(row.id, `?created_at__gt=${newest}`)).toEqual([]);
+  const say = (comment_html: string) => member.post(`${item(row.id)}comments/`, { comment_html });
+  await say('<p>1</p>');
+  const [comment] = await read(row.id, '?activity_type=issue-comment');
+  await say('<p>2</p>');
+  const after = `created_at__gt=${encodeURIComponent(comment.created_at)}`;
+  for (const query of [`?${after}&activity_type=issue-comment`, `?${after}`]) {
+    expect((await read(row.id, query)).map((each) => each.comment_html)).toEqual(['<p>2</p>']);
+  }
+});
+
+test('the text of an item is told with its history unless it is longer than ten thousand letters', async () => {
+  const short = await team.makeItem({ description_html: '<p>Short</p>' });
+  const long = await team.makeItem({ description_html: `<p>${'x'.repeat(10_000)}</p>` });
+  const told = [...(await read(short.id)), ...(await read(long.id))];
+  expect(told.map((each) => each.issue_detail.description_html)).toEqual(['<p>Short</p>', '']);
 });
 
 test('the Changes of a patch carry its activities, without long texts', async () => {

@@ -154,6 +154,24 @@ test('images that were brought before their text are seen by who brought them, t
   ]).toEqual([401, 403]);
 });
 
+test('the bulk call gives images to a comment, a page or a draft, by their kind', async () => {
+  const { member, projectPath, projectUrl, workspace } = team;
+  const item = await team.makeItem();
+  const make = async (path: string, body: object) =>
+    expectMade<{ id: string }>(await member.post(path, body)).id;
+  const drafts = `/api/workspaces/${workspace.slug}/draft-issues/`;
+  for (const [type, id] of [
+    ['COMMENT_DESCRIPTION', await make(`${team.item(item.id)}comments/`, { comment_html: '<p>x</p>' })],
+    ['PAGE_DESCRIPTION', await make(`${projectPath}pages/`, { name: 'x' })],
+    ['DRAFT_ISSUE_DESCRIPTION', await make(drafts, { name: 'x', project_id: team.project.id })],
+  ] as const) {
+    const { asset_id } = await team.bringTo(projectUrl, member, [type]);
+    const answer = await member.post(`${projectUrl}${id}/bulk/`, { asset_ids: [asset_id] });
+    expect([type, answer.status]).toEqual([type, 204]);
+    expect(await team.rowOf(asset_id)).toMatchObject({ entity_type: type, entity_id: id });
+  }
+});
+
 test('a text that was deleted meanwhile takes no images, and that is no error', async () => {
   const { member } = team;
   const item = await team.makeItem();

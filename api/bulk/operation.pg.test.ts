@@ -125,9 +125,13 @@ test('ids of other projects, unknown and archived ones are left out; none at all
   const elsewhere = await admin.post(`/api/workspaces/${workspace.slug}/projects/${other.id}/issues/`, {
     name: 'Elsewhere',
   });
-  const row = await makeItem();
-  const answer = await operate([elsewhere.body.id, MISSING, row.id], { priority: 'urgent' }, admin);
+  const [row, archived] = [await makeItem(), await makeItem({ state_id: team.states.Done.id })];
+  expect((await admin.post(`${team.item(archived.id)}archive/`)).status).toBe(200);
+  const before = await team.readItem(archived.id);
+  const ids = [elsewhere.body.id, MISSING, archived.id, row.id];
+  const answer = await operate(ids, { priority: 'urgent' }, admin);
   expect(answer.status).toBe(200);
+  expect(await team.readItem(archived.id)).toEqual(before);
   const after = await admin.get(
     `/api/workspaces/${workspace.slug}/projects/${other.id}/issues/${elsewhere.body.id}/`,
   );
@@ -200,8 +204,12 @@ test('days: what is given is set, what is empty or absent stays, and each is tol
   const { test: app, member, stream, liveList, makeItem } = team;
   const one = await makeItem({ start_date: '2026-01-01', target_date: '2026-01-31' });
   const two = await makeItem();
+  const elsewhere = await app.makeProject(member, team.workspace);
+  const items = `/api/workspaces/${team.workspace.slug}/projects/${elsewhere.id}/issues/`;
+  const { body: foreign } = await member.post(items, { name: 'Elsewhere' });
   const action = () =>
     dates([
+      { id: foreign.id, target_date: '2026-02-01' },
       { id: one.id, start_date: '2026-01-05', target_date: null },
       { id: two.id, target_date: '2026-02-01' },
       { id: MISSING, target_date: '2026-02-01' },
@@ -211,6 +219,7 @@ test('days: what is given is set, what is empty or absent stays, and each is tol
   const first = await team.readItem(one.id);
   expect(first).toMatchObject({ start_date: '2026-01-05', target_date: '2026-01-31' });
   expect(first.updated_at > one.updated_at).toBe(true);
+  expect((await member.get(`${items}${foreign.id}/`)).body.target_date).toBeNull();
   expect(await historyOf(two.id)).toMatchObject([
     { field: 'target_date', old_value: '', new_value: '2026-02-01' },
   ]);

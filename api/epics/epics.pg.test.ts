@@ -217,8 +217,22 @@ test('cycles, modules and statistics of the project do not count epics', async (
   const stats = async () =>
     (await team.member.get(`/api/workspaces/${team.workspace.slug}/project-stats/`)).body;
   const before = await stats();
-  await makeEpic();
+  const epic = await makeEpic();
   expect(await stats()).toEqual(before);
+  const { sql } = team.test.database;
+  const issue = await team.makeItem();
+  const scope = { workspace_id: team.workspace.id, project_id: team.project.id };
+  for (const [kind, values] of [
+    ['cycle', { name: 'A cycle', owned_by_id: team.admin.id }],
+    ['module', { name: 'A module' }],
+  ] as const) {
+    const [plan] = await sql`insert into ${sql(`${kind}s`)} ${sql({ ...scope, ...values })} returning id`;
+    for (const { id } of [issue, epic]) {
+      const row = { ...scope, [`${kind}_id`]: plan!['id'], work_item_id: id };
+      await sql`insert into ${sql(`${kind}_work_items`)} ${sql(row)}`;
+    }
+    expect((await team.member.get(`${base}${kind}s/`)).body, kind).toMatchObject([{ total_issues: 1 }]);
+  }
 });
 
 test('relations, the key and reading by the path of issues take epics too', async () => {
@@ -250,9 +264,14 @@ test('whoever makes an epic follows it, and may stop to', async () => {
 test('an epic has the labels, states, assignees and estimate of its project', async () => {
   const { admin, states, member } = team;
   const label = expectMade<Label>(await admin.post(`${base}issue-labels/`, { name: 'Of epics' }));
+  const points = [1, 2].map((key) => ({ key, value: `${key}` }));
+  const estimate = expectMade<{ id: string; points: { id: string }[] }>(
+    await admin.post(`${base}estimates/`, { estimate: { type: 'points' }, estimate_points: points }),
+  );
+  expect((await admin.patch(base, { estimate: estimate.id })).status).toBe(200);
   const values = {
     ...{ state_id: states['In Progress'].id, label_ids: [label.id], assignee_ids: [member.id] },
-    ...{ start_date: '2026-01-01', target_date: '2026-02-01', estimate_point: null },
+    ...{ start_date: '2026-01-01', target_date: '2026-02-01', estimate_point: estimate.points[1]!.id },
   };
   expect(await makeEpic(values)).toMatchObject({ ...values, state__group: 'started' });
 });

@@ -64,9 +64,18 @@ test('the archive leaves sub-items, the cycle and modules of an item alone', asy
     .insertInto('module_work_items')
     .values({ ...scope, module_id, work_item_id: row.id })
     .execute();
+  const { id: cycle_id } = await app.database.db
+    .insertInto('cycles')
+    .values({ ...scope, name: 'A cycle', owned_by_id: team.admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.database.db
+    .insertInto('cycle_work_items')
+    .values({ ...scope, cycle_id, work_item_id: row.id })
+    .execute();
   await archive(row.id);
   expect(await team.readItem(child.id)).toMatchObject({ archived_at: null, parent_id: row.id });
-  expect((await team.readItem(row.id)).module_ids).toEqual([module_id]);
+  expect(await team.readItem(row.id)).toMatchObject({ cycle_id, module_ids: [module_id] });
 });
 
 test('what is not over cannot be archived, what is archived not again, and what is not cannot come back', async () => {

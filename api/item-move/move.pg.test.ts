@@ -240,7 +240,7 @@ test('an old key leads to where the item is now, over any number of moves, and b
 });
 
 test('states and labels go as the maps say, else by name, else by group and not at all', async () => {
-  const { test: app, admin, states, makeItem, project } = team;
+  const { test: app, admin, states, makeItem } = team;
   const [same, mapped, gone, left] = [
     await app.makeLabel(admin, source(), { name: 'Same' }),
     await app.makeLabel(admin, source(), { name: 'Mapped' }),
@@ -277,10 +277,9 @@ test('states and labels go as the maps say, else by name, else by group and not 
   expect(last.label_ids).not.toContain(leftThere.id);
   const dropped = answer.body.dropped.labels.map((label: Label) => label.name);
   expect(dropped.sort()).toEqual(['Gone', 'Left']);
-  expect(project.id).not.toBe(target.id);
 });
 
-test('people, estimates, cycles and modules without a counterpart stay behind, and the answer says which', async () => {
+test('people, cycles and modules without a counterpart stay behind, and the answer says which', async () => {
   const { test: app, admin, member, makeItem, workspace, project } = team;
   const { db } = app.database;
   const scope = { workspace_id: workspace.id, project_id: project.id };
@@ -320,6 +319,30 @@ test('people, estimates, cycles and modules without a counterpart stay behind, a
     cycle_id: null,
     module_ids: [keptThere],
   });
+});
+
+test('a point and a type go along by their names, or stay behind, and the answer says so', async () => {
+  const { admin, member, makeItem } = team;
+  const here = team.items.replace(/issues\/$/, '');
+  const estimate = async (path: string) => {
+    const estimate_points = [1, 2].map((key) => ({ key, value: `${key}` }));
+    const body = { estimate: { type: 'points' }, estimate_points };
+    const made = expectMade<{ id: string; points: { id: string }[] }>(
+      await admin.post(`${path}estimates/`, body),
+    );
+    expect((await admin.patch(path, { estimate: made.id })).status).toBe(200);
+    return made.points[0]!;
+  };
+  const point = await estimate(here);
+  const type = expectMade<{ id: string }>(await admin.post(`${here}work-item-types/`, { name: 'Bug' }));
+  const make = () => makeItem({ estimate_point: point.id, type_id: type.id });
+  const [bare, kept] = [await make(), await make()];
+  const { dropped } = (await move(bare.id)).body;
+  expect(dropped).toMatchObject({ estimate_points: [{ id: point.id, name: '1' }], types: [{ name: 'Bug' }] });
+  const there = { estimate_point: (await estimate(inTarget(''))).id, type_id: type.id };
+  expectMade(await admin.post(inTarget('work-item-types/'), { name: 'Bug' }));
+  expect((await move(kept.id)).body.dropped).toMatchObject({ estimate_points: [], types: [] });
+  expect((await member.get(inTarget(`issues/${kept.id}/`))).body).toMatchObject(there);
 });
 
 test('what cannot be meant is refused by its name, and then nothing moves', async () => {

@@ -71,6 +71,14 @@ test('it tells of the runs of the clock, of what waits and of what fails', async
   expect(run.succeeded_at! >= run.started_at!).toBe(true);
 });
 
+test('the runs of the night are daily, at their hours of UTC', async () => {
+  const cookie = await consoleCookie({ isAdmin: true });
+  const { scheduled } = jobsStateSchema.parse((await ask(cookie)).body);
+  const times = new Map(scheduled.map(({ name, cron }) => [name, cron]));
+  const names = ['hard-delete', 'automations', 'unfinished-uploads'];
+  expect(names.map((name) => times.get(name))).toEqual(['0 0 * * *', '0 1 * * *', '0 2 * * *']);
+});
+
 test('housekeeping drops old answers, ended sessions and jobs that failed long ago, and nothing else', async () => {
   const { db } = app.database;
   const person = await app.makeUser();

@@ -58,7 +58,15 @@ test('links come, change and go; row, history and Changes follow', async () => {
       new_value: 'http://example.com',
       new_identifier: link.id,
     },
-    { field: 'link', verb: 'updated', old_value: 'http://example.com', new_value: 'https://example.com/2' },
+    {
+      ...{
+        field: 'link',
+        verb: 'updated',
+        old_value: 'http://example.com',
+        new_value: 'https://example.com/2',
+      },
+      ...{ old_identifier: link.id, new_identifier: link.id },
+    },
     { field: 'link', verb: 'created', new_value: 'https://example.com/3' },
     {
       field: 'link',

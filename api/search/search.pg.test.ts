@@ -285,6 +285,15 @@ test('a name that is mistyped has similar items, one without words has none', as
   expect(await similar('Webhook', '&issue_id=x')).toMatchObject([{ id }]);
 });
 
+test('ten similar items at most are told', async () => {
+  const { sql } = team.test.database;
+  await sql`
+    insert into work_items (workspace_id, project_id, sequence_id, name, state_id)
+    select ${team.workspace.id}, ${team.project.id}, 6000 + n, 'Kaleidoscope turns backwards', ${team.states.Todo.id}
+    from generate_series(1, 12) n`;
+  expect(await similar('Kaleidoscope turns backwards')).toHaveLength(10);
+});
+
 test('similar items are for members of the project, and of the project alone', async () => {
   const { test, outsider, workspace, project, admin } = team;
   const base = `/api/workspaces/${workspace.slug}/projects/`;

@@ -1,4 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { UndoConflict } from '@tandem/shared/work-items/undo-input.ts';
 import type { Activity } from '@tandem/shared/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
@@ -166,6 +167,43 @@ test('a state or parent that is gone is told as missing; forced, the item keeps 
     parent_id: null,
     priority: 'none',
   });
+});
+
+test('a cycle, a point and a type go back while they are there; after that they are told as missing', async () => {
+  const { test: app, admin, makeItem, workspace, project } = team;
+  const { sql } = app.database;
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  const insert = async (table: string, values: object): Promise<string> =>
+    (await sql`insert into ${sql(table)} ${sql({ ...scope, ...values })} returning id`)[0]!['id'];
+  const cycle_id = await insert('cycles', { name: 'A cycle', owned_by_id: admin.id });
+  const estimate_id = await insert('estimates', { name: 'Points', last_used: true });
+  const estimate_point = await insert('estimate_points', { estimate_id, key: 1, value: '1' });
+  await sql`update projects set estimate_id = ${estimate_id} where id = ${project.id}`;
+  const { body: type } = await admin.post(`${base}work-item-types/`, { name: 'Bug' });
+  const row = await makeItem({ type_id: type.id });
+  const plan = (properties: object) =>
+    act(team.member, 'post', `${base}bulk-operation-issues/`, { issue_ids: [row.id], properties });
+  const clear = async () => [
+    await plan({ cycle_id: null, estimate_point: null }),
+    await patch(row.id, { type_id: null }),
+  ];
+  await plan({ cycle_id, estimate_point });
+  for (const mutation of await clear()) expect((await undo(mutation)).status).toBe(200);
+  const planned = { cycle_id, estimate_point, type_id: type.id };
+  expect(await team.readItem(row.id)).toMatchObject(planned);
+  const [planning = '', typing = ''] = await clear();
+  await sql`update cycles set deleted_at = now() where id = ${cycle_id}`;
+  await sql`update estimate_points set deleted_at = now() where id = ${estimate_point}`;
+  await sql`update work_item_types set is_active = false where id = ${type.id}`;
+  const missing = (field: string) => ({ id: row.id, field, reason: 'missing' });
+  const { conflicts } = (await undo(planning)).body;
+  const fields = ['estimate_point', 'cycle_id'];
+  expect(conflicts.map(({ id, field, reason }: UndoConflict) => ({ id, field, reason }))).toEqual(
+    fields.map(missing),
+  );
+  expect((await undo(typing)).body.conflicts).toMatchObject([missing('type_id')]);
+  expect((await undo(planning, team.member, [row.id])).status).toBe(200);
+  expect(await team.readItem(row.id)).toMatchObject({ cycle_id: null, estimate_point: null, type_id: null });
 });
 
 test('a parent that stands below the item by now is refused', async () => {

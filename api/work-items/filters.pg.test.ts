@@ -101,6 +101,28 @@ test('unassigned items are in the "None" group of a sub-grouped list; a state wi
   expect(grouped.body.results.low).toEqual({ results: [], total_results: 0 });
 });
 
+test('an item whose cycle is archived, or whose state is of another project, is in a group of its own', async () => {
+  const { makeItem, member, items, admin, workspace, project, test: app } = team;
+  const row = await makeItem({ name: 'stray' });
+  const state = await app.makeState(admin, await app.makeProject(admin, workspace));
+  const { sql } = app.database;
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  const [cycle] = await sql<{ id: string }[]>`
+    insert into cycles ${sql({ ...scope, name: 'Over', owned_by_id: admin.id, archived_at: new Date() })} returning id`;
+  await sql`insert into cycle_work_items ${sql({ ...scope, cycle_id: cycle!.id, work_item_id: row.id })}`;
+  await sql`update work_items set state_id = ${state.id} where id = ${row.id}`;
+  for (const [key, id] of [
+    ['cycle_id', cycle!.id],
+    ['state_id', state.id],
+  ] as const) {
+    const { status, body } = await member.get(`${items}?group_by=${key}&name=stray`);
+    expect([status, body.total_count]).toEqual([200, 1]);
+    expect(body.results[id]).toMatchObject({ total_results: 1, results: [{ id: row.id }] });
+    const inner = (await member.get(`${items}?group_by=priority&sub_group_by=${key}&name=stray`)).body;
+    expect(inner.results.none).toMatchObject({ total_results: 1, results: { [id]: { total_results: 1 } } });
+  }
+});
+
 test('an item in several groups is the same whole row in each of them', async () => {
   const { member, makeItem, items, test: app, admin, project, workspace } = team;
   const place = { ...project, workspace: workspace.id } as never;

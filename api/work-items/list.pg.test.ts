@@ -108,6 +108,31 @@ test('today is the day of the caller', async () => {
   await setZone('UTC');
 });
 
+test('days of timestamps are those of the caller', async () => {
+  const { test, makeItem, member, states } = team;
+  const row = await makeItem({ state_id: states.Done.id });
+  const at = '2026-03-01T23:30:00Z';
+  const { db } = test.database;
+  await db
+    .updateTable('work_items')
+    .set({ created_at: at, updated_at: at, completed_at: at })
+    .where('id', '=', row.id)
+    .execute();
+  const setZone = (user_timezone: string) =>
+    db.updateTable('users').set({ user_timezone }).where('id', '=', member.id).execute();
+  for (const [zone, day, other] of [
+    ['UTC', '2026-03-01', '2026-03-02'],
+    ['Asia/Tokyo', '2026-03-02', '2026-03-01'],
+  ] as const) {
+    await setZone(zone);
+    for (const key of ['created_at', 'updated_at', 'completed_at']) {
+      expect((await list(`?${key}=${day}`)).body.results, `${key} ${zone}`).toMatchObject([{ id: row.id }]);
+      expect((await list(`?${key}=${other}`)).body.results, `${key} ${zone}`).toEqual([]);
+    }
+  }
+  await setZone('UTC');
+});
+
 test.each([
   ['?per_page=1001', ['detail']],
   ['?per_page=0', ['detail']],

@@ -84,12 +84,12 @@ test('opening an item counts as a visit, at most twenty are remembered', async (
   for (const row of rows) await admin.get(item(row.id));
   const visits = await test.database.db
     .selectFrom('recent_visits')
-    .select('entity_identifier')
+    .select('entity_identifier as id')
     .where('user_id', '=', admin.id)
     .where('entity_name', '=', 'issue')
+    .orderBy('visited_at')
     .execute();
-  expect(visits.length).toBeLessThanOrEqual(20);
-  expect(visits.map((visit) => visit.entity_identifier)).toContain(rows.at(-1)!.id);
+  expect(idsOf(visits)).toEqual(idsOf(rows.slice(2)));
 });
 
 test('keys are found in any case; what is no key is refused', async () => {
@@ -119,6 +119,18 @@ test('keys are found in any case; what is no key is refused', async () => {
   expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
 });
 
+test('by its key an item is as whole as by its id, and says whether the caller follows this one', async () => {
+  const { admin, makeItem, project, workspace, item } = team;
+  const [followed, other] = [await makeItem({}, admin), await makeItem({ description_html: '<p>Text</p>' })];
+  for (const row of [followed, other]) {
+    const expand = '?expand=issue_link,issue_reactions,issue_attachments,parent';
+    const key = `${project.identifier}-${row.sequence_id}`;
+    const { body } = await admin.get(`/api/workspaces/${workspace.slug}/work-items/${key}/${expand}`);
+    expect(body).toEqual((await admin.get(`${item(row.id)}${expand}`)).body);
+    expect(body).toMatchObject({ is_subscribed: row.id === followed.id, issue_link: [], parent: null });
+  }
+});
+
 test('the parts of a key', async () => {
   const row = await team.makeItem();
   expect((await team.member.get(`${team.item(row.id)}meta/`)).body).toEqual({
@@ -143,7 +155,11 @@ test('search finds by words, by number and by the identifier', async () => {
   });
   expect(idsOf(await search('?search=100%25'))).toEqual([row.id]);
   expect(idsOf(await search(`?search=${row.sequence_id}`))).toContain(row.id);
-  expect(idsOf(await search(`?search=${project.identifier}`))).toContain(row.id);
+  expect(idsOf(await search(`?search=see%20${row.sequence_id}`))).toContain(row.id);
+  expect(idsOf(await search(`?search=this%20is%20much%20longer%20${row.sequence_id}`))).not.toContain(row.id);
+  for (const part of [project.identifier, project.identifier.slice(0, 1).toLowerCase()]) {
+    expect(idsOf(await search(`?search=${part}`)), part).toContain(row.id);
+  }
   expect(await search('?search=zzz')).toEqual([]);
   expect(await search('?search=99999999999999999999')).toEqual([]);
 });
@@ -169,10 +185,23 @@ test('pickers leave out what cannot be chosen', async () => {
   expect(await of(`parent=true&issue_id=${top.id}`)).toEqual([other.id]);
   expect(await of(`sub_issue=true&issue_id=${leaf.id}`)).toEqual([other.id]);
   expect(await of(`sub_issue=true&issue_id=${other.id}`)).toEqual([top.id]);
-  expect(await of(`issue_relation=true&issue_id=${middle.id}`)).toEqual([leaf.id, top.id]);
+  for (const end of [middle, other]) {
+    expect(await of(`issue_relation=true&issue_id=${end.id}`)).toEqual([leaf.id, top.id]);
+  }
   expect(await of('target_date=none')).toEqual([leaf.id, middle.id, top.id]);
   expect(await of(`parent=true&issue_id=${UNKNOWN}`)).toHaveLength(4);
   expect(await of('parent=true&issue_id=x')).toHaveLength(4);
+});
+
+test('search for pickers is for members of the project alone', async () => {
+  const { test, outsider, workspace, project } = team;
+  const inProject = (id: string) => `/api/workspaces/${workspace.slug}/projects/${id}/search-issues/`;
+  expect((await test.nobody.get(inProject(project.id))).status).toBe(401);
+  const unknown = await outsider.get(inProject(UNKNOWN));
+  for (const query of ['', '?workspace_search=true']) {
+    const answer = await outsider.get(`${inProject(project.id)}${query}`);
+    expect([answer.status, answer.text]).toEqual([403, unknown.text]);
+  }
 });
 
 test('search over the workspace stays in projects of the caller', async () => {

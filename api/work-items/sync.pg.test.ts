@@ -50,6 +50,10 @@ test('a copy of a project is read page by page, the longest untouched first', as
   const made = [];
   for (let n = 0; n < 5; n += 1) made.push(await team.makeItem({ name: `Sync ${n}` }));
   await team.member.patch(team.item(made[0]!.id), { priority: 'high' });
+  // As a call for many at once leaves them: all but one of the same moment.
+  const together = made.slice(1).map(({ id }) => id);
+  await team.test.database.sql`
+    update work_items set updated_at = ${made[1]!.updated_at} where id = any(${together}::uuid[])`;
   const whole = await sync();
   const size = whole.results.length;
   expect(whole).toMatchObject({
@@ -63,8 +67,8 @@ test('a copy of a project is read page by page, the longest untouched first', as
     total_pages: 1,
   });
   for (const row of whole.results) expect(syncRowSchema.strict().parse(row)).toEqual(row);
-  const times = whole.results.map((row: { updated_at: string }) => row.updated_at);
-  expect(times).toEqual(times.toSorted());
+  const places = whole.results.map((row: Row & { updated_at: string }) => `${row.updated_at} ${row.id}`);
+  expect(places).toEqual(places.toSorted());
   expect(whole.results.at(-1)).toMatchObject({ id: made[0]!.id, state__group: 'backlog', type_id: null });
 
   const first = await sync('?cursor=2:0:0');
@@ -112,6 +116,9 @@ test('the largest timestamp that a client has brings nothing again, and every ch
   await team.member.post(`${team.item(row.id)}issue-links/`, { url: 'https://example.com' });
   const linked = await sync(since(seen));
   expect(linked.results).toMatchObject([{ id: row.id, link_count: 1 }]);
+  const child = await team.makeItem({ parent_id: row.id });
+  const below = await sync(since(linked.results[0].updated_at));
+  expect(idsOf(below.results).toSorted()).toEqual([row.id, child.id].toSorted());
 });
 
 test('descriptions come with the copy when they are asked for', async () => {

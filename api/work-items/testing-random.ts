@@ -100,6 +100,10 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
     if (random.chance(0.3)) {
       await sql`insert into work_item_links ${sql({ ...scope, work_item_id: id, url: 'https://example.com' })}`;
     }
+    const file = { ...scope, entity_type: 'ISSUE_ATTACHMENT', entity_id: id, storage_key: 'k' };
+    for (let files = index % 3; files > 0; files -= 1) {
+      await sql`insert into assets ${sql({ ...file, is_uploaded: true })}`;
+    }
   }
   return { world: await worldOf(team, { cycles }), users, labels, modules, cycles, points };
 }
