@@ -143,8 +143,9 @@ test('a cover of a project is for its administrators, from both places, and the 
 test('a cover that was brought before its project is given to it, by the bulk call or with the project', async () => {
   const { test, admin, member, workspace } = team;
   const first = await team.bringTo(team.workspaceUrl, member, ['PROJECT_COVER', null]);
-  const made = await test.makeProject(member, workspace, { cover_image_asset: first.asset_id });
-  expect(made.cover_image_url).toBe(first.asset_url);
+  const cover_image = 'https://pictures.example/cover.jpg';
+  const made = await test.makeProject(member, workspace, { cover_image_asset: first.asset_id, cover_image });
+  expect(made).toMatchObject({ cover_image, cover_image_url: first.asset_url });
   expect(await team.rowOf(first.asset_id)).toMatchObject({ project_id: made.id, entity_id: made.id });
   const second = await team.bringTo(team.workspaceUrl, member, ['PROJECT_COVER']);
   const bulk = (caller: Caller, entity: string) =>
