@@ -1,6 +1,7 @@
+import type { AttachmentSlot } from '@tandem/shared/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, png } from '../storage/testing-upload.ts';
-import type { Answer } from '../testing.ts';
+import { type Answer, type Caller, expectMade } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 // The table of contract-work-items 21: what follows every write of an item, whatever call it is.
@@ -33,11 +34,16 @@ const patch =
     team.admin.patch(team.item(id), body());
 const makeOther = async () => (await team.makeItem()).id;
 
-async function attach(id: string): Promise<{ status: number }> {
-  const url = `/api/assets/v2/workspaces/${team.workspace.slug}/projects/${team.project.id}/issues/${id}/attachments/`;
-  await bring(team.test, team.admin, { url, body: { name: 'a.png', type: 'image/png', size: png().length } });
+const filesOf = (id: string) =>
+  `/api/assets/v2/workspaces/${team.workspace.slug}/projects/${team.project.id}/issues/${id}/attachments/`;
+const bringFile = (id: string, caller: Caller) => {
+  const body = { name: 'a.png', type: 'image/png', size: png().length };
+  return bring<AttachmentSlot>(team.test, caller, { url: filesOf(id), body });
+};
+const attach: Write = async (id) => {
+  await bringFile(id, team.admin);
   return { status: 200 };
-}
+};
 
 const relate: Write = async (id) => {
   const issues = [await makeOther()];
@@ -84,5 +90,87 @@ test.each<[name: string, write: Write, told: string[], follows: boolean]>([
     expect(rows).toEqual(told.map((field) => ({ field, actor_id: team.admin.id })));
     const after = await team.readItem(item.id);
     expect([after.updated_at > item.updated_at, after.is_subscribed]).toEqual([true, follows]);
+  },
+);
+
+/** What a member, or the administrator himself, made of an item before; gives the id that its end needs. */
+type Made = (id: string) => Promise<string>;
+const make =
+  (path: string, body: object, by: 'admin' | 'member' = 'member'): Made =>
+  async (id) =>
+    expectMade<{ id: string }>(await team[by].post(`${team.item(id)}${path}`, body)).id;
+const link = make('issue-links/', { url: 'https://example.com' });
+const comment = make('comments/', { comment_html: '<p>x</p>' });
+const relation: Made = async (id) => {
+  const other = await makeOther();
+  expectMade(
+    await team.member.post(`${team.item(id)}issue-relation/`, {
+      relation_type: 'relates_to',
+      issues: [other],
+    }),
+  );
+  return other;
+};
+const plan = (caller: Caller, id: string, cycle_id: string | null) =>
+  caller.post(`${base}bulk-operation-issues/`, { issue_ids: [id], properties: { cycle_id } });
+
+type End = (id: string, made: string) => Promise<Pick<Answer, 'status'>>;
+const below =
+  (path: string, body?: object): End =>
+  (id, made) => {
+    const url = `${team.item(id)}${path}${made}/`;
+    return body ? team.admin.patch(url, body) : team.admin.delete(url);
+  };
+
+test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: boolean]]>([
+  ['another address of a link', link, below('issue-links/', { url: 'https://example.org' }), ['link', true]],
+  ['a link that goes', link, below('issue-links/'), ['link', true]],
+  ['a relation that goes', relation, below('issue-relation/'), ['relates_to', true]],
+  ['an edited comment', comment, below('comments/', { comment_html: '<p>y</p>' }), ['comment', true]],
+  ['a comment that goes', comment, below('comments/'), ['comment', true]],
+  [
+    'a file that goes',
+    async (id) => (await bringFile(id, team.member)).asset_id,
+    (id, made) => team.admin.delete(`${filesOf(id)}${made}/`),
+    ['attachment', true],
+  ],
+  [
+    'a reaction that goes',
+    make('reactions/', { reaction: '128077' }, 'admin'),
+    (id) => team.admin.delete(`${team.item(id)}reactions/128077/`),
+    ['reaction', false],
+  ],
+  [
+    'the way back from the archive',
+    make('archive/', {}),
+    (id) => team.admin.delete(`${team.item(id)}archive/`),
+    ['archived_at', true],
+  ],
+  [
+    'the way out of a cycle',
+    async (id) => {
+      expectMade(await plan(team.member, id, planning.cycle_id));
+      return id;
+    },
+    (id) => plan(team.admin, id, null),
+    ['cycles', false],
+  ],
+])(
+  '%s is told and moves the item as well; who did it follows or not',
+  async (_name, made, end, [told, follows]) => {
+    const { id } = await team.makeItem({ state_id: team.states.Done.id });
+    const thing = await made(id);
+    const before = await team.readItem(id);
+    expect(before.is_subscribed).toBe(false);
+    expect((await end(id, thing)).status).toBeLessThan(300);
+    const newest = await team.test.database.db
+      .selectFrom('activities')
+      .select(['field', 'actor_id'])
+      .where('work_item_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(newest).toEqual({ field: told, actor_id: team.admin.id });
+    const after = await team.readItem(id);
+    expect([after.updated_at > before.updated_at, after.is_subscribed]).toEqual([true, follows]);
   },
 );

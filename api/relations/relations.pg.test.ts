@@ -155,7 +155,11 @@ test('a relation is removed from either end and by the type that it is stored by
   await relate(item.id, 'blocking', [other.id]);
   expect((await unrelate(item.id, 'relates_to', other.id)).status).toBe(404);
   expect((await unrelate(item.id, 'start_after', other.id)).status).toBe(404);
+  const before = await Promise.all([item.id, other.id].map(team.readItem));
   expect((await unrelate(item.id, 'blocked_by', other.id)).status).toBe(204);
+  for (const { id, updated_at } of before) {
+    expect((await team.readItem(id)).updated_at > updated_at).toBe(true);
+  }
   expect((await historyOf(item.id)).at(-1)).toMatchObject({ field: 'blocking', verb: 'deleted' });
   expect((await unrelate(item.id, 'blocking', other.id)).status).toBe(404);
   expect((await unrelate(item.id, 'blocking', UNKNOWN)).status).toBe(404);
