@@ -76,13 +76,16 @@ test('single values replace, arrays are added, and each field of each item is to
     .where('work_item_id', '=', two.id)
     .execute();
   expect(subscribers.map(({ user_id }) => user_id).sort()).toEqual([admin.id, member.id].sort());
-  const out = await operate([one.id], { cycle_id: null, priority: null, state_id: '', label_ids: [] });
+  const module_ids = [await insert('modules', { name: 'Another' })];
+  const rest = { state_id: '', label_ids: [], module_ids };
+  const out = await operate([one.id], { cycle_id: null, priority: null, ...rest });
   expect(out.status).toBe(200);
   expect(await team.readItem(one.id)).toMatchObject({
     cycle_id: null,
     priority: 'none',
     state_id: states.Done.id,
     label_ids: first.label_ids,
+    module_ids: [module_id, ...module_ids].sort(),
   });
 });
 
