@@ -3,7 +3,12 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from './change-log.ts';
 import type { Db } from './client.ts';
-import { type RawSurroundings, presentSurroundings, surroundingColumns } from './lite-rows.ts';
+import {
+  type RawSurroundings,
+  presentSurroundings,
+  sharedSurroundingColumns,
+  surroundingColumns,
+} from './lite-rows.ts';
 
 /** What happened to a work item, before it has an id and a time (contract-work-items 15.3). */
 export type NewActivity = {
@@ -26,13 +31,24 @@ export type RawActivity = Omit<Activity, Details | 'attachments' | 'source_data'
 const shortValue = (column: RawBuilder<unknown>, isForChange: boolean) =>
   isForChange ? sql`case when r.field in ('description', 'comment') then null else ${column} end` : column;
 
-/** The columns of contract-work-items 15.2 on a row `r` of activities. */
-export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> => sql`
+const columnsWith = (
+  surroundings: RawBuilder<RawSurroundings>,
+  options: { isForChange: boolean },
+): RawBuilder<RawActivity> => sql`
   r.id, r.workspace_id as workspace, r.project_id as project, r.work_item_id as issue, r.actor_id as actor,
   r.verb, r.field, ${shortValue(sql`r.old_value`, options.isForChange)} as old_value,
   ${shortValue(sql`r.new_value`, options.isForChange)} as new_value, r.comment, r.comment_id as issue_comment,
   r.old_identifier, r.new_identifier, r.epoch, r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at,
-  ${surroundingColumns(options)}`;
+  ${surroundings}`;
+
+/** The columns of contract-work-items 15.2 on a row `r` of activities. */
+export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
+  columnsWith(surroundingColumns(options), options);
+
+/** The same for Changes, on many rows `r` of one actor beside `d` of `sharedSurroundings`. */
+export const toldActivityColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
+  isForChange: true,
+});
 
 export function presentActivity(raw: RawActivity): Activity {
   const { actor_detail, ...rest } = raw;

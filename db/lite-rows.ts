@@ -44,17 +44,31 @@ export const userDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings[
     from users u where u.id = ${id})`;
 
 /**
- * The objects around a row `r` of comments or activities. In Changes the item's description is left out: with it, each
- * comment on a long text would send the text to everybody again.
+ * The item of a row `r`. In Changes its description is left out: with it, each comment on a long text would send the text
+ * to everybody again.
  */
-export const surroundingColumns = (options: { isForChange: boolean }): RawBuilder<RawSurroundings> => sql`
-  ${workspaceDetail(sql`r.workspace_id`)} as workspace_detail, ${projectDetail(sql`r.project_id`)} as project_detail,
+const issueDetail = ({ isForChange }: { isForChange: boolean }): RawBuilder<unknown> => sql`
   (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json,
-      'description_html', ${options.isForChange ? sql`''` : shortDescription}, 'priority', i.priority,
+      'description_html', ${isForChange ? sql`''` : shortDescription}, 'priority', i.priority,
       'start_date', i.start_date, 'target_date', i.target_date, 'sequence_id', i.sequence_id,
       'sort_order', i.sort_order, 'is_draft', i.is_draft)
-    from work_items i where i.id = r.work_item_id) as issue_detail,
-  ${userDetail(sql`r.actor_id`)} as actor_detail`;
+    from work_items i where i.id = r.work_item_id)`;
+
+/** The objects around a row `r` of comments or activities. */
+export const surroundingColumns = (options: { isForChange: boolean }): RawBuilder<RawSurroundings> => sql`
+  ${workspaceDetail(sql`r.workspace_id`)} as workspace_detail, ${projectDetail(sql`r.project_id`)} as project_detail,
+  ${issueDetail(options)} as issue_detail, ${userDetail(sql`r.actor_id`)} as actor_detail`;
+
+/**
+ * For many rows `r` of one actor, in Changes: what is the same for all of a project is made once, as `d` of
+ * `sharedSurroundings`, and joined by `d.project_id`.
+ */
+export const sharedSurroundingColumns: RawBuilder<RawSurroundings> = sql`
+  d.workspace_detail, d.project_detail, ${issueDetail({ isForChange: true })} as issue_detail, d.actor_detail`;
+export const sharedSurroundings = (actorId: string): RawBuilder<unknown> => sql`
+  select o.id as project_id, ${workspaceDetail(sql`o.workspace_id`)} as workspace_detail,
+    ${projectDetail(sql`o.id`)} as project_detail, ${userDetail(sql`${actorId}::uuid`)} as actor_detail
+  from projects o where o.id in (select r.project_id from r)`;
 
 /** Gives the small objects their addresses of pictures. */
 export function presentSurroundings(raw: RawSurroundings): Surroundings {

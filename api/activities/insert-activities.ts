@@ -2,12 +2,12 @@ import {
   type NewActivity,
   type RawActivity,
   activityChanges,
-  activityColumns,
+  toldActivityColumns,
 } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { sharedSurroundings } from '@tandem/db/lite-rows.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectContext } from '../context.ts';
 
 /** In whose name it is told, and when, in seconds: a person's request, or an automation. */
 export type ActivityAuthor = { user: { id: string }; epoch: number };
@@ -42,13 +42,13 @@ export const activityInsert = (
 /** Writes what happened to items. Gives the rows for their Changes. */
 export async function insertActivities(
   tx: Tx,
-  ctx: ProjectContext,
+  ctx: ActivityAuthor,
   activities: readonly ActivityOfItem[],
 ): Promise<RawActivity[]> {
   if (activities.length === 0) return [];
   const { rows } = await sql<RawActivity>`
-    with r as (${activityInsert(ctx, activities)})
-    select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
+    with r as (${activityInsert(ctx, activities)}), d as materialized (${sharedSurroundings(ctx.user.id)})
+    select ${toldActivityColumns} from r join d using (project_id) order by r.created_at`.execute(tx);
   return rows;
 }
 
@@ -61,9 +61,6 @@ export async function tellActivities(
     creators,
   }: { activities: readonly ActivityOfItem[]; creators: ReadonlyMap<string, string | null> },
 ): Promise<NewChange[]> {
-  if (activities.length === 0) return [];
-  const { rows } = await sql<RawActivity>`
-    with r as (${activityInsert(ctx, activities)})
-    select ${activityColumns({ isForChange: true })} from r order by r.created_at`.execute(tx);
+  const rows = await insertActivities(tx, ctx, activities);
   return rows.flatMap((row) => activityChanges([row], creators.get(row.issue ?? '') ?? null));
 }
