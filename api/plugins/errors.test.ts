@@ -6,7 +6,9 @@ import { registerErrors } from './errors.ts';
 async function answerTo(error: unknown) {
   const app = fastify({ logger: false });
   registerErrors(app);
-  app.get('/', () => Promise.reject(error));
+  app.get('/', () => {
+    throw error;
+  });
   const { statusCode, body, headers } = await app.inject('/');
   await app.close();
   return { status: statusCode, body: JSON.parse(body) as unknown, text: body, headers };
