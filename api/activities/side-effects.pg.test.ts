@@ -174,3 +174,20 @@ test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: 
     expect([after.updated_at > before.updated_at, after.is_subscribed]).toEqual([true, follows]);
   },
 );
+
+test('what happens to a project itself is in no history', async () => {
+  const { test: app, admin, workspace } = team;
+  const count = async () => (await app.database.db.selectFrom('activities').select('id').execute()).length;
+  const before = await count();
+  const url = `/api/workspaces/${workspace.slug}/projects/`;
+  const { id } = expectMade<{ id: string }>(await admin.post(url, { name: 'Short', identifier: 'SHORT' }));
+  expect((await admin.patch(`${url}${id}/`, { name: 'Shorter' })).status).toBe(200);
+  expect((await admin.delete(`${url}${id}/`)).status).toBe(204);
+  expect(await count()).toBe(before);
+});
+
+test('attachments have one way, that of slots', async () => {
+  const item = await team.makeItem();
+  for (const method of ['get', 'post', 'delete'] as const)
+    expect((await team.admin[method](`${team.item(item.id)}issue-attachments/`)).status).toBe(404);
+});
