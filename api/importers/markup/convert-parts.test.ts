@@ -1,3 +1,4 @@
+import { sanitizeOnThisThread } from '@tandem/db/rich-text-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { type MarkupSettings, convertParts } from './convert-parts.ts';
 import { OWN_REPOSITORY } from './markdown.ts';
@@ -175,4 +176,15 @@ describe('hostile text', () => {
     expect(fromJira(body).length).toBeGreaterThan(0);
     expect(fromGithub(body).length).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  'words & "quotes" < and > and \u00a0 &nbsp; &copy; &#39;',
+  'one\ntwo\n\n* a\n** b\n\nbq. said *loud* _soft_ -gone- +new+ {{code}}',
+  'h1. Title\n{noformat}\n<p>&amp;</p>\n{noformat}',
+  '<script>alert(1)</script> <<p>img src=x onerror=1> &<p>lt;',
+  '[link|https://example.com] !picture.png! {color:red}red{color}',
+])('what is stored of %j is what the sanitiser leaves of it', (body) => {
+  const html = fromJira(body);
+  expect(sanitizeOnThisThread(html)).toBe(html);
 });

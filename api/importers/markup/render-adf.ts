@@ -153,7 +153,7 @@ function renderInline(node: AdfNode, { references }: RenderContext): string {
   const attrs = node.attrs ?? {};
   switch (node.type) {
     case 'hardBreak':
-      return '<br>';
+      return '<br />';
     case 'mention':
       return mentionHtml(references, textOf(attrs['id']).replace(/^accountid:/, ''));
     case 'emoji':
