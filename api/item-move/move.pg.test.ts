@@ -9,6 +9,7 @@ import type { Project } from '@tandem/shared/projects/schema.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import type { Activity } from '@tandem/shared/activities/schema.ts';
 import type { Label } from '@tandem/shared/labels/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Caller, expectMade } from '../testing.ts';
@@ -183,7 +184,7 @@ test('an epic goes alone, with the type of epics; the items below it stay where 
   const { test: app, admin, member, stream, item, project } = team;
   const base = team.items.replace(/issues\/$/, '');
   await admin.patch(base, { is_epic_enabled: true });
-  const epic = expectMade<any>(await member.post(`${base}epics/`, { name: 'An epic' }));
+  const epic = expectMade<WorkItemRow>(await member.post(`${base}epics/`, { name: 'An epic' }));
   const child = await team.makeItem({ parent_id: epic.id });
   const moveEpic = (path: string) => member.post(path, { project_id: target.id });
   const closed = await moveEpic(`${base}epics/${epic.id}/move/`);
@@ -196,7 +197,7 @@ test('an epic goes alone, with the type of epics; the items below it stay where 
   const there = await member.get(inTarget(`epics/${epic.id}/`));
   expect(there.body).toMatchObject({ is_epic: true, type_id: epic.type_id, sub_issues_count: 1 });
   const listed = (await member.get(inTarget('epics/'))).body.results;
-  expect(listed.map((row: any) => row.id)).toEqual([epic.id]);
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([epic.id]);
   expect((await member.get(item(child.id))).body).toMatchObject({
     parent_id: epic.id,
     project_id: project.id,

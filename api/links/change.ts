@@ -1,22 +1,10 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Db } from '@tandem/db/client.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { hangingChange } from '../hanging-change.ts';
 import { readLinksOf } from './repo.ts';
 
-/** What the log is to say of a link of an item; without a row it is gone. */
-export const linkChange = (
-  ctx: { workspace: { id: string }; project: { id: string } },
-  item: { created_by: string | null },
-  { id, row }: { id: string; row?: Link },
-): NewChange => ({
-  stream: projectStream(ctx.project.id),
-  workspace_id: ctx.workspace.id,
-  kind: 'link',
-  ...(row ? { op: 'put', row } : { op: 'remove' }),
-  id,
-  item_creator_id: item.created_by,
-});
+export const linkChange = hangingChange<Link>('link');
 
 /** The Changes of all links of these items, as they are now. */
 export async function readLinkChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {

@@ -4,6 +4,7 @@ import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { FIRST_VIEW } from '../user-properties/testing.ts';
 import { expectReplay } from '../testing-replay.ts';
 
 let app: TestApp;
@@ -103,29 +104,7 @@ test('reads one membership in full, and the own one', async () => {
     'cover_image,cover_image_url,description,id,identifier,logo_props,name',
     'id,logo_url,name,slug',
   ]);
-  const view = {
-    filters: {
-      priority: null,
-      state: null,
-      state_group: null,
-      assignees: null,
-      created_by: null,
-      labels: null,
-      start_date: null,
-      target_date: null,
-      subscriber: null,
-    },
-    display_filters: {
-      group_by: null,
-      order_by: '-created_at',
-      type: null,
-      sub_issue: true,
-      show_empty_groups: true,
-      layout: 'list',
-      calendar_date_range: '',
-    },
-  };
-  expect([answer.body.view_props, answer.body.default_props]).toEqual([view, view]);
+  expect([answer.body.view_props, answer.body.default_props]).toEqual([FIRST_VIEW, FIRST_VIEW]);
   expect((await owner.get(`${projectUrl}project-members/me/`)).body).toMatchObject({
     id,
     view_props: { secret: true },

@@ -1,22 +1,10 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Db } from '@tandem/db/client.ts';
 import type { Reaction } from '@tandem/shared/reactions/schema.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { hangingChange } from '../hanging-change.ts';
 import { readReactionsOf } from './repo.ts';
 
-/** What the log is to say of a reaction to an item; without a row it is gone. */
-export const reactionChange = (
-  ctx: { workspace: { id: string }; project: { id: string } },
-  item: { created_by: string | null },
-  { id, row }: { id: string; row?: Reaction },
-): NewChange => ({
-  stream: projectStream(ctx.project.id),
-  workspace_id: ctx.workspace.id,
-  kind: 'reaction',
-  ...(row ? { op: 'put', row } : { op: 'remove' }),
-  id,
-  item_creator_id: item.created_by,
-});
+export const reactionChange = hangingChange<Reaction>('reaction');
 
 /** The Changes of all reactions to these items, as they are now. */
 export async function readReactionChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {

@@ -156,7 +156,7 @@ test('an item whose state was deleted since comes back in that of new items when
   expect((await undo(mutation, admin, [row.id])).status).toBe(200);
   expect((await team.readItem(row.id)).state_id).toBe(states.Backlog.id);
   const [told] = (await admin.get(`${item(row.id)}history/?activity_type=issue-property`)).body.filter(
-    (each: any) => each.field === 'state',
+    (each: { field: string | null }) => each.field === 'state',
   );
   expect(told).toMatchObject({ old_identifier: state.id, new_value: 'Backlog' });
 });

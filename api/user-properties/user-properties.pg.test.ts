@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSeq } from '@tandem/db/change-log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { FIRST_VIEW } from './testing.ts';
 import { expectReplay } from '../testing-replay.ts';
 
 let app: TestApp;
@@ -53,26 +54,8 @@ test('are made with the defaults on the first read', async () => {
     workspace: project.workspace,
     deleted_at: null,
   });
-  expect(first.body.filters).toEqual({
-    priority: null,
-    state: null,
-    state_group: null,
-    assignees: null,
-    created_by: null,
-    labels: null,
-    start_date: null,
-    target_date: null,
-    subscriber: null,
-  });
-  expect(first.body.display_filters).toEqual({
-    group_by: null,
-    order_by: '-created_at',
-    type: null,
-    sub_issue: true,
-    show_empty_groups: true,
-    layout: 'list',
-    calendar_date_range: '',
-  });
+  const { filters, display_filters } = first.body;
+  expect({ filters, display_filters }).toEqual(FIRST_VIEW);
   expect(second.body.id).toBe(first.body.id);
   const shown = [
     ...['assignee', 'attachment_count', 'created_on', 'due_date', 'estimate', 'key', 'labels'],
