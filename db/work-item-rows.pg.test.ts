@@ -2,7 +2,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './testing.ts';
-import { readWorkItemChanges, readWorkItemRows } from './work-item-rows.ts';
+import { readWorkItemChanges } from './work-item-rows.ts';
 
 let database: TestDatabase;
 let ids: { user: string; workspace: string; project: string; state: string };
@@ -46,12 +46,15 @@ async function insertItem(values: Record<string, unknown> = {}): Promise<string>
   return row.id;
 }
 
-test('a row has exactly the fields of the schema, and rows come in the order of the ids', async () => {
+const rowsOf = async (...items: string[]) =>
+  (await readWorkItemChanges(database.db, items)).map(({ row }) => row);
+
+test('a row has exactly the fields of the schema, and rows come in the order of the numbers', async () => {
   const first = await insertItem();
   const second = await insertItem({ parent_id: first });
-  const rows = await readWorkItemRows(database.db, [second, first]);
-  expect(rows.map((row) => row.id)).toEqual([second, first]);
-  expect(rows[1]).toMatchObject({
+  const rows = await rowsOf(second, first);
+  expect(rows.map((row) => row?.['id'])).toEqual([first, second]);
+  expect(rows[0]).toMatchObject({
     sub_issues_count: 1,
     state__group: 'started',
     label_ids: [],
@@ -72,9 +75,9 @@ test('assignees who left the project are left out', async () => {
     .insertInto('work_item_assignees')
     .values({ ...scope, work_item_id: item })
     .execute();
-  expect((await readWorkItemRows(db, [item]))[0]?.assignee_ids).toEqual([ids.user]);
+  expect((await rowsOf(item))[0]?.['assignee_ids']).toEqual([ids.user]);
   await db.updateTable('project_members').set({ is_active: false }).execute();
-  expect((await readWorkItemRows(db, [item]))[0]?.assignee_ids).toEqual([]);
+  expect((await rowsOf(item))[0]?.['assignee_ids']).toEqual([]);
 });
 
 test('listed items are put, items that no list shows are removed', async () => {

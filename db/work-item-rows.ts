@@ -75,16 +75,6 @@ export const isListed: RawBuilder<boolean> = sql`
   w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
   and s."group" <> 'triage'`;
 
-/** The rows of these items, in the order of the ids; deleted and unknown ones are left out. */
-export async function readWorkItemRows(db: Db, ids: readonly string[]): Promise<WorkItemRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<WorkItemRow>`
-    select ${workItemColumns} from work_items w join states s on s.id = w.state_id
-    where w.id = any(${ids}::uuid[]) and w.deleted_at is null`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /**
  * What the log is to say of these items after a write: their row while lists show them, `remove` once they do not.
  * Deleted items are among them.
