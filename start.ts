@@ -1,9 +1,12 @@
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
 import { type App, buildApp } from './api/app.ts';
 import type { Config } from './api/config.ts';
 import type { JobWorker } from './api/jobs/worker.ts';
-import { type Database, type DatabaseConfig, openDatabase } from './db/client.ts';
+import { type Database, type DatabaseConfig, PATIENT_LIMITS, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { attachRealtime } from './realtime/attach.ts';
@@ -14,34 +17,67 @@ import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 export type Tandem = { address: string; notes: string[]; stop: () => Promise<void> };
 
 type Store = {
+  /** For requests. */
   database: Database;
+  /** For what takes its time: migrations, jobs, the demonstration. */
+  patient: Database;
   connection: DatabaseConfig['connection'];
   close: () => Promise<void>;
 };
 
+/** Where trouble with the database is told; its server is there before the application and its log. */
+type Trouble = { tell: (text: string) => void };
+
+const PATIENT_CONNECTIONS = 4;
+/** A process that is just ending still has its port for a moment. */
+const PORT_WAIT_MS = 1_000;
+const PORT_POLL_MS = 50;
+const OLDEST_SERVER = 17;
+
+function openStoreAt(connection: DatabaseConfig['connection'], max?: number) {
+  const database = openDatabase({ connection, ...(max ? { max } : {}) });
+  const patient = openDatabase({ connection, max: PATIENT_CONNECTIONS, limits: PATIENT_LIMITS });
+  const close = async () => void (await Promise.all([database.close(), patient.close()]));
+  return { database, patient, connection, close };
+}
+
 /** The database that DATABASE_URL names, or our own beside the data. */
-async function openStore(config: Config): Promise<Store> {
+async function openStore(config: Config, trouble: Trouble): Promise<Store> {
   if (config.database_url) {
+    await requireFreePort(config);
     const connection = { url: config.database_url };
-    const database = openDatabase({ connection });
-    try {
-      await database.sql`select 1`;
-    } catch (error) {
-      await database.close();
-      throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`, {
-        cause: error,
-      });
-    }
-    return { database, connection, close: database.close };
+    await requireVersion(connection.url);
+    return openStoreAt(connection);
   }
-  const server = await startEmbeddedPostgres({ dataDirectory: path.join(config.data_dir, 'postgres') });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: path.join(config.data_dir, 'postgres'),
+    holder: `http://${config.host}:${config.port}`,
+    beforeStart: () => requireFreePort(config),
+    onTrouble: (text) => trouble.tell(text),
+  });
   // On the same cores more backends at once only switch more often: a write costs a tenth less than with twenty.
-  const database = openDatabase({ connection: server, max: Math.max(8, 4 * os.availableParallelism()) });
+  const store = openStoreAt(server, Math.max(8, 4 * os.availableParallelism()));
   const close = async () => {
-    await database.close();
+    await store.close();
     await server.stop();
   };
-  return { database, connection: server, close };
+  return { ...store, close };
+}
+
+/** Limits of transactions, without which a server that hung would carry out writes late, came with this release. */
+async function requireVersion(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const version = await sql`show server_version`
+    .then(([row]) => String(row?.['server_version']))
+    .catch((error: unknown) => {
+      const { message } = error as Error;
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
+    })
+    .finally(() => sql.end({ timeout: 1 }));
+  if (Number.parseInt(version, 10) < OLDEST_SERVER)
+    throw new Error(
+      `The database of DATABASE_URL is PostgreSQL ${version}; Tandem needs ${OLDEST_SERVER} or newer.`,
+    );
 }
 
 function listenError(error: unknown, config: Config): Error {
@@ -52,36 +88,56 @@ function listenError(error: unknown, config: Config): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+/** Whoever cannot have the port is to leave before anything is touched. */
+async function requireFreePort(config: Config): Promise<void> {
+  const deadline = Date.now() + PORT_WAIT_MS;
+  for (;;) {
+    const error = await portError(config);
+    if (!error) return;
+    if (Date.now() > deadline) throw listenError(error, config);
+    await delay(PORT_POLL_MS);
+  }
+}
+
+function portError({ port, host }: Config): Promise<Error | null> {
+  const probe = net.createServer();
+  return new Promise((resolve) => {
+    probe.once('error', resolve);
+    probe.listen({ port, host }, () => probe.close(() => resolve(null)));
+  });
+}
+
 /** Loaded only when it is asked for: the demonstration is mostly text. */
-async function fillDemo(app: App): Promise<string[]> {
+async function fillDemo(app: App, { db }: Database): Promise<string[]> {
   const { DEMO_SIGN_IN, seedDemo } = await import('./api/demo/seed-demo.ts');
-  await seedDemo({ db: app.db, log: app.log });
+  await seedDemo({ db, log: app.log });
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
 
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
-async function runJobs(app: App, { connection }: Store): Promise<JobWorker> {
+async function runJobs(app: App, { connection, patient }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
     import('./api/jobs/worker.ts'),
     import('./api/jobs/list.ts'),
   ]);
-  const { db, config, storage, log } = app;
-  return startJobs({ connection, jobs: JOBS, context: { db, config, storage, log } });
+  const { config, storage, log } = app;
+  return startJobs({ connection, jobs: JOBS, context: { db: patient.db, config, storage, log } });
 }
 
 /** Brings the database to this release, with the queue of jobs where jobs run. */
-async function migrateStore({ database, connection }: Store, role: Config['role']): Promise<void> {
-  await migrate(database.db);
+async function migrateStore({ patient, connection }: Store, role: Config['role']): Promise<void> {
+  await migrate(patient.db);
   if (role === 'realtime') return;
   const { migrateJobs } = await import('./api/jobs/schema.ts');
-  await migrateJobs({ sql: database.sql, connection });
+  await migrateJobs({ sql: patient.sql, connection });
 }
 
 /** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
 export async function startTandem(config: Config): Promise<Tandem> {
   const { role } = config;
   if (role !== 'realtime') await ensureWebBuild();
-  const store = await openStore(config);
+  const trouble: Trouble = { tell: () => {} };
+  const store = await openStore(config, trouble);
   try {
     await migrateStore(store, role);
     const { db, sql } = store.database;
@@ -91,10 +147,11 @@ export async function startTandem(config: Config): Promise<Tandem> {
       config,
       ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
     });
+    trouble.tell = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
     const realtime =
       role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
-    const notes = config.demo ? await fillDemo(app) : [];
+    const notes = config.demo ? await fillDemo(app, store.patient) : [];
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });

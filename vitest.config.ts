@@ -48,6 +48,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          ...server,
+          name: 'faults',
+          include: ['e2e/faults/*.faults.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -10,22 +10,30 @@ import fastify, {
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { registerCsrf } from './auth/csrf.ts';
 import type { Config } from './config.ts';
+import { registerHostCheck } from './origin.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { FILE_MS, registerBodyTime } from './plugins/body-time.ts';
+import { brokenRequestAnswer } from './plugins/broken-requests.ts';
 import { badPathAnswer, registerErrors } from './plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './plugins/headers.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerEpics } from './plugins/epics.ts';
+import { registerFairTexts } from './plugins/fair-texts.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerMyCache } from './plugins/my-cache.ts';
+import { registerOneWait } from './plugins/one-wait.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRateLimits } from './plugins/rate-limit.ts';
 import { registerSchemas } from './plugins/schemas.ts';
+import { registerUnknownPaths } from './plugins/unknown-paths.ts';
+import { registerUnreadBodies } from './plugins/unread-bodies.ts';
 import { registerWebClient } from './plugins/web-client.ts';
+import { readInstanceKey } from './instance-key.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
+import { invitationLinksOf } from './workspace-invitations/links.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */
 export type App = FastifyInstance<
@@ -44,7 +52,8 @@ export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-const MAX_HEADER_BYTES = 16 * 1024;
+/** The address counts too: that of a list may name five hundred ids. */
+const MAX_HEADER_BYTES = 32 * 1024;
 /** How often Node looks for connections that broke the two limits above; its own default is half a minute. */
 const CONNECTION_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
@@ -66,26 +75,34 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: badPathAnswer(config.app_url),
+    clientErrorHandler: brokenRequestAnswer(config.app_url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('db', db);
   app.decorate('sql', sql);
   app.decorate('config', config);
+  app.decorate('invitation_links', invitationLinksOf(readInstanceKey(config)));
   const { storage, disk } = await openStorage(config);
   app.decorate('storage', storage);
   app.addHook('onClose', async () => storage.close());
 
+  registerOneWait(app);
   registerSchemas(app);
   registerBodies(app);
   registerBodyTime(app);
+  registerUnreadBodies(app);
   registerErrors(app);
+  registerHostCheck(app);
+  registerUnknownPaths(app);
   registerHeaders(app, config.app_url);
   registerOriginCheck(app, config.app_url);
   await app.register(cookie);
   await registerRateLimits(app, config);
   registerAccess(app);
-  registerEpics(app);
+  registerFairTexts(app);
+  // A repeat is answered before anything is asked about what it may have deleted.
   registerIdempotency(app);
+  registerEpics(app);
   registerMyCache(app);
   await registerOpenApi(app);
   registerHealth(app);

@@ -1,5 +1,6 @@
 import type { Db, Sql, Tx } from '@tandem/db/client.ts';
 import { type NewChange, forceResync, readSeq, recordChanges } from '@tandem/db/change-log.ts';
+import type { HeldTransaction } from '@tandem/db/held-transaction.ts';
 import type { SessionUser } from '@tandem/db/sessions.ts';
 import type { StreamSeqs } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -22,7 +23,9 @@ export type ProjectInPath = {
 
 /** What a command knows about its caller. Every command takes it first. */
 export type UserContext = {
+  /** The one Db of the request: what is asked of it behind `inTransaction` may be inside of that transaction still. */
   db: Db;
+  /** The pool, for reads that choose how they are planned. Never behind `inTransaction`. */
   sql: Sql;
   user: SessionUser;
   /** The client's id for its optimistic change; travels with every Change of this request. */
@@ -56,6 +59,8 @@ export type RequestState = {
 declare module 'fastify' {
   interface FastifyRequest {
     state: RequestState;
+    /** The transaction that ends with the answer, in a request with an `Idempotency-Key` (plugins/idempotency.ts). */
+    held: HeldTransaction | null;
   }
   interface FastifyInstance {
     db: Db;
@@ -66,7 +71,7 @@ declare module 'fastify' {
 /** The caller of a route whose access is `signed_in` or narrower. */
 export function userContext(request: FastifyRequest): UserContext {
   return {
-    db: request.server.db,
+    db: request.held?.db ?? request.server.db,
     sql: request.server.sql,
     user: must(request.state.user, 'the access policy loads the user'),
     mutation_id: request.state.mutation_id,
@@ -108,15 +113,21 @@ export async function resyncFor(ctx: InLog, tx: Tx, streams: Stream[]): Promise<
   );
 }
 
-/**
- * The X-Stream-Seq header of an answer, if it has one. The streams of other people are none of the caller's business, and
- * there can be thousands of them.
- */
-export function streamSeqHeader({ user, stream_seqs }: RequestState): string | null {
-  const own = user ? userStream(user.id) : null;
-  const told = [...stream_seqs].filter(([stream]) => !stream.startsWith('user:') || stream === own);
-  return told.map(([stream, seq]) => `${stream}=${seq}`).join(', ') || null;
-}
+type Told = Pick<RequestState, 'user' | 'stream_seqs'>;
+
+/** The streams of other people are none of the caller's business, and there can be thousands of them. */
+export const isToldOf = ({ user }: Told, stream: Stream): boolean =>
+  !stream.startsWith('user:') || (user !== undefined && stream === userStream(user.id));
+
+/** The parts of the X-Stream-Seq header of an answer, in the order in which they stand there. */
+export const streamSeqEntries = (state: Told): string[] =>
+  [...state.stream_seqs]
+    .filter(([stream]) => isToldOf(state, stream))
+    .map(([stream, seq]) => `${stream}=${seq}`)
+    .sort();
+
+/** The X-Stream-Seq header of an answer, if it has one. */
+export const streamSeqHeader = (state: Told): string | null => streamSeqEntries(state).join(', ') || null;
 
 /**
  * Puts the number of a list's stream into X-Stream-Seq. Call it BEFORE reading the rows: whoever subscribes after that

@@ -1,9 +1,7 @@
 import type { Tx } from '@tandem/db/client.ts';
-import { sql } from 'kysely';
+import { extendTransaction } from '@tandem/db/draining-dialect.ts';
 
-const TIMEOUT = '60s';
+const LONG_MS = 60_000;
 
-/** For a write to all items of a project of any size, which may take longer than a request usually may. */
-export async function allowLongWrite(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${TIMEOUT}, true)`.execute(tx);
-}
+/** For a write to any number of items, which may take longer than a request usually may. */
+export const allowLongWrite = (tx: Tx): Promise<void> => extendTransaction(tx, LONG_MS);

@@ -1,7 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from './testing.ts';
+import { type TestApp, hostOf } from './testing.ts';
 
 type Headers = Record<string, string>;
+
+/** What a browser calls the app: by its configured address, or as people do on their own machine. */
+const nameOf = ({ app }: TestApp): string => (app.config.is_app_url_given ? hostOf(app) : 'localhost:3000');
 
 /** A browser without scripts: keeps cookies and posts forms with a fresh CSRF token, as the client does. */
 export class TestBrowser {
@@ -52,7 +55,7 @@ export class TestBrowser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.test.app.inject({
       ...request,
-      headers: { host: 'localhost:3000', ...(cookie ? { cookie } : {}), ...request.headers },
+      headers: { host: nameOf(this.test), ...(cookie ? { cookie } : {}), ...request.headers },
     });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0 || value === '') this.cookies.delete(name);

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createSession } from '@tandem/db/sessions.ts';
+import type { Limits } from '@tandem/db/client.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLabel } from '@tandem/shared/labels/input.ts';
@@ -17,6 +19,29 @@ import { readConfig } from './config.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 type RequestOptions = { headers?: Record<string, string> };
+
+/** The keys of the mutations of one action, by their order in it. */
+const keysOfAction = new AsyncLocalStorage<{ name: string; count: number }>();
+
+/**
+ * Sends each mutation of an action with a key of its own; the same action under the same name sends the same keys. Says
+ * how many it sent.
+ */
+export async function withKeys<T>(
+  name: string,
+  action: () => Promise<T>,
+): Promise<{ result: T; sent: number }> {
+  const keys = { name, count: 0 };
+  const result = await keysOfAction.run(keys, action);
+  return { result, sent: keys.count };
+}
+
+function keyHeader(method: Method): Record<string, string> {
+  const keys = keysOfAction.getStore();
+  if (!keys || method === 'GET') return {};
+  keys.count += 1;
+  return { 'idempotency-key': `${keys.name} ${keys.count}` };
+}
 
 /** Calls the app as one person (or as nobody), as a browser on the same origin would. */
 export type Caller = Record<
@@ -50,11 +75,14 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
+/** What requests name as their host: that of the configured address. */
+export const hostOf = ({ config }: App): string => new URL(config.app_url).host;
+
 let count = 0;
 
-/** The whole app on a database of its own; close it in afterAll. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** The whole app on a database of its own; close it in afterAll. It waits patiently for the database unless `limits` say less. */
+export async function createTestApp(env: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
+  const database = await createTestDatabase(limits);
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
   const config = readConfig({
     LOG_LEVEL: 'error',
@@ -185,8 +213,10 @@ function caller(app: App, id: string, sessionKey: string): Caller {
         method,
         url,
         headers: {
+          host: hostOf(app),
           ...(cookie ? { cookie } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...keyHeader(method),
           ...options.headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -1,8 +1,10 @@
 import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from './change-log.ts';
 import type { Db } from './client.ts';
+import { isSeenBy } from './item-sight.ts';
 import {
   type RawSurroundings,
   presentSurroundings,
@@ -69,6 +71,14 @@ export function presentActivity(raw: RawActivity): Activity {
 /** What no list of property changes holds (contract-work-items 15.1); comments and reactions are told as they are. */
 export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 
+/** What is told under these names speaks of other items, by their keys and ids. */
+export const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
+
+/** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
+export const isToldTo = (userId: string): RawBuilder<boolean> => sql`(
+  r.field is null or r.field <> all(${[...FIELDS_OF_ITEMS]}::text[]) or not exists (
+    select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)}))`;
+
 /** What the log is to say of these new activities: of those that the history of properties shows. */
 export function activityChanges(rows: readonly RawActivity[], itemCreatorId: string | null): NewChange[] {
   return rows
@@ -81,6 +91,9 @@ export function activityChanges(rows: readonly RawActivity[], itemCreatorId: str
       id: row.id,
       row: presentActivity(row),
       item_creator_id: itemCreatorId,
+      ...(row.field !== null && FIELDS_OF_ITEMS.includes(row.field)
+        ? { mentions: [row.old_identifier, row.new_identifier].filter((id) => id !== null) }
+        : {}),
     }));
 }
 

@@ -14,8 +14,8 @@ export type FollowedPage = {
 export type FollowerOptions = {
   db: Db;
   sql: Sql;
-  /** Called for each stream in `seq` order, without gaps and without repetition. */
-  onPage: (page: FollowedPage) => void;
+  /** Called for each stream in `seq` order, without gaps and without repetition; the next page waits for this one. */
+  onPage: (page: FollowedPage) => void | Promise<void>;
   /** Called for every bell, of streams that are not held too. */
   onBell?: (stream: Stream) => void;
   onError: (error: unknown) => void;
@@ -153,7 +153,7 @@ export class ChangeFollower {
     if (this.held.get(held.stream) !== held) return;
     if (page.seq !== after || page.resync) {
       held.cursor = page.seq;
-      this.options.onPage({ ...page, after });
+      await this.options.onPage({ ...page, after });
     }
     if (page.head > page.seq) held.isDirty = true;
   }

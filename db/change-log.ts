@@ -2,11 +2,9 @@ import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/s
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './client.ts';
+import { isSubItem } from './item-sight.ts';
 import { type AppendedStream, type StreamSeqs, appendAtCommit } from './transaction.ts';
 
-/** Readers that are further behind than this must list again. */
-export const RETENTION_HOURS = 24;
-export const RETENTION_CHANGES = 100_000;
 export const CHANGES_PAGE_LIMIT = 1000;
 
 export type NewChange = {
@@ -21,6 +19,14 @@ export type NewChange = {
   item_creator_id?: string | null;
   /** What differs in the row for that guest: a count, say, of what hangs on his item and is hidden from him. */
   own_fields?: Record<string, unknown> | null;
+  /** Ids of other work items that it speaks of: who may not see one of them does not learn of it (change-visibility.ts). */
+  mentions?: readonly string[];
+};
+
+/** The other work items that a Change speaks of, as they were then. `children` are those of other projects. */
+export type ChangeAbout = {
+  items?: { id: string; project_id: string; creator_id: string | null }[];
+  children?: { project_id: string; creator_id: string | null; count: number }[];
 };
 
 export type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
@@ -40,7 +46,8 @@ export async function recordChanges(
   if (!first) return seqs;
   const isOneStream = changes.every((change) => change.stream === first.stream);
   const query = isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes);
-  await appendAtCommit(tx, { query, seqs });
+  const streams = isOneStream ? [first.stream] : [...new Set(changes.map(({ stream }) => stream))];
+  await appendAtCommit(tx, { query, streams, seqs });
   return seqs;
 }
 
@@ -54,9 +61,22 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
     ${texts((change) => change.id)}::uuid[],
     ${texts((change) => (change.row === undefined ? null : JSON.stringify(change.row)))}::text[],
     ${texts((change) => change.item_creator_id ?? null)}::uuid[],
-    ${texts((change) => (change.own_fields ? JSON.stringify(change.own_fields) : null))}::text[]
-  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, position)`;
+    ${texts((change) => (change.own_fields ? JSON.stringify(change.own_fields) : null))}::text[],
+    ${texts((change) => (change.mentions ? `{${change.mentions.join()}}` : null))}::text[]
+  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, mentions, position)`;
 }
+
+/** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
+const about = sql`case when i.mentions is not null then jsonb_strip_nulls(jsonb_build_object(
+  'items', (
+    select jsonb_agg(jsonb_build_object('id', m.id, 'project_id', m.project_id, 'creator_id', m.created_by))
+    from work_items m where m.id = any(i.mentions::uuid[])),
+  'children', (
+    select jsonb_agg(c) from (
+      select c.project_id, c.created_by as creator_id, count(*)::int as count from work_items c
+      where c.parent_id = i.id and c.project_id <> split_part(i.stream, ':', 2)::uuid and ${isSubItem}
+      group by c.project_id, c.created_by) c)
+  )) end`;
 
 /** Nearly every write is to one stream, and its numbers need no sorting. */
 const appendToStream = (
@@ -69,9 +89,10 @@ const appendToStream = (
     on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
     returning s.stream, s.last_seq
   ), written as (
-    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
+      about)
     select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::json,
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${about}
     from counter c, ${inputRows(changes)}
   )
   select stream, last_seq from counter`;
@@ -85,10 +106,12 @@ const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =
     on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
     returning s.stream, s.last_seq
   ), written as (
-    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields)
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
+      about)
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
-           i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb
+           i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id,
+           i.own_fields::jsonb, ${about}
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;
@@ -120,7 +143,7 @@ export async function forceResync(
     order by stream
     on conflict (stream) do update set last_seq = s.last_seq + 1
     returning s.stream, s.last_seq`;
-  await appendAtCommit(tx, { query, seqs });
+  await appendAtCommit(tx, { query, streams: streams.map(({ stream }) => stream), seqs });
   return seqs;
 }
 
@@ -128,6 +151,7 @@ export async function forceResync(
 export type LoggedChange = Change & {
   item_creator_id: string | null;
   own_fields: Record<string, unknown> | null;
+  about: ChangeAbout | null;
 };
 
 /** `head` is the number that the stream has reached; beyond `seq` there is more to read when it is higher. */
@@ -146,7 +170,7 @@ export async function readChanges(
   // One statement is one snapshot: a commit between the counter and its rows cannot look like a gap.
   const { rows } = await sql<ChangeRow & { head: number }>`
     select s.last_seq as head, c.seq, c.kind, c.op, c.entity_id, c."row", c.actor_id, c.mutation_id, c.at,
-           c.item_creator_id, c.own_fields
+           c.item_creator_id, c.own_fields, c.about
     from change_streams s
     left join lateral (
       select * from changes where stream = s.stream and seq > ${after} order by seq limit ${limit}
@@ -173,6 +197,7 @@ type ChangeRow = {
   at: string;
   item_creator_id: string | null;
   own_fields: unknown;
+  about: unknown;
 };
 
 function toChange(stream: Stream, row: ChangeRow): LoggedChange {
@@ -188,14 +213,6 @@ function toChange(stream: Stream, row: ChangeRow): LoggedChange {
     at: row.at,
     item_creator_id: row.item_creator_id,
     own_fields: row.own_fields as Record<string, unknown> | null,
+    about: row.about as ChangeAbout | null,
   };
-}
-
-/** Drops what is both older than RETENTION_HOURS and beyond the newest RETENTION_CHANGES of its stream; gives how many. */
-export async function trimChanges(db: Db): Promise<number> {
-  const result = await sql`
-    delete from changes c using change_streams s
-    where s.stream = c.stream and c.seq <= s.last_seq - ${RETENTION_CHANGES}
-      and c.at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
 }

@@ -20,6 +20,7 @@ function change(
     ...row,
     item_creator_id,
     own_fields: null,
+    about: null,
     actor_id: null,
     mutation_id: null,
     at: '',

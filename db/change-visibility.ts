@@ -1,12 +1,15 @@
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { LoggedChange } from './change-log.ts';
+import type { Sight } from './item-sight.ts';
 
 /**
  * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
  * visibility rule (contract-work-items 0.2), what concerns all members and his own work items.
  */
 export type StreamView = 'all' | 'guest' | 'own_items';
-export type Receiver = { user_id: string; view: StreamView };
+/** `sees` is asked about items of other projects; without it they are hidden. */
+export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
 
 /**
  * What a restricted guest of a project may receive although nothing of it is his. Rows of cycles and modules carry
@@ -49,11 +52,40 @@ const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
 /** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
-  if (receiver.view === 'all') return changes.map(onTheWire);
   if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
+  if (receiver.view === 'all') return changes.flatMap((change) => withoutHiddenItems(change, receiver));
   return changes
     .filter((change) => isOwnOrPublic(change, receiver.user_id))
-    .map((change) => onTheWire({ ...change, ...rowOfOwn(change) }));
+    .flatMap((change) => withoutHiddenItems({ ...change, ...rowOfOwn(change) }, receiver));
+}
+
+/**
+ * A Change that speaks of an item which is hidden from the receiver is none for him, but for the row of a work item: there
+ * the parent is left out, and what is below it in other projects is not counted.
+ */
+function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
+  const { about, row, kind } = change;
+  if (!about) return [onTheWire(change)];
+  const { user_id, view, sees = () => false } = receiver;
+  const isSeen = (item: { project_id: string; creator_id: string | null }) =>
+    change.stream === projectStream(item.project_id)
+      ? view === 'all' || item.creator_id === user_id
+      : sees(item);
+  const isHidden = about.items?.some((item) => !isSeen(item)) ?? false;
+  if (kind !== 'work_item' && kind !== 'epic') return isHidden ? [] : [onTheWire(change)];
+  if (!row) return [onTheWire(change)];
+  const uncounted = (about.children ?? []).filter((child) => view === 'all' && !isSeen(child));
+  const less = uncounted.reduce((sum, { count }) => sum + count, 0);
+  return [
+    onTheWire({
+      ...change,
+      row: {
+        ...row,
+        ...(isHidden ? { parent_id: null } : {}),
+        sub_issues_count: Number(row['sub_issues_count']) - less,
+      },
+    }),
+  ];
 }
 
 function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
@@ -86,6 +118,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What the log keeps to decide who receives what stays here. */
 function onTheWire(change: LoggedChange): Change {
-  const { item_creator_id: _creator, own_fields: _own, ...wire } = change;
+  const { item_creator_id: _creator, own_fields: _own, about: _about, ...wire } = change;
   return wire;
 }

@@ -2,24 +2,59 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { DrainingDialect } from './draining-dialect.ts';
+import { Listener } from './listener.ts';
+import { Pool } from './pool.ts';
+import { type Sql, pooledSql } from './pooled-sql.ts';
 import type { DB } from './types.generated.ts';
 
 /** Reads and writes; a transaction is one too, so a function that takes Db runs inside or outside of one. */
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
-export type Sql = postgres.Sql;
+export type { Sql };
+
+/**
+ * How long anything may take, in milliseconds; 0 is for ever. The server's limits are a little shorter than ours, so that
+ * a server that is well has the first word and the connection is kept.
+ */
+export type Limits = {
+  /** Waiting for a connection. */
+  connection_ms: number;
+  /** Waiting for an answer of the server. */
+  answer_ms: number;
+  statement_ms: number;
+  lock_ms: number;
+  transaction_ms: number;
+};
+
+/** For whatever somebody waits for: he is answered within three seconds, also when the database is away. */
+export const REQUEST_LIMITS: Limits = {
+  connection_ms: 2_000,
+  answer_ms: 2_000,
+  statement_ms: 1_900,
+  lock_ms: 1_500,
+  transaction_ms: 2_200,
+};
+
+/** For jobs, imports, migrations, and tests on a busy machine. */
+export const PATIENT_LIMITS: Limits = {
+  connection_ms: 30_000,
+  answer_ms: 600_000,
+  statement_ms: 590_000,
+  lock_ms: 30_000,
+  transaction_ms: 0,
+};
 
 export type DatabaseConfig = {
   /** Where the server is: a URL, or the socket directory of the embedded server. */
   connection: { url: string } | { socketDirectory: string; database: string };
   /** Connections at most. */
   max?: number;
+  limits?: Limits;
 };
 
 export type Database = { db: Db; sql: Sql; close: () => Promise<void> };
 
-const STATEMENT_TIMEOUT_MS = 10_000;
-const LOCK_TIMEOUT_MS = 3_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Queries still running by then are given up, so that a stuck one cannot keep the process from ending. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -38,39 +73,45 @@ function connectionOptions(connection: DatabaseConfig['connection']) {
   return { host: connection.socketDirectory, user: 'tandem', database: connection.database };
 }
 
+const settings = (limits: Limits) => ({
+  application_name: 'tandem',
+  TimeZone: 'UTC',
+  statement_timeout: limits.statement_ms,
+  lock_timeout: limits.lock_ms,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  // These as text, because the driver leaves out what is falsy.
+  transaction_timeout: String(limits.transaction_ms),
+  // Prepared statements are planned once for all values: for most of ours planning costs more than running.
+  plan_cache_mode: 'force_generic_plan',
+  // To start workers takes longer than our statements do, and there is always another request for the other core.
+  max_parallel_workers_per_gather: '0',
+});
+
 /**
  * Opens a pool. Timestamps come as ISO text in UTC with microseconds, dates as `YYYY-MM-DD`, bigint as number
- * (all of ours stay below 2^53).
+ * (all of ours stay below 2^53). What fails because the database is away or too slow is told by `isUnavailable`.
  */
 export function openDatabase(config: DatabaseConfig): Database {
   const { url, ...rest } = { url: undefined, ...connectionOptions(config.connection) };
+  const limits = config.limits ?? REQUEST_LIMITS;
   const options = {
     ...rest,
-    max: config.max ?? 20,
     onnotice: () => {},
-    connection: {
-      application_name: 'tandem',
-      TimeZone: 'UTC',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      // Prepared statements are planned once for all values: for most of ours planning costs more than running.
-      plan_cache_mode: 'force_generic_plan',
-      // To start workers takes longer than our statements do, and there is always another request for the other core.
-      // As text, because the driver leaves out what is falsy.
-      max_parallel_workers_per_gather: '0',
-    },
+    connection: settings(limits),
     types: {
       timestamp: { to: 1184, from: [1184], serialize: asText, parse: timestampToIso },
       date: { to: 1082, from: [1082], serialize: asText, parse: (text: string) => text },
       bigint: { to: 20, from: [20], serialize: asText, parse: Number },
     },
   };
-  const sql = (url ? postgres(url, options) : postgres(options)) as unknown as Sql;
-  const db = new Kysely<DB>({ dialect: new DrainingDialect(sql) });
+  const composer = (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql;
+  const pool = new Pool({ composer, max: config.max ?? 20, ...limits });
+  const listener = new Listener(pool);
+  const db = new Kysely<DB>({ dialect: new DrainingDialect(pool, limits) });
   const close = async () => {
-    await Promise.race([db.destroy(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-    await sql.end({ timeout: 0 });
+    const closed = Promise.all([db.destroy(), listener.close(), pool.drain()]);
+    await Promise.race([closed, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    pool.destroy();
   };
-  return { db, sql, close };
+  return { db, sql: pooledSql(pool, listener), close };
 }

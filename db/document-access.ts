@@ -1,6 +1,7 @@
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import type { PageAccess } from '@tandem/shared/pages/access.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { type Stream, projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
@@ -13,6 +14,8 @@ export type DocumentAccess = {
   can_edit: boolean;
   /** What of a page decides about access; null for a work item. */
   page: { is_locked: boolean; is_archived: boolean; access: PageAccess } | null;
+  /** What the right depends on: the streams of its workspace and projects tell when it may have changed. */
+  streams: Stream[];
 };
 
 /**
@@ -29,7 +32,11 @@ export async function findDocumentAccess(
   requests: readonly AccessRequest[],
 ): Promise<(DocumentAccess | undefined)[]> {
   if (requests.length === 0) return [];
-  type Row = DocumentAccess & { position: number };
+  type Row = Omit<DocumentAccess, 'streams'> & {
+    position: number;
+    workspace_id: string;
+    project_ids: string[];
+  };
   const { rows } = await sql<Row>`
     with asked as (
       select * from unnest(
@@ -39,13 +46,16 @@ export async function findDocumentAccess(
       ) with ordinality as a(key_hash, kind, id, position)
     )
     select a.position, u.id as user_id, u.display_name, coalesce(page.can_edit, item.can_edit) as can_edit,
+      coalesce(page.workspace_id, item.workspace_id) as workspace_id,
+      coalesce(page.project_ids, array[item.project_id]) as project_ids,
       case when page.id is not null then json_build_object(
         'is_locked', page.is_locked, 'is_archived', page.is_archived, 'access', page.access) end as page
     from asked a
     join sessions s on s.key_hash = decode(a.key_hash, 'hex') and s.scope = 'app' and s.expires_at > now()
     join users u on u.id = s.user_id and u.is_active
     left join lateral (
-      select p.id, p.is_locked, p.archived_at is not null as is_archived, p.access,
+      select p.id, p.workspace_id, array_agg(pp.project_id) as project_ids, p.is_locked,
+        p.archived_at is not null as is_archived, p.access,
         not p.is_locked and p.archived_at is null
           and (p.owned_by_id = u.id or max(m.role) >= ${ROLE.MEMBER}) as can_edit
       from pages p
@@ -56,7 +66,7 @@ export async function findDocumentAccess(
       group by p.id
     ) page on true
     left join lateral (
-      select w.id, w.archived_at is null and not w.is_hidden_by_intake
+      select w.id, w.workspace_id, w.project_id, w.archived_at is null and not w.is_hidden_by_intake
           and (m.role >= ${ROLE.MEMBER} or w.created_by = u.id) as can_edit
       from work_items w
       ${memberOf(sql.ref('w.project_id'))}
@@ -64,7 +74,12 @@ export async function findDocumentAccess(
         and (w.created_by = u.id or m.role > ${ROLE.GUEST} or j.guest_view_all_features)
     ) item on true
     where page.id is not null or item.id is not null`.execute(db);
-  const byPosition = new Map(rows.map(({ position, ...access }) => [position, access]));
+  const byPosition = new Map(
+    rows.map(({ position, workspace_id, project_ids, ...access }): [number, DocumentAccess] => [
+      position,
+      { ...access, streams: [workspaceStream(workspace_id), ...project_ids.map(projectStream)] },
+    ]),
+  );
   return requests.map((_, index) => byPosition.get(index + 1));
 }
 

@@ -16,6 +16,8 @@ export type DocumentUpdates = {
   generation: number;
   /** The snapshot holds everything up to here; 0 for the text that the document was born with. */
   state_seq: number;
+  /** No text could be made of the document when it had come this far. */
+  failed_seq: number | null;
   seq: number;
   updates: Uint8Array[];
 };
@@ -25,7 +27,7 @@ export async function readDocument(db: Db, name: string, after = -1): Promise<Do
   type Row = Omit<DocumentUpdates, 'updates'> & { state: Uint8Array | null; later: Uint8Array[] };
   // One statement, so that a snapshot that is stored meanwhile cannot hide updates between the two.
   const { rows } = await sql<Row>`
-    select d.workspace_id, d.generation, d.state_seq, d.last_seq as seq,
+    select d.workspace_id, d.generation, d.state_seq, d.failed_seq, d.last_seq as seq,
       case when d.state_seq > ${after} then d.state end as state,
       array(select u.update from document_updates u where u.name = d.name and u.seq > greatest(${after}, d.state_seq)
         order by u.seq) as later
@@ -60,24 +62,61 @@ export async function lockTextHolder(tx: Tx, ref: DocumentRef): Promise<TextHold
     .executeTakeFirst();
 }
 
+/** How far a document is. `text_seq`: its row may hold updates up to this number. */
+export type DocumentHead = { generation: number; last_seq: number; text_seq: number };
+
+/** Locks a document, after the row that it is the text of; undefined when there is none. */
+export async function lockDocument(tx: Tx, name: string): Promise<DocumentHead | undefined> {
+  return tx
+    .selectFrom('documents')
+    .select(['generation', 'last_seq', 'text_seq'])
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The row was given another text this often while its document was being made. */
+const MAX_BIRTHS = 20;
+
 /**
  * Gives a document, and makes it from the HTML of its row when it is opened for the first time: once, however many open
  * it at the same time, so that no two histories of one text can ever meet (promise 23). Undefined without such a row.
  */
 export async function openDocument(db: Db, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
-  return (await readDocument(db, ref.name)) ?? inTransaction(db, (tx) => ensureDocument(tx, ref));
+  for (let attempt = 1; attempt <= MAX_BIRTHS; attempt += 1) {
+    const known = await readDocument(db, ref.name);
+    if (known) return known;
+    const html = await readHtml(db, ref);
+    if (html === undefined) return undefined;
+    const state = await firstState(ref, html);
+    const born = await inTransaction(db, (tx) => bear(tx, ref, { html, state }));
+    if (born) return born;
+  }
+  throw new Error(`${ref.name} is changed all the time while it is opened.`);
 }
 
-/** `openDocument` inside of a transaction. */
-export async function ensureDocument(tx: Tx, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
+async function readHtml(db: Db, ref: DocumentRef): Promise<string | undefined> {
+  const table = ref.kind === 'page' ? 'pages' : 'work_items';
+  const row = await db
+    .selectFrom(table)
+    .select('description_html')
+    .where('id', '=', ref.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.description_html;
+}
+
+/** Undefined when somebody else has made it, or the row has another text by now. */
+async function bear(
+  tx: Tx,
+  ref: DocumentRef,
+  { html, state }: { html: string; state: Uint8Array },
+): Promise<DocumentUpdates | undefined> {
   const holder = await lockTextHolder(tx, ref);
-  if (!holder) return undefined;
-  const known = await readDocument(tx, ref.name);
-  if (known) return known;
-  const state = await firstState(ref, holder.description_html);
+  if (holder?.description_html !== html || (await lockDocument(tx, ref.name))) return undefined;
   const { workspace_id } = holder;
   await insertDocument(tx, ref, { workspace_id, state });
-  return { workspace_id, generation: 1, state_seq: 0, seq: 0, updates: [state] };
+  return { workspace_id, generation: 1, state_seq: 0, failed_seq: null, seq: 0, updates: [state] };
 }
 
 /** A document with this text. The caller has locked or made the row that it is the text of. */

@@ -1,105 +1,252 @@
-import { type AbortableOperationOptions, CompiledQuery, type TransactionSettings } from 'kysely';
-import { PostgresJSDialect, PostgresJSDriver } from 'kysely-postgres-js';
-import type { Sql, Tx } from './client.ts';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Tx } from './client.ts';
+import type { Connection } from './connection.ts';
+import type { Pool } from './pool.ts';
 
-type Connection = Awaited<ReturnType<PostgresJSDriver['acquireConnection']>>;
-
-type PooledConnection = Parameters<PostgresJSDriver['rollbackTransaction']>[0];
+/** Time for the server's word that a transaction has ended, when it ends it because its time is over. */
+const LAST_WORD_MS = 200;
+/** What the commit of a long write has: nothing is left to be done by then. */
+const LONG_COMMIT_MS = 1_000;
+const WRITING_KINDS = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
+const WRITING_WORDS = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
 
 type LastStatement = { query: CompiledQuery; onRows: (rows: unknown[]) => void };
 
-/** What each open transaction is to run right before it commits. */
-const lastStatements = new WeakMap<object, LastStatement>();
+/** When the server ends a transaction by itself, in milliseconds after its beginning; 0 for never. */
+export type TransactionLimit = { transaction_ms: number };
 
 /**
- * Has an open transaction run a statement as its last, sent together with the commit: a round trip less, and what the
- * statement locks is held for no longer than the commit takes. `onRows` hears of its rows once they are committed.
+ * Has an open transaction run a statement behind all others, sent together with the commit: a round trip less, and what
+ * the statement locks is held for no longer than the commit takes. Several run in the order in which they were handed in.
+ * `onRows` hears of the rows once they are committed.
  */
 export async function runAtCommit(tx: Tx, last: LastStatement): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
-    lastStatements.set(connection, last);
+    (connection as PooledConnection).runAtCommit(last);
   });
 }
 
 /**
- * Lets statements and transactions finish before the pool ends. The pool of the driver waits for ever when it is ended
- * while a connection is reserved, and Kysely reserves one for every statement.
+ * Gives an open transaction `ms` from now on, and as long for each of its statements. A limit that runs can only be
+ * lifted and set anew.
  */
-class DrainingDriver extends PostgresJSDriver {
-  #held = 0;
-  #drained: (() => void) | undefined;
-  #isClosing = false;
+export async function extendTransaction(tx: Tx, ms: number): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    await (connection as PooledConnection).extend(ms);
+  });
+}
 
-  override async acquireConnection(options?: AbortableOperationOptions): Promise<Connection> {
-    if (this.#isClosing) throw new Error('The database is closed.');
-    this.#held += 1;
-    try {
-      return await super.acquireConnection(options);
-    } catch (error) {
-      this.#letGo();
-      throw error;
-    }
+function isWriting({ query, sql: text }: CompiledQuery): boolean {
+  if (WRITING_KINDS.has(query.kind)) return true;
+  if (query.kind !== 'RawNode' && !(query.kind === 'SelectQueryNode' && query.with)) return false;
+  return WRITING_WORDS.test(text);
+}
+
+/**
+ * A connection as Kysely uses it. What a server that hangs has received, it carries out once it goes on, when the caller
+ * has long been told of a failure. So nothing is written outside of a transaction, the server ends each transaction
+ * after its limit, and we wait for the answer to a commit until that limit has passed.
+ */
+class PooledConnection implements DatabaseConnection {
+  readonly connection: Connection;
+  private readonly limit: TransactionLimit;
+  private begun: Promise<unknown> | undefined;
+  /** When the server ends the open transaction, on the clock of `performance`. */
+  private endsAt = 0;
+  private last: LastStatement[] = [];
+  /** Whether the open transaction has more time than others. */
+  private isExtended = false;
+
+  constructor(connection: Connection, limit: TransactionLimit) {
+    this.connection = connection;
+    this.limit = limit;
   }
 
-  override async releaseConnection(
-    connection: Connection,
-    options?: AbortableOperationOptions,
-  ): Promise<void> {
-    await super.releaseConnection(connection, options);
-    this.#letGo();
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.begun && isWriting(query)) return this.writeAlone(query);
+    return this.send(query.sql, query.parameters);
+  }
+
+  // oxlint-disable-next-line require-yield -- the driver reads nothing piece by piece
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not read piece by piece.');
   }
 
   /** Sent together with the first statement instead of before it: a transaction saves a round trip. */
-  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
-    connection.executeQuery(CompiledQuery.raw('begin')).catch(() => {
-      // The connection is gone; the statement behind it says so.
-    });
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.begun = this.send(['begin', ...modes].join(' ')).then(() =>
+      this.noteLimit(this.limit.transaction_ms),
+    );
+    // The connection is gone; the statement behind it says so.
+    this.begun.catch(() => {});
   }
 
-  override async commitTransaction(connection: PooledConnection): Promise<void> {
-    const last = lastStatements.get(connection);
-    if (!last) return super.commitTransaction(connection);
-    lastStatements.delete(connection);
-    const [written, committed] = await Promise.allSettled([
-      connection.executeQuery(last.query),
-      super.commitTransaction(connection),
+  runAtCommit(last: LastStatement): void {
+    this.last.push(last);
+  }
+
+  async commit(): Promise<void> {
+    // Until the server has begun, it has not begun to count either.
+    await this.begun;
+    if (this.isExtended) await this.finishLongWrite();
+    if (this.endsAt > 0) this.connection.allowUntil(this.endsAt + LAST_WORD_MS);
+    const { last } = this;
+    this.endTransaction();
+    const [written, [committed]] = await Promise.all([
+      Promise.allSettled(last.map(({ query }) => this.send(query.sql, query.parameters))),
+      Promise.allSettled([this.sendCommit()]),
     ]);
-    // A failed statement makes the commit behind it a rollback; the reason is the statement's.
-    if (written.status === 'rejected') throw written.reason;
-    if (committed.status === 'rejected') throw committed.reason;
-    last.onRows(written.value.rows);
-  }
-
-  override async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    lastStatements.delete(connection);
-    return super.rollbackTransaction(connection);
-  }
-
-  override async destroy(options?: AbortableOperationOptions): Promise<void> {
-    this.#isClosing = true;
-    await new Promise<void>((resolve) => {
-      this.#drained = resolve;
-      if (this.#held === 0) resolve();
+    // A failed statement makes what is behind it fail too, and the commit a rollback; the reason is the statement's.
+    for (const outcome of [...written, committed]) if (outcome.status === 'rejected') throw outcome.reason;
+    written.forEach((outcome, index) => {
+      if (outcome.status === 'fulfilled') last[index]?.onRows(outcome.value.rows);
     });
-    await super.destroy(options);
   }
 
-  #letGo(): void {
-    this.#held -= 1;
-    if (this.#held === 0) this.#drained?.();
+  /**
+   * What is to come right before the commit may take its time in a long write. The commit itself has little: its caller waits for the last word until that can only be no.
+   */
+  private async finishLongWrite(): Promise<void> {
+    for (const { query, onRows } of this.last.splice(0)) {
+      const { rows } = await this.send(query.sql, query.parameters);
+      onRows(rows);
+    }
+    if (this.limit.transaction_ms > 0) await this.setLimit(LONG_COMMIT_MS);
+    this.connection.isPatient = false;
+  }
+
+  /** Of a connection that is lost the server rolls everything back, and so it does when the line is dropped. */
+  async rollback(): Promise<void> {
+    this.endTransaction();
+    if (this.connection.isOver) return;
+    await this.send('rollback').catch(() => this.connection.destroy());
+  }
+
+  async extend(ms: number): Promise<void> {
+    this.connection.allow(ms);
+    this.connection.isPatient = true;
+    this.isExtended = true;
+    await this.setLimit(ms);
+  }
+
+  private async setLimit(ms: number): Promise<void> {
+    await this.send(
+      `select set_config('transaction_timeout', '0', true), set_config('transaction_timeout', $1, true),
+        set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)`,
+      [String(ms)],
+    );
+    this.noteLimit(ms);
+  }
+
+  private noteLimit(ms: number): void {
+    this.endsAt = ms > 0 ? performance.now() + ms : 0;
+  }
+
+  private endTransaction(): void {
+    this.begun = undefined;
+    this.isExtended = false;
+    this.last = [];
+  }
+
+  private async writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.begin({});
+    try {
+      const result = await this.send<Row>(query.sql, query.parameters);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    } finally {
+      this.connection.allow();
+    }
+  }
+
+  private async sendCommit(): Promise<void> {
+    const { command } = await this.run('commit', []);
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  private run(text: string, parameters: readonly unknown[]) {
+    return this.connection.run(this.connection.compose(text, parameters, { prepare: true, simple: false }));
+  }
+
+  private async send<Row>(text: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    const rows = await this.run(text, parameters);
+    const { command, count } = rows;
+    const isWrite =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    return {
+      ...(isWrite ? { numAffectedRows: BigInt(count) } : {}),
+      rows: rows.slice() as unknown as Row[],
+    };
   }
 }
 
-export class DrainingDialect extends PostgresJSDialect {
-  readonly #postgres: Sql;
+/** Kysely's way to the pool; when it ends, what has begun ends first. */
+class DrainingDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #limit: TransactionLimit;
+  readonly #known = new WeakMap<Connection, PooledConnection>();
 
-  constructor(postgres: Sql) {
-    super({ postgres });
-    this.#postgres = postgres;
+  constructor(pool: Pool, limit: TransactionLimit) {
+    this.#pool = pool;
+    this.#limit = limit;
   }
 
-  override createDriver(): PostgresJSDriver {
-    return new DrainingDriver({ postgres: this.#postgres });
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PooledConnection> {
+    const connection = await this.#pool.acquire();
+    const known = this.#known.get(connection) ?? new PooledConnection(connection, this.#limit);
+    this.#known.set(connection, known);
+    return known;
   }
+
+  async releaseConnection({ connection }: PooledConnection): Promise<void> {
+    this.#pool.release(connection);
+  }
+
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: PooledConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PooledConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.drain();
+  }
+}
+
+export class DrainingDialect implements Dialect {
+  readonly #pool: Pool;
+  readonly #limit: TransactionLimit;
+
+  constructor(pool: Pool, limit: TransactionLimit) {
+    this.#pool = pool;
+    this.#limit = limit;
+  }
+
+  createAdapter = () => new PostgresAdapter();
+  createDriver = (): Driver => new DrainingDriver(this.#pool, this.#limit) as Driver;
+  createIntrospector = (db: Parameters<Dialect['createIntrospector']>[0]) => new PostgresIntrospector(db);
+  createQueryCompiler = () => new PostgresQueryCompiler();
 }

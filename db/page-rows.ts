@@ -2,7 +2,8 @@ import type { PageRow } from '@tandem/shared/pages/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from './change-log.ts';
-import type { Db } from './client.ts';
+import type { Tx } from './client.ts';
+import { lockRows } from './row-locks.ts';
 
 /** The columns of a page's row (contract-planning 5.1), selected from `pages p`; without what is the caller's own. */
 export const pageColumns: RawBuilder<PageRow> = sql`
@@ -25,13 +26,15 @@ export type PageChangesOptions = {
  * who see only what is theirs get it only from their own hand; a private page belongs to its owner's stream alone.
  */
 export async function readPageChanges(
-  db: Db,
+  tx: Tx,
   ids: readonly string[],
   options: PageChangesOptions = {},
 ): Promise<NewChange[]> {
+  if (ids.length === 0) return [];
+  await lockRows(tx, 'pages', ids);
   const { rows } = await sql<PageRow & { is_deleted: boolean }>`
     select ${pageColumns}, p.deleted_at is not null as is_deleted
-    from pages p where p.id = any(${ids}::uuid[]) order by p.created_at, p.id`.execute(db);
+    from pages p where p.id = any(${ids}::uuid[]) order by p.created_at, p.id`.execute(tx);
   return rows.flatMap((row) => changesOfPage(row, options));
 }
 

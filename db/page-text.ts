@@ -21,7 +21,7 @@ export async function writePageText(
       description_html: text.description_html,
       description_json: toJsonb(text.description_json),
       description_stripped: text.description_stripped,
-      updated_at: sql`now()`,
+      updated_at: sql`clock_timestamp()`,
       ...(user_id ? { updated_by: user_id } : {}),
     })
     .where('id', '=', pageId)
@@ -44,7 +44,7 @@ export async function keepVersion(
   };
   const replaced = await tx
     .updateTable('page_versions')
-    .set({ ...content, updated_at: sql`now()` })
+    .set({ ...content, updated_at: sql`clock_timestamp()` })
     .where('id', '=', (query) =>
       query
         .selectFrom('page_versions')

@@ -1,7 +1,9 @@
 import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
+import { isNestedTooDeeply } from '@tandem/shared/rich-text/nesting.ts';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { convertHtml, deriveText, mergeState, replaceText } from './rich-text-convert.ts';
+import { MAX_TYPE_LEVELS, TooDeepError, isNestedDeeper } from './rich-text-depth.ts';
 import { FRAGMENT, docOfUpdates } from './rich-text-yjs.ts';
 
 const NODES = {
@@ -91,21 +93,26 @@ describe('replacing the text', () => {
     other.on('update', (update: Uint8Array) => typed.push(update));
     const first = other.getXmlFragment(FRAGMENT).get(0) as Y.XmlElement;
     (first.get(0) as Y.XmlText).insert(5, ' typed');
-    const replaced = replaceText([born.state], text(['alpha', 'beta changed', 'gamma']), 'document');
+    const replaced = replaceText([born.state], {
+      html: text(['alpha', 'beta changed', 'gamma']),
+      variant: 'document',
+    });
     const both = deriveText([born.state, ...typed, replaced.update!]);
     expect(both.description_stripped).toBe('alpha typed\nbeta changed\ngamma');
   });
 
   test('with the same text makes no update', () => {
     const born = convertHtml(text(['same']), 'document');
-    expect(replaceText([born.state], text(['same']), 'document').update).toBeNull();
+    expect(replaceText([born.state], { html: text(['same']), variant: 'document' }).update).toBeNull();
   });
 
   test('is small for a small change in a long text', () => {
     const words = Array.from({ length: 300 }, (_, n) => `paragraph ${n}`);
     const born = convertHtml(text(words), 'document');
     words[150] = 'paragraph changed';
-    expect(replaceText([born.state], text(words), 'document').update!.length).toBeLessThan(200);
+    expect(replaceText([born.state], { html: text(words), variant: 'document' }).update!.length).toBeLessThan(
+      200,
+    );
   });
 });
 
@@ -151,5 +158,93 @@ describe('what comes straight through Yjs is not trusted', () => {
     const before = Y.encodeStateVector(doc);
     doc.getText('a').insert(3, 'two');
     expect(() => mergeState([], Y.encodeStateAsUpdate(doc, before))).toThrow(/missing/);
+  });
+});
+
+describe('nesting has a limit', () => {
+  const quotes = (depth: number) =>
+    '<blockquote>'.repeat(depth) + '<p>deep</p>' + '</blockquote>'.repeat(depth);
+  const parents = (doc: Y.Doc, depth: number) => {
+    let parent: Y.XmlFragment = doc.getXmlFragment(FRAGMENT);
+    for (let n = 0; n < depth; n += 1) {
+      const quote = new Y.XmlElement('blockquote');
+      parent.push([quote]);
+      parent = quote;
+    }
+    return parent;
+  };
+  const updatesOf = (doc: Y.Doc) => {
+    const updates: Uint8Array[] = [];
+    doc.on('update', (update: Uint8Array) => updates.push(update));
+    return updates;
+  };
+
+  test('a text as deep as HTML may be becomes a document that takes no more', () => {
+    const born = convertHtml(quotes(99), 'document');
+    const doc = docOfUpdates([born.state]);
+    expect(isNestedDeeper(new Y.Doc(), [born.state], MAX_TYPE_LEVELS)).toBe(false);
+    const updates = updatesOf(doc);
+    let deepest = doc.getXmlFragment(FRAGMENT).get(0) as Y.XmlElement;
+    while ((deepest.get(0) as Y.XmlElement).nodeName === 'blockquote')
+      deepest = deepest.get(0) as Y.XmlElement;
+    const list = new Y.XmlElement('bulletList');
+    list.insert(0, [new Y.XmlElement('listItem')]);
+    deepest.push([new Y.XmlElement('paragraph')]);
+    expect(isNestedDeeper(docOfUpdates([born.state]), updates, MAX_TYPE_LEVELS)).toBe(false);
+    deepest.push([list]);
+    (list.get(0) as Y.XmlElement).push([new Y.XmlText('words')]);
+    expect(isNestedDeeper(docOfUpdates([born.state]), updates, MAX_TYPE_LEVELS)).toBe(true);
+    expect(() => mergeState([born.state], Y.mergeUpdates(updates))).toThrow(TooDeepError);
+  });
+
+  test('elements that come beside deep ones are as deep as these', () => {
+    const doc = new Y.Doc();
+    const parent = parents(doc, 100);
+    const first = new Y.XmlElement('paragraph');
+    parent.push([first]);
+    const before = Y.encodeStateAsUpdate(doc);
+    const updates = updatesOf(doc);
+    parent.insertAfter(first, [new Y.XmlElement('paragraph')]);
+    expect(isNestedDeeper(docOfUpdates([before]), updates, MAX_TYPE_LEVELS)).toBe(false);
+    expect(isNestedDeeper(docOfUpdates([before]), updates, MAX_TYPE_LEVELS - 1)).toBe(true);
+  });
+
+  test('levels that are sent from the innermost outwards are counted when they fit together', () => {
+    const doc = new Y.Doc();
+    const updates = updatesOf(doc);
+    parents(doc, 150);
+    const server = new Y.Doc();
+    const refused = updates.toReversed().filter((update) => {
+      if (isNestedDeeper(server, [update], MAX_TYPE_LEVELS)) return true;
+      Y.applyUpdate(server, update);
+      return false;
+    });
+    expect(refused.length).toBeGreaterThan(0);
+    expect(server.getXmlFragment(FRAGMENT).toString().split('<blockquote>').length - 1).toBeLessThan(100);
+  });
+
+  test('values inside of values are counted too', () => {
+    const doc = new Y.Doc();
+    const updates = updatesOf(doc);
+    const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)]);
+    const paragraph = new Y.XmlElement('paragraph');
+    doc.getXmlFragment(FRAGMENT).push([paragraph]);
+    expect(isNestedDeeper(new Y.Doc(), updates, MAX_TYPE_LEVELS)).toBe(false);
+    paragraph.setAttribute('style', nest(500) as string);
+    expect(isNestedDeeper(new Y.Doc(), updates, MAX_TYPE_LEVELS)).toBe(true);
+  });
+
+  test('HTML is refused before it is read when its elements are nested too deeply', () => {
+    expect(isNestedTooDeeply(quotes(99))).toBe(false);
+    expect(isNestedTooDeeply(quotes(100))).toBe(true);
+    expect(isNestedTooDeeply('<b><i>'.repeat(25_000))).toBe(true);
+    expect(isNestedTooDeeply('<p>no end<li>none<br><img src="a>b">'.repeat(500))).toBe(false);
+    expect(isNestedTooDeeply('<b title="<i><i>">x</b>'.repeat(500) + '<!-- ' + '<i>'.repeat(500))).toBe(
+      false,
+    );
+    expect(isNestedTooDeeply('a < b '.repeat(500))).toBe(false);
+    // Words that stand in no paragraph are given one.
+    const words = `${'<blockquote>'.repeat(100)}deep`;
+    expect(() => replaceText([], { html: words, variant: 'rich' })).toThrow(TooDeepError);
   });
 });

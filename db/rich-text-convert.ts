@@ -4,6 +4,13 @@ import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
+import {
+  MAX_TYPE_LEVELS,
+  TooDeepError,
+  isNestedDeeper,
+  isTooDeepToOpen,
+  requireShallowNode,
+} from './rich-text-depth.ts';
 import { parseLightDom } from './rich-text-dom.ts';
 import { sanitizeOnThisThread } from './rich-text-rules.ts';
 import { htmlToText } from './rich-text-text.ts';
@@ -17,7 +24,12 @@ export type DerivedText = {
 };
 
 /** A document after a change: the update that leads to it (null when nothing changed), its whole state and its forms. */
-export type ChangedDocument = DerivedText & { update: Uint8Array | null; state: Uint8Array };
+export type ChangedDocument = DerivedText & {
+  update: Uint8Array | null;
+  state: Uint8Array;
+  /** The document could not be opened: this is another one, which is to take its place. */
+  is_other?: boolean;
+};
 
 function parseHtml(html: string, variant: RichTextVariant): Node {
   const body: unknown = parseLightDom(sanitizeOnThisThread(html));
@@ -40,35 +52,56 @@ function changeDocument(doc: Y.Doc, change: () => void): ChangedDocument {
   const updates: Uint8Array[] = [];
   doc.on('update', (update: Uint8Array) => updates.push(update));
   doc.transact(change);
+  return changedDocument(doc, updates);
+}
+
+function changedDocument(doc: Y.Doc, updates: Uint8Array[]): ChangedDocument {
   const update = updates.length > 1 ? Y.mergeUpdates(updates) : (updates[0] ?? null);
   return { ...derive(doc), update, state: Y.encodeStateAsUpdate(doc) };
 }
 
-/** HTML → a new Yjs document. */
-export function convertHtml(html: string, variant: RichTextVariant): ChangedDocument {
-  return replaceText([], html, variant);
-}
-
-/** Makes the text of a document equal to some HTML with as few edits as it takes, so that carets and concurrent edits stay. */
-export function replaceText(
-  updates: readonly Uint8Array[],
-  html: string,
-  variant: RichTextVariant,
-): ChangedDocument {
-  const doc = docOfUpdates(updates);
-  const node = parseHtml(html, variant);
+function writeNode(doc: Y.Doc, node: Node): ChangedDocument {
   return changeDocument(doc, () => {
     updateYFragment(doc, doc.getXmlFragment(FRAGMENT), node, { mapping: new Map(), isOMark: new Map() });
   });
 }
 
-/** Merges a state or update that a client made into a document; throws when the bytes are none. */
+/** Stored HTML → a new Yjs document. */
+export function convertHtml(html: string, variant: RichTextVariant): ChangedDocument {
+  return writeNode(new Y.Doc(), parseHtml(html, variant));
+}
+
+export type Replacement = {
+  html: string;
+  variant: RichTextVariant;
+  /** No text could be made of the document before. */
+  is_suspect?: boolean;
+};
+
+/**
+ * Makes the text of a document equal to some HTML with as few edits as it takes, so that carets and concurrent edits
+ * stay. Throws a TooDeepError.
+ */
+export function replaceText(
+  updates: readonly Uint8Array[],
+  { html, variant, is_suspect = false }: Replacement,
+): ChangedDocument {
+  const node = parseHtml(html, variant);
+  requireShallowNode(node);
+  if (is_suspect && isTooDeepToOpen(updates)) return { ...writeNode(new Y.Doc(), node), is_other: true };
+  return writeNode(docOfUpdates(updates), node);
+}
+
+/** Merges a state or update that a client made into a document; throws when the bytes are none, or a TooDeepError. */
 export function mergeState(updates: readonly Uint8Array[], incoming: Uint8Array): ChangedDocument {
   const doc = docOfUpdates(updates);
-  const changed = changeDocument(doc, () => Y.applyUpdate(doc, incoming));
+  if (isNestedDeeper(doc, [incoming], MAX_TYPE_LEVELS)) throw new TooDeepError();
+  const received: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => received.push(update));
+  Y.applyUpdate(doc, incoming);
   if (doc.store.pendingStructs || doc.store.pendingDs)
     throw new Error('The update builds on others that are missing.');
-  return changed;
+  return changedDocument(doc, received);
 }
 
 /** All updates as one state, with the forms for the row. */
@@ -77,6 +110,8 @@ export function deriveText(updates: readonly Uint8Array[]): DerivedText & { stat
   return { ...derive(doc), state: Y.encodeStateAsUpdate(doc) };
 }
 
-/** All updates as one state. */
-export const joinUpdates = (updates: readonly Uint8Array[]): Uint8Array =>
-  Y.encodeStateAsUpdate(docOfUpdates(updates));
+/** All updates as one state. Throws a TooDeepError for those that would take all memory. */
+export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array {
+  if (isTooDeepToOpen(updates)) throw new TooDeepError();
+  return Y.encodeStateAsUpdate(docOfUpdates(updates));
+}

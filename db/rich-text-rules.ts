@@ -1,5 +1,7 @@
+import { isKnownColor } from '@tandem/shared/rich-text/colors.ts';
 import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
 import sanitize from 'sanitize-html';
+import { RichTextError } from './rich-text-error.ts';
 
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,24}|(rgb|hsl)a?\([0-9.,%/ deg]{1,60}\))$/i;
 const LENGTH = /^\d{1,5}(\.\d{1,4})?(px|%|em|rem)$/;
@@ -7,6 +9,23 @@ const COMPONENT = ['id', 'entity_identifier', 'entity_name'];
 const COLORED = ['background', 'textcolor'];
 const CELL = [...COLORED, 'colspan', 'rowspan', 'colwidth', 'align'];
 const IMAGE = ['src', 'alt', 'title', 'width', 'height', 'aspectratio'];
+
+/** Attributes that hold a colour; clients put them into styles, and browsers load the background of a cell. */
+const COLOR_ATTRIBUTES = [
+  ...COLORED,
+  'data-background',
+  'data-icon-color',
+  'data-text-color',
+  'data-background-color',
+];
+
+function withKnownColors(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  for (const name of COLOR_ATTRIBUTES) {
+    const color = attribs[name];
+    if (color !== undefined && !isKnownColor(color)) delete attribs[name];
+  }
+  return { tagName, attribs };
+}
 
 /**
  * What may stand in a text that other people will see (promise 55): the elements of our schema, those that importers
@@ -98,6 +117,11 @@ const RULES: sanitize.IOptions = {
   nestingLimit: 100,
   exclusiveFilter: (frame) => frame.tag === 'input' && frame.attribs['type'] !== 'checkbox',
   transformTags: {
+    div: withKnownColors,
+    span: withKnownColors,
+    tr: withKnownColors,
+    td: withKnownColors,
+    th: withKnownColors,
     a: (tagName, attribs) => {
       if (attribs['href'] !== undefined && !isSafeUrl(attribs['href'])) delete attribs['href'];
       if (attribs['target'] !== undefined) attribs['rel'] = 'noopener noreferrer nofollow';
@@ -106,5 +130,23 @@ const RULES: sanitize.IOptions = {
   },
 };
 
-/** `sanitizeHtml` of rich-text.ts on the spot; takes about a quarter of a second for a megabyte. */
-export const sanitizeOnThisThread = (html: string): string => sanitize(html, RULES);
+/** Far beyond what any editor reaches. The time that the parser takes for a tag grows with the tags that are open. */
+const MAX_OPEN_TAGS = 500;
+
+/**
+ * `sanitizeHtml` of rich-text.ts on the spot; takes about a quarter of a second for a megabyte. Throws a RichTextError
+ * for more open tags than that.
+ */
+export function sanitizeOnThisThread(html: string): string {
+  let open = 0;
+  return sanitize(html, {
+    ...RULES,
+    onOpenTag: () => {
+      open += 1;
+      if (open > MAX_OPEN_TAGS) throw new RichTextError('The text is nested too deeply.');
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+  });
+}

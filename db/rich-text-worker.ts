@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { must } from '@tandem/shared/must.ts';
+import { TooDeepError } from './rich-text-depth.ts';
 import { JOBS, type JobAnswer, type JobRequest } from './rich-text-jobs.ts';
 
 const port = must(parentPort, 'this file runs as a worker thread');
@@ -9,7 +10,8 @@ function answer({ id, name, args }: JobRequest): JobAnswer {
     const job = JOBS[name] as (...values: unknown[]) => unknown;
     return { id, result: job(...args) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: message, is_too_deep: error instanceof TooDeepError };
   }
 }
 

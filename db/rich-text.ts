@@ -1,14 +1,17 @@
 import { runJob } from './rich-text-pool.ts';
 import { htmlToText } from './rich-text-text.ts';
+import { requireNoTransaction } from './transaction-scope.ts';
 
 /** Up to this many characters the answer is there sooner than a message to another thread. */
 const SMALL_HTML = 20_000;
 
 /**
  * HTML as it may be stored and shown to others (promise 55). For every text that comes from outside: descriptions,
- * comments, imports. What is not allowed is dropped, with the words of scripts and styles.
+ * comments, imports. What is not allowed is dropped, with the words of scripts and styles. Never inside of a
+ * transaction.
  */
 export async function sanitizeHtml(html: string): Promise<string> {
+  requireNoTransaction('Texts are not sanitised');
   if (!html.includes('<') && !html.includes('&')) return html.replaceAll('>', '&gt;');
   if (html.length > SMALL_HTML) return runJob('sanitize', html);
   // Loaded with the first text, for the sake of the start and of processes that see none.

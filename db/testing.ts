@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from './client.ts';
+import { type Database, type Limits, PATIENT_LIMITS, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,9 +16,13 @@ export async function startDisposablePostgres(): Promise<{
 }> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-test-'));
   fs.chmodSync(directory, 0o755);
-  const server = await startEmbeddedPostgres({ dataDirectory: path.join(directory, 'pg'), disposable: true });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: path.join(directory, 'pg'),
+    holder: 'tests',
+    disposable: true,
+  });
   const connection = { socketDirectory: server.socketDirectory, database: TEMPLATE };
-  const database = openDatabase({ connection, max: 2 });
+  const database = openDatabase({ connection, max: 2, limits: PATIENT_LIMITS });
   await migrate(database.db);
   const stop = async () => {
     await database.close();
@@ -32,17 +36,22 @@ export type TestDatabase = Database & { socketDirectory: string; name: string };
 
 /**
  * A database of its own for one test file, cloned from the migrated template. The server is started once for all test
- * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET.
+ * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET. The machine may be busy: limits of time are
+ * those of jobs, unless a test is about limits.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(limits: Limits = PATIENT_LIMITS): Promise<TestDatabase> {
   const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
   if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const admin = openDatabase({ connection: { socketDirectory, database: 'postgres' }, max: 1 });
+  const admin = openDatabase({
+    connection: { socketDirectory, database: 'postgres' },
+    max: 1,
+    limits: PATIENT_LIMITS,
+  });
   await admin.sql.unsafe(`create database ${name} template ${TEMPLATE}`);
   await admin.close();
   return {
-    ...openDatabase({ connection: { socketDirectory, database: name }, max: 10 }),
+    ...openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits }),
     socketDirectory,
     name,
   };

@@ -1,21 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { ringBell } from './bell.ts';
 import type { Db, Tx } from './client.ts';
 import { runAtCommit } from './draining-dialect.ts';
+import { transactionScope } from './transaction-scope.ts';
+import { violatedIndex } from './unique-violation.ts';
 
 const RETRYABLE_CODES = new Set(['40001', '40P01']); // serialization failure, deadlock
+/** Of rows whose makers choose the ids: somebody took the same one meanwhile, and from the start it is seen whose it is. */
+const CHOSEN_KEYS = new Set([
+  'work_items_pkey',
+  'comments_pkey',
+  'work_item_links_pkey',
+  'labels_pkey',
+  'pages_pkey',
+]);
 const MAX_ATTEMPTS = 4;
 
 /** Sequence number reached in each stream that was written to. */
 export type StreamSeqs = Map<Stream, number>;
 
-/** A statement that appends to streams, and where the numbers that they reach are to be noted. */
-type Append = { query: RawBuilder<AppendedStream>; seqs: StreamSeqs };
+/** A statement that appends to streams, which those are, and where the numbers that they reach are to be noted. */
+type Append = { query: RawBuilder<AppendedStream>; streams: Stream[]; seqs: StreamSeqs };
 export type AppendedStream = { stream: Stream; last_seq: number };
 
-/** What each open transaction is to append to the change log when it commits. */
-const openTransactions = new WeakMap<Tx, { last: Append | null; touched: StreamSeqs }>();
+/** What an open transaction is to append to the change log when it commits. */
+export type OpenLog = { last: Append | null; touched: StreamSeqs };
+const openTransactions = new WeakMap<Tx, OpenLog>();
+
+/** Work that joins the one transaction of its Db, which somebody else ends (held-transaction.ts). */
+type Join = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+const joins = new WeakMap<Db, { join: Join; pool: Db }>();
 
 /**
  * Appends to streams at the end of a transaction, whatever follows in it, so that the counters are locked for the
@@ -38,61 +54,58 @@ function noteSeqs(rows: AppendedStream[], ...maps: StreamSeqs[]): void {
  * so `work` must not have effects outside of the database. Listeners of the change log hear of it after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  const joined = joins.get(db);
+  if (joined) return joined.join(work);
+  return withRetries(async () => {
     const touched: StreamSeqs = new Map();
+    const result = await db.transaction().execute(async (tx) => {
+      const log = openLog(tx, touched);
+      const done = await transactionScope.run(true, () => work(tx));
+      await sendAtCommit(tx, log);
+      return done;
+    });
+    if (touched.size > 0) ringBell(db, touched.keys());
+    return result;
+  });
+}
+
+/** Tries again, from the start, what failed because others wrote at the same time. */
+export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
     try {
-      const result = await db.transaction().execute((tx) => runWithLog(tx, work, touched));
-      if (touched.size > 0) ringBell(db, touched.keys());
-      return result;
+      return await attempt();
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
-      await delay(Math.random() * 10 * attempt);
+      if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await delay(Math.random() * 10 * count);
     }
   }
 }
 
-async function runWithLog<T>(tx: Tx, work: (tx: Tx) => Promise<T>, touched: StreamSeqs): Promise<T> {
-  const open = { last: null as Append | null, touched };
-  openTransactions.set(tx, open);
-  const result = await work(tx);
-  const { last } = open;
-  if (!last) return result;
+/** From now on `inTransaction` of this Db hands its work over instead of opening a transaction. */
+export function joinTransactions(db: Db, { join, pool }: { join: Join; pool: Db }): void {
+  joins.set(db, { join, pool });
+}
+
+/** What is asked here is asked outside of the transaction that a Db may hold, and sees what is committed alone. */
+export const poolOf = (db: Db): Db => joins.get(db)?.pool ?? db;
+
+/** Lets Changes be recorded in a transaction; `touched` gets the numbers that its streams reach. */
+export function openLog(tx: Tx, touched: StreamSeqs): OpenLog {
+  const log: OpenLog = { last: null, touched };
+  openTransactions.set(tx, log);
+  return log;
+}
+
+/** Has the append that still waits sent together with the commit. */
+export async function sendAtCommit(tx: Tx, { last, touched }: OpenLog): Promise<void> {
+  if (!last) return;
   await runAtCommit(tx, {
     query: last.query.compile(tx),
     onRows: (rows) => noteSeqs(rows as AppendedStream[], last.seqs, touched),
   });
-  return result;
 }
 
 function isRetryable(error: unknown): boolean {
+  if (CHOSEN_KEYS.has(violatedIndex(error) ?? '')) return true;
   return error instanceof Error && 'code' in error && RETRYABLE_CODES.has(String(error.code));
-}
-
-/** Bells that follow each other sooner than this ring together; one alone rings at once. */
-const BELL_PAUSE_MS = 10;
-
-type Bell = { waiting: Set<Stream>; isPausing: boolean };
-const bells = new WeakMap<Db, Bell>();
-
-/**
- * Tells listeners which streams have news. It is outside of the writing transaction on purpose: NOTIFY takes a lock that
- * would make commits queue one behind the other. A bell lost to a crash is harmless, because listeners also look by
- * themselves every few seconds.
- */
-function ringBell(db: Db, streams: Iterable<Stream>): void {
-  const bell = bells.get(db) ?? { waiting: new Set(), isPausing: false };
-  bells.set(db, bell);
-  for (const stream of streams) bell.waiting.add(stream);
-  if (!bell.isPausing) ring(db, bell);
-}
-
-function ring(db: Db, bell: Bell): void {
-  bell.isPausing = bell.waiting.size > 0;
-  if (!bell.isPausing) return;
-  const streams = [...bell.waiting];
-  bell.waiting.clear();
-  sql`select pg_notify('changes', stream) from unnest(${streams}::text[]) as stream`.execute(db).catch(() => {
-    // The pool is closing or the database is away: listeners catch up on their own tick.
-  });
-  setTimeout(() => ring(db, bell), BELL_PAUSE_MS);
 }

@@ -65,6 +65,7 @@ export type DB = {
     item_creator_id: string | null;
     own_fields: Json;
     at: Optional<Timestamp>;
+    about: Json;
   };
   comment_reactions: {
     id: Optional<string>;
@@ -164,6 +165,8 @@ export type DB = {
     last_seq: Optional<number>;
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
+    text_seq: Optional<number>;
+    failed_seq: number | null;
   };
   drafts: {
     id: Optional<string>;
@@ -422,7 +425,7 @@ export type DB = {
     email: string;
     role: Optional<number>;
     message: string | null;
-    token_hash: Uint8Array;
+    link_salt: Uint8Array;
     accepted: Optional<boolean>;
     responded_at: Timestamp | null;
     expires_at: Timestamp;
@@ -786,7 +789,7 @@ export type DB = {
     email: string;
     role: Optional<number>;
     message: string | null;
-    token_hash: Uint8Array;
+    link_salt: Uint8Array;
     accepted: Optional<boolean>;
     responded_at: Timestamp | null;
     expires_at: Timestamp;

@@ -2,6 +2,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './testing.ts';
+import { inTransaction } from './transaction.ts';
 import { readWorkItemChanges } from './work-item-rows.ts';
 
 let database: TestDatabase;
@@ -46,8 +47,8 @@ async function insertItem(values: Record<string, unknown> = {}): Promise<string>
   return row.id;
 }
 
-const rowsOf = async (...items: string[]) =>
-  (await readWorkItemChanges(database.db, items)).map(({ row }) => row);
+const changesOf = (items: string[]) => inTransaction(database.db, (tx) => readWorkItemChanges(tx, items));
+const rowsOf = async (...items: string[]) => (await changesOf(items)).map(({ row }) => row);
 
 test('a row has exactly the fields of the schema, and rows come in the order of the numbers', async () => {
   const first = await insertItem();
@@ -83,7 +84,7 @@ test('assignees who left the project are left out', async () => {
 test('listed items are put, items that no list shows are removed', async () => {
   const shown = await insertItem();
   const archived = await insertItem({ archived_at: '2026-01-02' });
-  const changes = await readWorkItemChanges(database.db, [shown, archived]);
+  const changes = await changesOf([shown, archived]);
   const common = { stream: projectStream(ids.project), workspace_id: ids.workspace, kind: 'work_item' };
   expect(changes).toEqual([
     {

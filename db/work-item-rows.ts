@@ -1,9 +1,11 @@
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from './change-log.ts';
-import type { Db } from './client.ts';
+import type { Tx } from './client.ts';
+import { isSeenBy, isSubItem } from './item-sight.ts';
+import { lockRows } from './row-locks.ts';
 
-const isCountedChild = sql`c.parent_id = w.id and c.deleted_at is null and c.archived_at is null and not c.is_draft`;
+const isCountedChild = sql`c.parent_id = w.id and ${isSubItem}`;
 
 /** How many sub-items `work_items w` has (contract-work-items 8.1). */
 export const subItemCount: RawBuilder<number> = sql`(
@@ -13,12 +15,31 @@ export const subItemCount: RawBuilder<number> = sql`(
 export const ownSubItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
 
+/** For whom a row is: everybody, in Changes, which leave out later what is hidden from each receiver; or one reader. */
+type Reader = { user_id: string; is_own: boolean } | null;
+
+const countFor = (reader: Reader): RawBuilder<number> => {
+  if (!reader) return subItemCount;
+  if (reader.is_own) return ownSubItemCount;
+  return sql`(select count(*)::int from work_items c
+    where ${isCountedChild} and (c.project_id = w.project_id or ${isSeenBy('c', reader.user_id)}))`;
+};
+
+const parentFor = (reader: Reader): RawBuilder<string | null> => {
+  if (!reader) return sql`w.parent_id`;
+  const isSeen = reader.is_own
+    ? sql`t.created_by = w.created_by`
+    : sql`(t.project_id = w.project_id or ${isSeenBy('t', reader.user_id)})`;
+  return sql`case when w.parent_id is not null then (
+    select t.id from work_items t where t.id = w.parent_id and ${isSeen}) end as parent_id`;
+};
+
 /**
  * The columns of a work item's row (contract-work-items 8.1, "Base"), selected from `work_items w join states s`. Related
  * ids and counts are subqueries: they run for the rows that are answered, never for those that are only counted.
  */
 const columnsWith = (
-  subItems: RawBuilder<number>,
+  reader: Reader,
   timestamp: (name: string) => RawBuilder<unknown> = (name) => sql.ref(`w.${name}`),
 ): RawBuilder<WorkItemRow> => sql`
   w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
@@ -30,13 +51,13 @@ const columnsWith = (
     order by a.user_id
   ) as assignee_ids,
   w.estimate_point_id as estimate_point,
-  ${subItems} as sub_issues_count,
+  ${countFor(reader)} as sub_issues_count,
   (
     select count(*)::int from assets f
     where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
   ) as attachment_count,
   (select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null) as link_count,
-  w.project_id, w.parent_id,
+  w.project_id, ${parentFor(reader)},
   (
     select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
     where y.work_item_id = w.id and cycles.deleted_at is null
@@ -50,9 +71,10 @@ const columnsWith = (
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
 
-export const workItemColumns: RawBuilder<WorkItemRow> = columnsWith(subItemCount);
-/** For a guest who sees only his own items. */
-export const ownWorkItemColumns: RawBuilder<WorkItemRow> = columnsWith(ownSubItemCount);
+export const workItemColumns: RawBuilder<WorkItemRow> = columnsWith(null);
+/** The row as a reader may know it; `is_own` for a guest who sees only his own items. */
+export const workItemColumnsFor = (reader: { user_id: string; is_own: boolean }): RawBuilder<WorkItemRow> =>
+  columnsWith(reader);
 
 /** A row that the database has written as JSON: what long lists are made of, since to read each field takes longer. */
 export type JsonRow = { json: string };
@@ -64,9 +86,12 @@ const writtenTimestamp = (name: string) =>
 const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
   sql`(select row_to_json(r)::text from (select ${columns}) r) as json`;
 
-/** The same rows as JSON, with `more` columns of `work_items w`; for a guest who sees only his own items if `isOwn`. */
-export const workItemJson = (isOwn: boolean, more?: RawBuilder<unknown>): RawBuilder<JsonRow> => {
-  const columns = columnsWith(isOwn ? ownSubItemCount : subItemCount, writtenTimestamp);
+/** The same rows as JSON, with `more` columns of `work_items w`. */
+export const workItemJson = (
+  reader: { user_id: string; is_own: boolean },
+  more?: RawBuilder<unknown>,
+): RawBuilder<JsonRow> => {
+  const columns = columnsWith(reader, writtenTimestamp);
   return asJson(more ? sql`${columns}, ${more}` : columns);
 };
 
@@ -79,12 +104,13 @@ export const isListed: RawBuilder<boolean> = sql`
  * What the log is to say of these items after a write: their row while lists show them, `remove` once they do not.
  * Deleted items are among them.
  */
-export async function readWorkItemChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
+export async function readWorkItemChanges(tx: Tx, ids: readonly string[]): Promise<NewChange[]> {
   if (ids.length === 0) return [];
+  await lockRows(tx, 'work_items', ids);
   const { rows } = await sql<WorkItemRow & ItemOfChange>`
     select ${workItemColumns}, w.workspace_id, ${itemOfChangeColumns}
     from work_items w join states s on s.id = w.state_id
-    where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(db);
+    where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(tx);
   return rows.map(({ workspace_id, is_listed, own_sub_items, ...row }) =>
     workItemChange(row, { workspace_id, is_listed, own_sub_items }),
   );
@@ -106,6 +132,9 @@ export const workItemChange = (
   ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
   id: row.id,
   item_creator_id: row.created_by,
+  ...(row.parent_id !== null || row.sub_issues_count > 0
+    ? { mentions: row.parent_id === null ? [] : [row.parent_id] }
+    : {}),
   ...(is_listed && own_sub_items !== row.sub_issues_count
     ? { own_fields: { sub_issues_count: own_sub_items } }
     : {}),

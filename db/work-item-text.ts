@@ -34,7 +34,7 @@ export async function writeWorkItemText(
       description_html: text.description_html,
       description_json: toJsonb(text.description_json),
       description_stripped: text.description_stripped,
-      updated_at: sql`now()`,
+      updated_at: sql`clock_timestamp()`,
       ...(user_id ? { updated_by: user_id } : {}),
     })
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
+import { randomFrom, seedOf } from './random.ts';
 import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
 import { type Typist, openTypist } from './typist.ts';
 
@@ -12,19 +13,6 @@ const PATCH_MS = 50; // twenty a second
 
 const directory = newDataDirectory();
 afterAll(() => removeDirectory(directory));
-
-/** A small generator with a printed seed, so that a failing round can be run again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-const seedOf = () => Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 
 type Patches = { acknowledged: Map<string, string[]>; stop: () => Promise<void> };
 
@@ -144,7 +132,7 @@ test('kill -9 while ten people type and twenty items a second change loses and r
     }),
   );
   await Promise.all(typists.map((typist) => typist.settled()));
-  const first = seedOf();
+  const first = seedOf('CRASH_SEED');
   for (let round = 0; round < ROUNDS; round += 1) await crashOnce(scene, typists, first + round);
 
   const everything = typists.flatMap((typist) => typist.acknowledged());

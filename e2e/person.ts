@@ -106,18 +106,28 @@ export async function makePlace(person: Person, identifier = 'TEAM'): Promise<Pl
   return { slug, workspaceId: workspace.id, projectId: project.id };
 }
 
-/** Makes somebody a member of a place as an invited person becomes one: accepts the invitation of its administrator. */
+/** Invites an address to a workspace and gives the link to pass on. */
+export async function inviteTo(host: Person, slug: string, email: string, role = 15): Promise<URL> {
+  const url = `/api/workspaces/${slug}/invitations/`;
+  expectStatus(await host.call('POST', url, { emails: [{ email, role }] }), 200);
+  const rows = expectStatus<{ email: string; invite_link: string }[]>(await host.call('GET', url), 200);
+  const invitation = rows.find((row) => row.email === email.toLowerCase());
+  return new URL(invitation?.invite_link ?? '', 'http://link.invalid');
+}
+
+/** Makes somebody a member of a place as an invited person becomes one: by the link that its administrator passes on. */
 export async function joinPlace(
   host: Person,
   guest: Person,
   place: Place,
   role: 5 | 15 | 20 = 15,
 ): Promise<void> {
-  const invited = { emails: [{ email: guest.email, role }] };
-  expectStatus(await host.call('POST', `/api/workspaces/${place.slug}/invitations/`, invited), 200);
-  const invitations = expectStatus(await guest.call('GET', '/api/users/me/workspaces/invitations/'), 200);
-  const ids = invitations.map((invitation: { id: string }) => invitation.id);
-  expectStatus(await guest.call('POST', '/api/users/me/workspaces/invitations/', { invitations: ids }), 204);
+  const link = await inviteTo(host, place.slug, guest.email, role);
+  const key = link.searchParams.get('invitation_id');
+  expectStatus(
+    await guest.call('POST', '/api/users/me/workspaces/invitations/', { invitations: [key] }),
+    204,
+  );
   await guest.call('PATCH', '/api/users/me/profile/', { last_workspace_id: place.workspaceId });
   const members = { members: [{ member_id: guest.id, role }] };
   expectStatus(

@@ -38,9 +38,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const sockets = await startSocketServer({
     ...{ server, db, sql, site, log, limits },
-    onSignal: (signal) => {
-      void collaboration.recheckAccess('user_id' in signal ? signal.user_id : undefined);
-    },
+    onSignal: (signal) => collaboration.noteAccess(signal),
   });
   const close = async () => {
     if (isClosing) return;

@@ -1,6 +1,7 @@
 import { ChangeFollower, type FollowedPage } from '@tandem/db/change-follower.ts';
 import { type Receiver, visibleChanges } from '@tandem/db/change-visibility.ts';
 import type { Db, Sql } from '@tandem/db/client.ts';
+import { foreignProjects, readSights, signatureOf } from '@tandem/db/item-sight.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { RealtimeServer } from './connections.ts';
@@ -22,9 +23,10 @@ export type ChangeFeedOptions = {
 export function createChangeFeed({ io, log, onPage, ...options }: ChangeFeedOptions): ChangeFollower {
   return new ChangeFollower({
     ...options,
-    onPage: (page) => {
-      emitPage(io, page);
+    onPage: async (page) => {
       onPage(page);
+      if (foreignProjects(page.changes).length === 0) emitPage(io, page);
+      else await emitBySight({ io, db: options.db, log }, page);
     },
     onError: (err) => log.error({ err }, 'reading the change log failed'),
   });
@@ -42,6 +44,35 @@ function emitPage(io: RealtimeServer, page: FollowedPage): void {
   if (rooms.has(guests)) io.to(guests).emit('changes', batchFor(page, { user_id: '', view: 'guest' }));
   const restricted = ownItemsRoom(page.stream);
   if (rooms.has(restricted)) emitToRestricted(io, page);
+}
+
+/**
+ * Pages that speak of items of other projects: not everybody in a room may know the same of them. They are sent once for
+ * all who may, and these are few.
+ */
+async function emitBySight(
+  { io, db, log }: Pick<ChangeFeedOptions, 'io' | 'db' | 'log'>,
+  page: FollowedPage,
+) {
+  const rooms = [fullRoom(page.stream), ownItemsRoom(page.stream)];
+  const ids = rooms.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]);
+  const connections = ids.flatMap((id) => io.sockets.sockets.get(id)?.data.connection ?? []);
+  const people = new Set(connections.map(({ user }) => user.id));
+  const sight = await readSights(db, [...people], page.changes).catch((err: unknown) => {
+    log.error({ err }, 'what people see of other projects cannot be looked up');
+    return () => () => false;
+  });
+  const groups = Map.groupBy(connections, ({ user, views }) => {
+    const view = views.get(page.stream);
+    return view === 'all' ? signatureOf(page.changes, sight(user.id)) : view && `${view} ${user.id}`;
+  });
+  for (const [key, [first, ...others]] of groups) {
+    const view = first?.views.get(page.stream);
+    // Who has left meanwhile gets nothing any more.
+    if (key === undefined || !first || !view) continue;
+    const batch = batchFor(page, { user_id: first.user.id, view, sees: sight(first.user.id) });
+    io.to([first, ...others].map(({ socket }) => socket.id)).emit('changes', batch);
+  }
 }
 
 function emitToRestricted(io: RealtimeServer, page: FollowedPage): void {

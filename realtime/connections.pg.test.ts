@@ -196,7 +196,10 @@ test('a user has so many connections and a connection so many streams', async ()
     await expect(strict.open(owner)).rejects.toThrow('too_many_connections');
     const other = await makeTeam(database.db, owner);
     expect(await client.subscribe(stream)).toMatchObject({ ok: true });
-    expect(await client.subscribe(projectStream(other.project_id))).toMatchObject({ ok: false });
+    expect(await client.subscribe(projectStream(other.project_id))).toMatchObject({
+      ok: false,
+      error: { code: 'too_many_streams' },
+    });
     expect(await client.subscribe(stream)).toMatchObject({ ok: true });
     await client.unsubscribe(stream);
     expect(await client.subscribe(projectStream(other.project_id))).toMatchObject({ ok: true });

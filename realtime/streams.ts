@@ -2,6 +2,7 @@ import { type LoggedPage, readChanges, readSeq } from '@tandem/db/change-log.ts'
 import type { ChangeFollower } from '@tandem/db/change-follower.ts';
 import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
 import type { Db } from '@tandem/db/client.ts';
+import { type Sight, readSights } from '@tandem/db/item-sight.ts';
 import { findStreamAccess } from '@tandem/db/stream-access.ts';
 import type { SubscribeAnswer } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
@@ -34,7 +35,7 @@ export class Streams {
     const { db, limits } = this.options;
     const isNew = !connection.views.has(stream);
     if (isNew && connection.views.size >= limits.streams_per_socket) {
-      return refuse('bad_request', 'This connection follows too many streams.');
+      return refuse('too_many_streams', `A connection follows ${limits.streams_per_socket} streams at most.`);
     }
     const access = await findStreamAccess(db, { user_id: connection.user.id, stream });
     if (!access) {
@@ -107,15 +108,16 @@ export class Streams {
     const { db, limits } = this.options;
     if (after === undefined) return { ok: true, seq: await readSeq(db, stream), changes: [] };
     const page = await readChanges(db, { stream, after, limit: limits.backlog_page });
-    return toAnswer(page, connection);
+    const sight = await readSights(db, [connection.user.id], page.changes);
+    return toAnswer(page, connection, sight(connection.user.id));
   }
 }
 
-function toAnswer(page: LoggedPage, { views, user }: Connection): SubscribeAnswer {
+function toAnswer(page: LoggedPage, { views, user }: Connection, sees: Sight): SubscribeAnswer {
   if (page.resync) return { ok: true, seq: page.seq, resync: true };
   // The right may have gone while the backlog was read.
   const view = views.get(page.stream);
   if (!view) return refuse('forbidden', 'This stream is not yours to follow any more.');
-  const changes = visibleChanges(page.changes, { user_id: user.id, view });
+  const changes = visibleChanges(page.changes, { user_id: user.id, view, sees });
   return { ok: true, seq: page.seq, changes, ...(page.seq < page.head ? { more: true } : {}) };
 }

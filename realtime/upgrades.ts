@@ -1,18 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { judgeOrigin } from './origin.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export const SOCKET_IO_PATH = '/socket.io/';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 export type Upgrades = { destroyAll: () => void; count: () => number };
-
-function refuseUpgrade(
-  socket: Duplex,
-  status: '403 Forbidden' | '404 Not Found' | '503 Service Unavailable',
-): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
 
 /**
  * Gives every WebSocket upgrade but Socket.IO's (which listens for itself) to the handler, unless it comes from a

@@ -13,6 +13,7 @@ const STEPS: { name: string; command: string[]; vitest?: boolean }[] = [
   { name: 'realtime', command: ['vitest', 'run', '--project', 'realtime'], vitest: true },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'e2e', command: ['vitest', 'run', '--project', 'e2e'], vitest: true },
+  { name: 'faults', command: ['vitest', 'run', '--project', 'faults'], vitest: true },
 ];
 
 type Counts = { passed: number; failed: number; skipped: number };

@@ -5,6 +5,7 @@ const emailText = z.email().max(MAX_EMAIL_LENGTH);
 
 /** What a person typed as his e-mail, as it is stored and compared; null when it is none. */
 export function parseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  return emailText.safeParse(email).success ? email : null;
+  // Before its letters are made small: the sign for kelvin, for one, is a "k" afterwards.
+  const email = text.trim();
+  return emailText.safeParse(email).success ? email.toLowerCase() : null;
 }

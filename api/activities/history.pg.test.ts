@@ -63,6 +63,36 @@ test('only what is newer than the last row is asked for and answered', async () 
   }
 });
 
+test('pages lead from the newest to the oldest, each in the order of time, without a repetition or a gap', async () => {
+  const { member, makeItem, item } = team;
+  const row = await makeItem();
+  for (const name of ['A', 'B', 'C']) {
+    await member.patch(item(row.id), { name, priority: name === 'B' ? 'low' : 'high' });
+    await member.post(`${item(row.id)}comments/`, { comment_html: `<p>${name}</p>` });
+  }
+  const idsOf = (rows: any[]) => rows.map(({ id }) => id);
+  for (const type of ['', '&activity_type=issue-property', '&activity_type=issue-comment']) {
+    const all = await read(row.id, `?${type}`);
+    let known: any[] = [];
+    for (let page = await read(row.id, `?per_page=2${type}`); page.length > 0;) {
+      expect(page.length).toBe(Math.min(2, all.length - known.length));
+      known = [...page, ...known];
+      const cursor = encodeURIComponent(`${known[0].created_at},${known[0].id}`);
+      page = await read(row.id, `?per_page=2&cursor=${cursor}${type}`);
+    }
+    expect(idsOf(known)).toEqual(idsOf(all));
+  }
+});
+
+test.each(['?per_page=0', '?per_page=1001', '?cursor=yesterday', '?cursor=2026-01-01T00:00:00Z,1'])(
+  'refuses the page %s',
+  async (query) => {
+    const row = await team.makeItem();
+    const answer = await team.member.get(pathOf(row.id, query));
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['detail']]);
+  },
+);
+
 test('the text of an item is told with its history unless it is longer than ten thousand letters', async () => {
   const short = await team.makeItem({ description_html: '<p>Short</p>' });
   const long = await team.makeItem({ description_html: `<p>${'x'.repeat(10_000)}</p>` });

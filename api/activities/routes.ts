@@ -13,6 +13,8 @@ const historyQuery = z.object({
     z.enum(ACTIVITY_TYPES).optional(),
   ),
   created_at__gt: z.string().optional(),
+  per_page: z.string().optional(),
+  cursor: z.string().optional(),
 });
 
 /** What happened to work items and epics (contract-work-items 15, 20). */
@@ -27,7 +29,8 @@ function registerHistory(app: App, path: string): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Changes and comments of a work item, the oldest first',
-        description: 'contract-work-items 15.1. 404 for an item that the guest rule hides.',
+        description:
+          'contract-work-items 15.1. 404 for an item that the guest rule hides. `per_page` (1 to 1000) answers the newest so many, `cursor` (`<created_at>,<id>` of the oldest row that is known) those before it.',
         params: itemParams,
         querystring: historyQuery,
         response: { 200: z.array(z.union([activitySchema, commentSchema])) },

@@ -1,3 +1,4 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
 import { IMAGE_TYPES } from '@tandem/shared/assets/file-types.ts';
 import type { AssetInput } from '@tandem/shared/assets/input.ts';
 import type { AssetSlot } from '@tandem/shared/assets/schema.ts';
@@ -99,7 +100,8 @@ async function openSlot(place: Place, input: AssetInput, owner: Owner): Promise<
   const { ctx } = place;
   const attributes = attributesOf(input, ALLOWED, ctx.file_size_limit);
   const key = newKey(attributes.name, owner.workspace_id);
-  const asset_id = await insertAsset(ctx.db, { ...owner, key, attributes, created_by: ctx.user.id });
+  const row = { ...owner, key, attributes, created_by: ctx.user.id };
+  const asset_id = await inTransaction(ctx.db, (tx) => insertAsset(tx, row));
   const slot = { key, type: attributes.type, max_size: attributes.size };
   const slug = place.kind === 'user' ? null : place.ctx.workspace.slug;
   return {

@@ -44,7 +44,7 @@ export async function showFace(tx: Tx, ctx: UserContext, asset: AssetRow): Promi
   await requireOpen(tx, table, owner.id);
   const { rows } = await sql<{ previous: string | null }>`
     update ${sql.table(table)} o
-    set ${sql.ref(column)} = ${asset.id}, ${sql.ref(text)} = ${none}, updated_at = now()
+    set ${sql.ref(column)} = ${asset.id}, ${sql.ref(text)} = ${none}, updated_at = clock_timestamp()
     from (select id, ${sql.ref(column)} as previous from ${sql.table(table)} where id = ${owner.id} for no key update) b
     where o.id = b.id returning b.previous`.execute(tx);
   const previous = rows[0]?.previous;
@@ -60,7 +60,7 @@ export async function hideFace(tx: Tx, asset: AssetRow): Promise<NewChange[]> {
   const { table, asset: column } = owner.face;
   await requireOpen(tx, table, owner.id);
   const { rows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = null, updated_at = now()
+    update ${sql.table(table)} set ${sql.ref(column)} = null, updated_at = clock_timestamp()
     where id = ${owner.id} and ${sql.ref(column)} = ${asset.id} returning id`.execute(tx);
   return rows.length === 0 ? [] : changesOf(tx, owner.face, owner.id);
 }

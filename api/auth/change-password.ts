@@ -1,3 +1,4 @@
+import { inTransaction } from '@tandem/db/transaction.ts';
 import { deleteSessionsOfUser } from '@tandem/db/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -54,11 +55,13 @@ export async function setPassword(
 async function storePassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
   const { db, user } = userContext(request);
   const password_hash = await hashPassword(password);
-  await db
-    .updateTable('users')
-    .set({ password_hash, is_password_autoset: false, updated_at: sql`now()` })
-    .where('id', '=', user.id)
-    .execute();
-  await deleteSessionsOfUser(db, user.id);
-  await startSession(db, request, reply, { user_id: user.id, scope: 'app' });
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash, is_password_autoset: false, updated_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    await deleteSessionsOfUser(tx, user.id);
+    await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
+  });
 }

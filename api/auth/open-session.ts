@@ -1,6 +1,7 @@
 import { inTransaction } from '@tandem/db/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { shownLinks } from '../workspace-invitations/shown-links.ts';
 import { takeUpAcceptedInvitations } from '../workspace-invitations/take-up.ts';
 import { landingPath } from './landing.ts';
 import { appBaseOf } from './redirects.ts';
@@ -23,7 +24,7 @@ export async function openSession(
 ): Promise<FastifyReply> {
   const { db } = request.server;
   await inTransaction(db, async (tx) => {
-    await tx
+    const { is_email_verified } = await tx
       .updateTable('users')
       .set({
         last_active: sql`now()`,
@@ -34,8 +35,9 @@ export async function openSession(
         token_updated_at: sql`now()`,
       })
       .where('id', '=', user.id)
-      .execute();
-    await takeUpAcceptedInvitations(tx, user);
+      .returning('is_email_verified')
+      .executeTakeFirstOrThrow();
+    await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
   });
   await startSession(db, request, reply, { user_id: user.id, scope: 'app' });
   return reply.redirect(appBaseOf(request) + (await landingPath(db, user, nextPath)));

@@ -101,8 +101,8 @@ function registerPasswordRoutes(app: App): void {
     },
     async (request, reply) => {
       await setPassword(request, reply, request.body.password);
-      const { user } = userContext(request);
-      return presentUserRecord(await getUser(app.db, user.id));
+      const { db, user } = userContext(request);
+      return presentUserRecord(await getUser(db, user.id));
     },
   );
 }

@@ -76,7 +76,8 @@ async function deleteExpiredSessions(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-const cookieFlags = (request: FastifyRequest) =>
+/** Of a cookie that no script reads and no other site sends. */
+export const cookieFlags = (request: FastifyRequest) =>
   ({
     path: '/',
     httpOnly: true,

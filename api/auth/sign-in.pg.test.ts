@@ -246,8 +246,8 @@ test('sign-up can be closed; invited people still get in', async () => {
   const owner = await app.makeUser();
   const workspace = await app.makeWorkspace(owner);
   const email = newEmail();
-  await sql`insert into workspace_invitations (workspace_id, email, role, token_hash, expires_at)
-    values (${workspace.id}, ${email}, 15, ''::bytea, now() + interval '1 day')`;
+  const invited = { emails: [{ email, role: 15 }] };
+  expect((await owner.post(`/api/workspaces/${workspace.slug}/invitations/`, invited)).status).toBe(200);
   expect(locationOf((await signUp(email)).answer).path).toBe('/onboarding');
   await sql`update instance set settings = '{"ENABLE_EMAIL_PASSWORD": "0"}'`;
   expect(locationOf((await signUp()).answer).query['error_code']).toBe('5018');

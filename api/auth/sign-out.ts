@@ -2,6 +2,7 @@ import { findSessionUser } from '@tandem/db/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sessionKeyOfRequest } from '../plugins/access.ts';
+import { forgetLinks } from '../workspace-invitations/shown-links.ts';
 import { appBaseOf } from './redirects.ts';
 import { endSession } from './session-cookies.ts';
 
@@ -18,5 +19,6 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply): Pro
       .execute();
   }
   await endSession(db, request, reply, 'app');
+  forgetLinks(request, reply);
   return reply.redirect(`${appBaseOf(request)}/`);
 }

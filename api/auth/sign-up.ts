@@ -1,10 +1,11 @@
-import type { Db } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { parseEmail } from '@tandem/shared/email.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOn, readSettings } from '../instance/settings.ts';
 import { hasInvitation } from '../workspace-invitations/repo.ts';
-import { claimInstance, findAccount, hasInstanceAdmin, isOpened } from './accounts-repo.ts';
+import { shownLinks } from '../workspace-invitations/shown-links.ts';
+import { mayTakeOver } from '../workspace-invitations/take-over.ts';
+import { type Account, claimInstance, findAccount, hasInstanceAdmin, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
 import { claimingEmail, createAccount, openImportedAccount } from './create-account.ts';
 import type { Credentials } from './forms.ts';
@@ -26,7 +27,7 @@ export async function signUp(
   const { db } = request.server;
   const newcomer = readNewcomer(form);
   const { email } = newcomer;
-  const importedId = await requireMayJoin(db, email);
+  const importedId = await requireMayJoin(request, email);
   if (!(await isStrongPassword(newcomer.password, [email]))) throw authError('INVALID_PASSWORD', { email });
   const password_hash = await hashPassword(newcomer.password);
   const inUse = authError('USER_ALREADY_EXIST', { email });
@@ -50,15 +51,22 @@ function readNewcomer(form: Credentials): Newcomer {
 }
 
 /** Refuses e-mails in use and closed doors; gives the user to take over when the person came with an import. */
-async function requireMayJoin(db: Db, email: string): Promise<string | null> {
+async function requireMayJoin(request: FastifyRequest, email: string): Promise<string | null> {
+  const { db } = request.server;
   const account = await findAccount(db, email);
-  const isInvited = await hasInvitation(db, email);
-  // Who was imported takes over what is in his name only when somebody inside has asked him in.
-  const mayTakeOver = account !== undefined && !isOpened(account) && account.is_active && isInvited;
-  if (account && !mayTakeOver) throw authError('USER_ALREADY_EXIST', { email });
+  if (account && !(await isToBeOpened(request, account, email))) {
+    throw authError('USER_ALREADY_EXIST', { email });
+  }
   const settings = await readSettings(db);
   if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
-  const isOpen = isOn(settings.ENABLE_SIGNUP) || isInvited || !(await hasInstanceAdmin(db));
+  const isOpen =
+    isOn(settings.ENABLE_SIGNUP) || (await hasInvitation(db, email)) || !(await hasInstanceAdmin(db));
   if (!isOpen) throw authError('SIGNUP_DISABLED', { email });
   return account?.id ?? null;
 }
+
+/** Whether an account is that of an imported person whom the caller has been asked to become. */
+const isToBeOpened = async (request: FastifyRequest, account: Account, email: string): Promise<boolean> =>
+  !isOpened(account) &&
+  account.is_active &&
+  (await mayTakeOver(request.server.db, { id: account.id, email }, shownLinks(request)));

@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { sql } from 'kysely';
 import { ARCHIVED_BY_AUTOMATION } from '../activities/item-events.ts';
 import { touchParents } from '../item-edits/parents.ts';
@@ -28,9 +29,13 @@ export async function archiveBatch(tx: Tx, project: AutomatedProject, actorId: s
   return items.length;
 }
 
-/** Parents count their sub-items. Those that are due themselves are not touched, which would put them off for months. */
+/**
+ * Parents count their sub-items: gives them, to be told. Those that are due themselves are not touched, which would put
+ * them off for months.
+ */
 async function touchOthers(tx: Tx, project: AutomatedProject, items: readonly DueItem[]): Promise<string[]> {
   const parents = items.flatMap(({ parent_id }) => parent_id ?? []);
-  const touched = await touchParents(tx, await withoutDue(tx, AUTO_ARCHIVE, project, parents));
-  return touched.map(({ id }) => id);
+  await lockRows(tx, 'work_items', parents);
+  await touchParents(tx, await withoutDue(tx, AUTO_ARCHIVE, project, parents));
+  return parents;
 }

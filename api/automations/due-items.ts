@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { isListed } from '@tandem/db/work-item-rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -67,6 +68,7 @@ export async function lockDueItems(
       and exists (select from projects p where p.id = ${project.id} and p.archived_at is null
         and p.deleted_at is null and p.${sql.ref(automation.setting)} = ${project.months})
     order by w.updated_at, w.id limit ${BATCH} for no key update of w skip locked`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
   return rows;
 }
 

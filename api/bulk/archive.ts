@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import type { ArchivedOn } from '../item-archive/archive.ts';
 import { isArchivable, lockArchivable, writeArchive } from '../item-archive/write.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { requireIds } from './scope.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function archiveInBulk(ctx: ProjectContext, ids: string[]): Promise
   requireIds(ctx, ids);
   const day = dayIn(ctx.user.user_timezone);
   await inTransaction(ctx.db, async (tx) => {
+    await allowLongWrite(tx);
     const items = await lockArchivable(
       tx,
       sql`w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.archived_at is null`,

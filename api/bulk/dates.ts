@@ -5,6 +5,7 @@ import type { IssueDates } from '@tandem/shared/work-items/bulk-input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockNamedItems } from './scope.ts';
 
@@ -19,6 +20,7 @@ export async function updateDates(ctx: ProjectContext, updates: IssueDates): Pro
 }
 
 async function write(tx: Tx, ctx: ProjectContext, updates: IssueDates): Promise<void> {
+  await allowLongWrite(tx);
   const patches = new Map<string, ItemPatch>();
   for (const { id, start_date, target_date } of updates) {
     const days = { ...(start_date ? { start_date } : {}), ...(target_date ? { target_date } : {}) };

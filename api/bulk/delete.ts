@@ -1,5 +1,6 @@
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { lockForDelete } from '../work-items/delete-repo.ts';
 import { deleteLockedItems } from '../work-items/delete.ts';
 import { requireIds } from './scope.ts';
@@ -8,9 +9,10 @@ import { requireIds } from './scope.ts';
 export async function deleteItemsInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {
   requireIds(ctx, ids);
   await inTransaction(ctx.db, async (tx) => {
-    const items = await lockForDelete(tx, ctx.project.id, ids);
-    if (items.length === 0) return;
-    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, items));
+    await allowLongWrite(tx);
+    const locked = await lockForDelete(tx, ctx.project.id, ids);
+    if (locked.items.length === 0) return;
+    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, locked));
   });
   return { message: 'Issues deleted successfully' };
 }

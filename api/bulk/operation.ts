@@ -12,6 +12,7 @@ import {
   isSameValue,
 } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { requireAll, requireReference } from '../work-items/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
@@ -34,6 +35,7 @@ export async function operateOnItems(
 }
 
 async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation): Promise<void> {
+  await allowLongWrite(tx);
   if (properties.estimate_point) await holdEstimates(tx, ctx.project.id);
   const refs = await readBulkReferences(tx, ctx, properties);
   requireReferences(properties, refs);

@@ -3,6 +3,7 @@ import { readChanges } from '@tandem/db/change-log.ts';
 import type { FollowedPage } from '@tandem/db/change-follower.ts';
 import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
 import type { Db } from '@tandem/db/client.ts';
+import { readSights } from '@tandem/db/item-sight.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 
@@ -130,15 +131,16 @@ export class EventStream {
     return this.format(page);
   }
 
-  private take(page: FollowedPage): string {
+  private async take(page: FollowedPage): Promise<string> {
     if (page.after > this.cursor) this.isBehind = true;
     if (page.after > this.cursor || page.seq <= this.cursor) return '';
     return this.format({ ...page, changes: page.changes.filter(({ seq }) => seq > this.cursor) });
   }
 
-  private format(page: Pick<FollowedPage, 'seq' | 'changes' | 'resync'>): string {
-    const { stream } = this.listener;
-    const changes = visibleChanges(page.changes, this.listener);
+  private async format(page: Pick<FollowedPage, 'seq' | 'changes' | 'resync'>): Promise<string> {
+    const { stream, user_id } = this.listener;
+    const sight = await readSights(this.db, [user_id], page.changes);
+    const changes = visibleChanges(page.changes, { ...this.listener, sees: sight(user_id) });
     this.cursor = page.seq;
     // Without data nothing is dispatched, but the browser keeps the number for its next attempt.
     if (changes.length === 0 && !page.resync) return `id: ${page.seq}\n\n`;

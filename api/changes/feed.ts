@@ -1,5 +1,6 @@
 import { CHANGES_PAGE_LIMIT, readChanges, readSeq } from '@tandem/db/change-log.ts';
 import { visibleChanges } from '@tandem/db/change-visibility.ts';
+import { readSights } from '@tandem/db/item-sight.ts';
 import { type StreamAccess, findStreamAccess } from '@tandem/db/stream-access.ts';
 import { forbidden } from '@tandem/shared/errors.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';
@@ -55,6 +56,7 @@ export async function readFeed(ctx: WorkspaceContext, query: ChangesQuery): Prom
   if (after === undefined) return { stream, seq: await readSeq(ctx.db, stream), changes: [], resync: false };
   const limit = query.limit ?? CHANGES_PAGE_LIMIT;
   const page = await readChanges(ctx.db, { stream, after, limit });
-  const changes = visibleChanges(page.changes, { user_id: ctx.user.id, view });
+  const sight = await readSights(ctx.db, [ctx.user.id], page.changes);
+  const changes = visibleChanges(page.changes, { user_id: ctx.user.id, view, sees: sight(ctx.user.id) });
   return { stream, seq: page.seq, changes, resync: page.resync };
 }

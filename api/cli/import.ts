@@ -1,3 +1,4 @@
+import { isUnavailable } from '@tandem/db/unavailable.ts';
 import { readConfig } from '../config.ts';
 import { githubSource } from '../importers/github/github-source.ts';
 import { ImportError } from '../importers/import-error.ts';
@@ -10,18 +11,6 @@ import { type CommandDatabase, openCommandDatabase } from './open-database.ts';
 
 const USAGE_EXIT_CODE = 2;
 const INTERRUPTED_EXIT_CODE = 130;
-/** What Postgres and its driver say when the server goes away under a running import. */
-const LOST_DATABASE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'ENOENT',
-]);
-
 /** The entry of `npm run import`. */
 async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
@@ -64,7 +53,7 @@ async function runImport(database: CommandDatabase, given: ImportArguments): Pro
     const summary = await importTracker(database, request, progress.report);
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
-    for (const line of describeImport(summary, identifier, seconds)) console.log(line);
+    for (const line of describeImport(summary, { workspace_slug, identifier }, seconds)) console.log(line);
   } catch (error) {
     progress.clear();
     throw error;
@@ -74,7 +63,7 @@ async function runImport(database: CommandDatabase, given: ImportArguments): Pro
 function explain(error: unknown): string {
   if (error instanceof ImportError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const isLost = 'code' in error && LOST_DATABASE.has(String(error.code));
+  const isLost = isUnavailable(error);
   return isLost ? 'The database went away. Nothing was imported.' : error.message;
 }
 

@@ -1,11 +1,19 @@
 import path from 'node:path';
-import { type Database, openDatabase } from '@tandem/db/client.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/embedded-postgres.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, PATIENT_LIMITS, openDatabase } from '@tandem/db/client.ts';
+import { DirectoryInUse } from '@tandem/db/directory-lock.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@tandem/db/embedded-postgres.ts';
 import { migrate } from '@tandem/db/migrate.ts';
-import { must } from '@tandem/shared/must.ts';
 import type { Config } from '../config.ts';
 
 const CONNECTIONS = 3;
+/** How long an instance that has the directory may take until its database serves. */
+const STARTING_MS = 15_000;
+const POLL_MS = 100;
 
 /** `close` waits for what is running; `abort` drops it, and the database undoes it. */
 export type CommandDatabase = Database & { abort: () => Promise<void> };
@@ -26,7 +34,7 @@ export async function openCommandDatabase(config: Config): Promise<CommandDataba
 }
 
 async function openRemote(url: string): Promise<CommandDatabase> {
-  const database = openDatabase({ connection: { url }, max: CONNECTIONS });
+  const database = openDatabase({ connection: { url }, max: CONNECTIONS, limits: PATIENT_LIMITS });
   try {
     await database.sql`select 1`;
   } catch (error) {
@@ -35,24 +43,45 @@ async function openRemote(url: string): Promise<CommandDatabase> {
       cause: error,
     });
   }
-  return { ...database, abort: () => database.sql.end({ timeout: 0 }) };
+  return { ...database, abort: async () => database.sql.abort() };
+}
+
+/** The server of this instance; `stop` ends one of our own and leaves another's alone. */
+async function findServer(dataDirectory: string): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ dataDirectory, holder: 'a command' });
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return { ...(await runningServer(dataDirectory, error)), stop: async () => {} };
+  }
+}
+
+/** That of the instance which has the directory; it may be about to start. */
+async function runningServer(
+  dataDirectory: string,
+  inUse: DirectoryInUse,
+): Promise<Omit<EmbeddedPostgres, 'stop'>> {
+  const deadline = Date.now() + STARTING_MS;
+  for (;;) {
+    const running = findEmbeddedPostgres(dataDirectory);
+    if (running) return running;
+    if (Date.now() > deadline) throw inUse;
+    await delay(POLL_MS);
+  }
 }
 
 async function openEmbedded(config: Config): Promise<CommandDatabase> {
-  const dataDirectory = path.join(config.data_dir, 'postgres');
-  const running = findEmbeddedPostgres(dataDirectory);
-  const own = running ? null : await startEmbeddedPostgres({ dataDirectory });
-  const database = openDatabase({ connection: must(running ?? own, 'one of the two'), max: CONNECTIONS });
-  const stop = async () => own?.stop();
+  const server = await findServer(path.join(config.data_dir, 'postgres'));
+  const database = openDatabase({ connection: server, max: CONNECTIONS, limits: PATIENT_LIMITS });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await stop();
+      await server.stop();
     },
     abort: async () => {
-      await database.sql.end({ timeout: 0 });
-      await stop();
+      database.sql.abort();
+      await server.stop();
     },
   };
 }

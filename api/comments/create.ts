@@ -1,9 +1,13 @@
 import { presentComment } from '@tandem/db/comment-rows.ts';
+import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateComment } from '@tandem/shared/comments/input.ts';
 import type { Comment } from '@tandem/shared/comments/schema.ts';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
+import { findExternalComment, namingExternalOwner } from '../external-ids.ts';
+import { isMadeAlready } from '../new-id.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announceComment } from './announce.ts';
@@ -21,8 +25,13 @@ export async function createComment(
 ): Promise<Comment> {
   requireUnarchived(ctx.project);
   const text = await commentText(input.comment_html ?? '');
-  return inTransaction(ctx.db, async (tx) => {
+  const findOwner = () => findExternalComment(ctx, { item_id: itemId }, input);
+  const write = async (tx: Tx) => {
     await lockItem(tx, ctx, itemId);
+    const is_same = sql<boolean>`t.work_item_id = ${itemId} and t.created_by = ${ctx.user.id} and t.deleted_at is null`;
+    if (input.id && (await isMadeAlready(tx, { table: 'comments', id: input.id, is_same }))) {
+      return presentComment(must(await findComment(tx, itemId, input.id), 'it is there'));
+    }
     const id = await insertComment(tx, ctx, { item_id: itemId, input, text });
     const html = text.comment_html;
     await announceComment(tx, ctx, {
@@ -38,5 +47,6 @@ export async function createComment(
       },
     });
     return presentComment(must(await findComment(tx, itemId, id), 'it was just written'));
-  });
+  };
+  return namingExternalOwner(findOwner, () => inTransaction(ctx.db, write));
 }

@@ -1,24 +1,24 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { type RawComment, commentColumns } from '@tandem/db/comment-rows.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateComment, UpdateComment } from '@tandem/shared/comments/input.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 
 const columns = commentColumns({ isForChange: false });
 
-/** Comments of an item, the oldest first; `after` leaves out what is not newer. */
+/** Comments of an item, the oldest first; `bounds` limits and orders them otherwise. */
 export async function readComments(
   db: Db,
   itemId: string,
-  after: string | null = null,
+  bounds: RawBuilder<unknown> = sql`true order by r.created_at, r.id`,
 ): Promise<RawComment[]> {
   const { rows } = await sql<RawComment>`
     select ${columns} from comments r
     where r.work_item_id = ${itemId} and r.deleted_at is null
-      and (${after}::timestamptz is null or r.created_at > ${after}::timestamptz)
-    order by r.created_at, r.id`.execute(db);
+      and ${bounds}`.execute(db);
   return rows;
 }
 
@@ -52,9 +52,10 @@ export async function insertComment(
 ): Promise<string> {
   const { item_id, input, text } = comment;
   const { rows } = await sql<{ id: string }>`
-    insert into comments (workspace_id, project_id, work_item_id, actor_id, comment_html, comment_json, comment_stripped,
+    insert into comments (id, workspace_id, project_id, work_item_id, actor_id, comment_html, comment_json, comment_stripped,
       access, external_source, external_id, created_at, updated_at, created_by, updated_by)
-    values (${ctx.workspace.id}, ${ctx.project.id}, ${item_id}, ${ctx.user.id}, ${text.comment_html},
+    values (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${ctx.workspace.id}, ${ctx.project.id}, ${item_id},
+      ${ctx.user.id}, ${text.comment_html},
       ${toJsonb(input.comment_json ?? {})}, ${text.comment_stripped}, ${input.access ?? 'INTERNAL'},
       ${input.external_source ?? null}, ${input.external_id ?? null}, statement_timestamp(), statement_timestamp(),
       ${ctx.user.id}, ${ctx.user.id})
@@ -62,25 +63,35 @@ export async function insertComment(
   return must(rows[0], 'the comment was inserted').id;
 }
 
-/** `text` null leaves the words and the date of their last edit as they are. */
+/**
+ * `text` null leaves the words and the date of their last edit as they are. False, and nothing written, when the comment is
+ * like that already.
+ */
 export async function writeComment(
   tx: Tx,
   change: { id: string; by: string; input: UpdateComment; text: CommentText | null },
-): Promise<void> {
+): Promise<boolean> {
   const { input, text } = change;
-  await tx
+  const { access, external_source, external_id, comment_json } = input;
+  const columns = {
+    ...text,
+    ...(comment_json === undefined ? {} : { comment_json: toJsonb(comment_json) }),
+    ...(access === undefined ? {} : { access }),
+    ...(external_source === undefined ? {} : { external_source }),
+    ...(external_id === undefined ? {} : { external_id }),
+  };
+  const { numUpdatedRows } = await tx
     .updateTable('comments')
     .set({
       updated_at: sql`clock_timestamp()`,
       updated_by: change.by,
-      ...(text ? { ...text, edited_at: sql<string>`clock_timestamp()` } : {}),
-      ...(input.comment_json === undefined ? {} : { comment_json: toJsonb(input.comment_json) }),
-      ...(input.access === undefined ? {} : { access: input.access }),
-      ...(input.external_source === undefined ? {} : { external_source: input.external_source }),
-      ...(input.external_id === undefined ? {} : { external_id: input.external_id }),
+      ...columns,
+      ...(text ? { edited_at: sql<string>`clock_timestamp()` } : {}),
     })
     .where('id', '=', change.id)
-    .execute();
+    .where(differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A comment goes with its reactions. */

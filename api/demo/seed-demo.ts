@@ -6,6 +6,7 @@ import { PASSENGER_APP } from './content/passenger-app.ts';
 import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
 import { PIERS } from './content/piers.ts';
 import { DemoClock } from './demo-clock.ts';
+import { DemoTexts } from './demo-texts.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
@@ -25,23 +26,29 @@ type DemoLog = { info: (message: string) => void };
  * no Changes are recorded.
  */
 export async function seedDemo({ db, log }: { db: Db; log: DemoLog }): Promise<void> {
-  const isNew = await inTransaction(db, (tx) => writeDemo(tx, new DemoClock(new Date())));
+  if (await isThere(db)) return;
+  const texts = await DemoTexts.of(PROJECTS);
+  const isNew = await inTransaction(db, (tx) => writeDemo(tx, { clock: new DemoClock(new Date()), texts }));
   if (isNew) log.info(`The demonstration workspace "${DEMO_WORKSPACE.slug}" was made.`);
 }
 
-async function writeDemo(tx: Tx, clock: DemoClock): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
-  const known = await tx
+async function isThere(db: Db): Promise<boolean> {
+  const known = await db
     .selectFrom('workspaces')
     .select('id')
     .where('slug', '=', DEMO_WORKSPACE.slug)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (known) return false;
+  return known !== undefined;
+}
+
+async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: DemoTexts }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
+  if (await isThere(tx)) return false;
   const team = await writeTeam(tx, DEMO_SIGN_IN.password);
   for (const project of PROJECTS) {
     const frame = await writeProject(tx, { project, team, clock });
-    const target = { project, frame, team, clock };
+    const target = { project, frame, team, clock, texts };
     await writeItems(tx, target);
     await writePages(tx, target);
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/client.ts';
-import { htmlToText, storedHtml } from '@tandem/db/rich-text.ts';
+import { htmlToText } from '@tandem/db/rich-text.ts';
 import { must } from '@tandem/shared/must.ts';
 import { insertRows } from '../importers/write/insert-rows.ts';
 import { type DemoClock, isoOf } from './demo-clock.ts';
 import { type DemoEvent, type HistoryNames, demoHistory } from './demo-history.ts';
 import { type DemoRow, readDemoTable } from './demo-table.ts';
+import type { DemoTexts } from './demo-texts.ts';
 import { DEMO_PEOPLE } from './content/people.ts';
 import type { DemoComment, DemoDetail, DemoProject, PersonKey } from './demo-types.ts';
 import type { DemoTeam } from './write-people.ts';
@@ -15,7 +16,7 @@ const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
 const REPLY_MS = 25 * 60_000;
 
-type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock };
+type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock; texts: DemoTexts };
 type Item = { id: string; row: DemoRow; detail: DemoDetail; events: DemoEvent[] };
 
 /** The items of a project with their history, comments, relations, cycles and modules. */
@@ -28,7 +29,7 @@ export async function writeItems(tx: Tx, target: Target): Promise<void> {
     detail: project.details[row.number] ?? {},
     events: demoHistory(row, names, clock),
   }));
-  await insertRows(tx, 'work_items', await itemRows(target, items));
+  await insertRows(tx, 'work_items', itemRows(target, items));
   await insertRows(tx, 'project_counters', [
     { project_id: frame.scope.project_id, last_sequence_id: items.length },
   ]);
@@ -63,13 +64,13 @@ function namesOf({ project, frame, team }: Target): HistoryNames {
   };
 }
 
-async function itemRows(target: Target, items: readonly Item[]) {
+function itemRows(target: Target, items: readonly Item[]) {
   const byNumber = new Map(items.map((item) => [item.row.number, item.id]));
-  return Promise.all(items.map((item) => itemRow(target, item, byNumber)));
+  return items.map((item) => itemRow(target, item, byNumber));
 }
 
-async function itemRow(target: Target, item: Item, byNumber: Map<number, string>) {
-  const { frame, clock } = target;
+function itemRow(target: Target, item: Item, byNumber: Map<number, string>) {
+  const { frame, clock, texts } = target;
   const { id, row, detail, events } = item;
   const made = must(events[0], 'every item was made');
   const last = events.at(-1) ?? made;
@@ -80,7 +81,7 @@ async function itemRow(target: Target, item: Item, byNumber: Map<number, string>
     ...frame.scope,
     sequence_id: row.number,
     name: row.name,
-    ...(await storedHtml(detail.html ?? '')),
+    ...texts.get(detail.html ?? ''),
     state_id: must(frame.states.get(row.state), 'the state is written'),
     priority: row.priority,
     parent_id: row.parent === null ? null : must(byNumber.get(row.parent), 'the parent is in the table'),

@@ -44,7 +44,8 @@ export async function updateBoard(
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await requireBoard(tx, ctx, id);
-    await writeBoard(tx, id, { ...settingsFrom(input, before), by: ctx.user.id });
+    const isOther = await writeBoard(tx, id, { ...settingsFrom(input, before), by: ctx.user.id });
+    if (!isOther) return before;
     return finish(tx, ctx, { hasNewAnchor: false });
   });
 }

@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import {
@@ -64,17 +65,15 @@ export async function writeBoard(
   tx: Tx,
   id: string,
   { intake, view_props, by, ...flags }: BoardSettings & { by: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const columns = { ...flags, intake_id: intake, view_props: toJsonb(view_props) };
+  const { numUpdatedRows } = await tx
     .updateTable('deploy_boards')
-    .set({
-      ...flags,
-      intake_id: intake,
-      view_props: toJsonb(view_props),
-      ...{ updated_at: sql`now()`, updated_by: by },
-    })
+    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
     .where('id', '=', id)
-    .execute();
+    .where(differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteBoardRow(tx: Tx, id: string, by: string): Promise<void> {

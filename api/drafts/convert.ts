@@ -9,6 +9,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { sql } from 'kysely';
 import { tellPlanning } from '../activities/planning-changes.ts';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../context.ts';
+import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { writeNewItem } from '../work-items/create.ts';
 import { requireDateOrder } from '../work-items/rules.ts';
@@ -31,8 +32,11 @@ export async function convertDraft(
 ): Promise<ConvertedDraft> {
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
-  return inTransaction(ctx.db, async (tx) => {
+  let target: ProjectContext | undefined;
+  const findOwner = async () => (target ? findExternalItem(target, input) : null);
+  const write = async (tx: Tx) => {
     const project = await lockTarget(tx, ctx, id);
+    target = project;
     const planned = await readPlan(tx, project, input);
     const plan = (itemTx: Tx, itemId: string) => writePlan(itemTx, project, { item_id: itemId, planned });
     const { row, changes } = await writeNewItem(tx, project, { input, text, plan });
@@ -40,7 +44,8 @@ export async function convertDraft(
     await deleteDraftRow(tx, id, ctx.user.id);
     await recordFor(ctx, tx, [...changes, draftRemoval(ctx, id)]);
     return { ...row, description_html: text.description_html };
-  });
+  };
+  return namingExternalOwner(findOwner, () => inTransaction(ctx.db, write));
 }
 
 /** Locks the draft and gives the project that it is to go into. */

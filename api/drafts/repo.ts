@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import type { DB } from '@tandem/db/types.generated.ts';
 import type { Draft } from '@tandem/shared/drafts/schema.ts';
@@ -98,12 +99,15 @@ export async function insertDraft(tx: Tx, scope: DraftScope, values: DraftColumn
   return row.id;
 }
 
-export async function writeDraft(tx: Tx, id: string, values: DraftColumns, by: string): Promise<void> {
-  await tx
+/** False, and nothing written, when the draft has these values already. */
+export async function writeDraft(tx: Tx, id: string, values: DraftColumns, by: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('drafts')
     .set({ ...values, updated_at: sql<string>`clock_timestamp()`, updated_by: by })
     .where('id', '=', id)
-    .execute();
+    .where(differs(values))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks a draft deleted, and its files that belong to nothing else. */

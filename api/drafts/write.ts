@@ -59,7 +59,8 @@ export async function updateDraft(
   await inTransaction(ctx.db, async (tx) => {
     const draft = await lockDraft(tx, scope, id);
     if (!draft) throw notFound();
-    await writeDraft(tx, id, await checkedColumns(tx, ctx, { draft, input, html }), ctx.user.id);
+    const columns = await checkedColumns(tx, ctx, { draft, input, html });
+    if (!(await writeDraft(tx, id, columns, ctx.user.id))) return;
     const row = must(await findDraft(tx, scopeOf(ctx, null), id), 'it is locked');
     await recordFor(ctx, tx, [draftPut(ctx, row)]);
   });

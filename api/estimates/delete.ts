@@ -26,7 +26,7 @@ export async function deleteEstimate(ctx: ProjectContext, id: string): Promise<v
 
 async function turnOff(tx: Tx, ctx: ProjectContext, estimateId: string): Promise<NewChange[]> {
   const { numAffectedRows } = await sql`
-    update projects set estimate_id = null, updated_at = now(), updated_by = ${ctx.user.id}
+    update projects set estimate_id = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${ctx.project.id} and estimate_id = ${estimateId}`.execute(tx);
   return numAffectedRows ? announceProject(tx, ctx.project.id) : [];
 }

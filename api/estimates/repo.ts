@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import type { CreateEstimate, UpdateEstimate } from '@tandem/shared/estimates/input.ts';
 import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
@@ -60,7 +61,7 @@ export async function readActivePoints(db: Db, projectId: string): Promise<Estim
 /** Takes the mark of the candidate from the other estimates of a project; gives those that had it. */
 export async function clearLastUsed(tx: Tx, projectId: string, by: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update estimates set last_used = false, updated_at = now(), updated_by = ${by}
+    update estimates set last_used = false, updated_at = clock_timestamp(), updated_by = ${by}
     where project_id = ${projectId} and last_used and deleted_at is null returning id`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -100,12 +101,14 @@ export const readEstimatesById = (db: Db, ids: string[]): Promise<Estimate[]> =>
 export async function writeEstimate(
   tx: Tx,
   id: string,
-  { name, type, last_used, by }: NonNullable<UpdateEstimate['estimate']> & { by: string },
-): Promise<void> {
-  await sql`
+  { by, ...columns }: NonNullable<UpdateEstimate['estimate']> & { by: string },
+): Promise<boolean> {
+  const { name, type, last_used } = columns;
+  const { numAffectedRows } = await sql`
     update estimates set name = coalesce(${name ?? null}, name), type = coalesce(${type ?? null}, type),
-      last_used = coalesce(${last_used ?? null}::boolean, last_used), updated_at = now(), updated_by = ${by}
-    where id = ${id}`.execute(tx);
+      last_used = coalesce(${last_used ?? null}::boolean, last_used), updated_at = clock_timestamp(), updated_by = ${by}
+    where id = ${id} and ${differs(columns)}`.execute(tx);
+  return numAffectedRows !== 0n;
 }
 
 type PointValues = Pick<EstimatePoint, 'key' | 'value' | 'description'>;
@@ -128,22 +131,25 @@ export async function writePoints(
   tx: Tx,
   points: readonly (PointValues & { id: string })[],
   by: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update estimate_points t set key = i.key, value = i.value, description = i.description,
-      updated_at = now(), updated_by = ${by}
+      updated_at = clock_timestamp(), updated_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(points)}::text::jsonb)
       as i(id uuid, key integer, value text, description text)
-    where t.id = i.id`.execute(tx);
+    where t.id = i.id and (t.key, t.value, t.description) is distinct from (i.key, i.value, i.description)`.execute(
+    tx,
+  );
+  return numAffectedRows !== 0n;
 }
 
 /** Marks a point deleted and moves those behind it up by one; gives the ids of these. */
 export async function deletePointRow(tx: Tx, point: EstimatePoint, by: string): Promise<string[]> {
   await sql`
-    update estimate_points set deleted_at = now(), updated_at = now(), updated_by = ${by}
+    update estimate_points set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
     where id = ${point.id}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    update estimate_points set key = key - 1, updated_at = now(), updated_by = ${by}
+    update estimate_points set key = key - 1, updated_at = clock_timestamp(), updated_by = ${by}
     where estimate_id = ${point.estimate} and key > ${point.key} and deleted_at is null returning id`.execute(
     tx,
   );
@@ -154,10 +160,10 @@ export async function deletePointRow(tx: Tx, point: EstimatePoint, by: string): 
 export async function deleteEstimateRow(tx: Tx, id: string, by: string): Promise<void> {
   await sql`
     with points as (
-      update estimate_points set deleted_at = now(), updated_at = now(), updated_by = ${by}
+      update estimate_points set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
       where estimate_id = ${id} and deleted_at is null
     )
-    update estimates set deleted_at = now(), updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
+    update estimates set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by} where id = ${id}`.execute(
     tx,
   );
 }

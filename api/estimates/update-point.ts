@@ -23,7 +23,7 @@ export async function updatePoint(
     if (!before) throw notFound();
     const { key = before.key, value = before.value, description = before.description } = input;
     requireFittingPoint(estimate, { id: point_id, key, value });
-    await writePoints(tx, [{ id: point_id, key, value, description }], ctx.user.id);
+    if (!(await writePoints(tx, [{ id: point_id, key, value, description }], ctx.user.id))) return before;
     const after = must(await findEstimate(tx, ctx.project.id, estimate_id), 'the project is locked');
     await recordFor(ctx, tx, estimatePuts([after]));
     return must(

@@ -26,9 +26,10 @@ export async function updateEstimate(
     requireFitting(input.estimate?.type ?? before.type, [...points.values()]);
     const makesLastUsed = input.estimate?.last_used === true && !before.last_used;
     const former = makesLastUsed ? await clearLastUsed(tx, ctx.project.id, ctx.user.id) : [];
-    await writeEstimate(tx, id, { ...input.estimate, by: ctx.user.id });
+    const isOther = await writeEstimate(tx, id, { ...input.estimate, by: ctx.user.id });
     const changed = input.estimate_points.flatMap((point) => points.get(point.id) ?? []);
-    await writePoints(tx, changed, ctx.user.id);
+    const hasOtherPoints = await writePoints(tx, changed, ctx.user.id);
+    if (!isOther && !hasOtherPoints) return before;
     const written = await readEstimatesById(tx, [...former, id]);
     await recordFor(ctx, tx, estimatePuts(written));
     return must(

@@ -188,7 +188,7 @@ test('xlsx is a workbook with one sheet of texts', async () => {
   ]);
   expect(line(bare.sequence_id)).toHaveLength(COLUMN_NAMES.length);
   expect(line(bare.sequence_id)?.[3]).toBeNull();
-  expect(lines.map((cells) => cells[2])).toContain('Markup <b> & control \u{1F600}');
+  expect(lines.map((cells) => cells[2])).toContain('Markup <b> &  control \u{1F600}');
 });
 
 test('items come in the order of their projects and numbers: what lists show and the archive, and nothing else', async () => {

@@ -24,6 +24,7 @@ export async function updateFavorite(
     const { sequence = before.sequence, parent = before.parent, name = before.name } = input;
     if (parent && before.is_folder) throw invalidField('parent', 'A folder cannot be in a folder.');
     if (parent && parent !== before.parent) await requireFolder(tx, owner, parent);
+    if (sequence === before.sequence && parent === before.parent && name === before.name) return before;
     await sql`update favorites set sequence = ${sequence}, parent_id = ${parent}, name = ${name}, updated_at = now()
       where id = ${id}`.execute(tx);
     const row = must(await findFavorite(tx, owner, { id }), 'it is the own one');

@@ -31,7 +31,8 @@ export async function createFavorite(ctx: WorkspaceContext, input: CreateFavorit
       parent: input.parent ?? null,
     });
     if (!id) return findExisting(tx, owner, input);
-    const row = must(await findFavorite(tx, owner, { id }), 'it was written in this transaction');
+    const row = await findFavorite(tx, owner, { id });
+    if (!row) throw goneMeanwhile(input);
     const project = input.entity_type === 'project' ? target.entity_identifier : null;
     const projects = project ? await projectPuts(tx, project, [ctx.user.id]) : [];
     await recordFor(ctx, tx, [favoritePut(ctx.user.id, row), ...projects]);
@@ -56,5 +57,10 @@ export async function requireFolder(tx: Tx, owner: Owner, id: string): Promise<v
 
 async function findExisting(tx: Tx, owner: Owner, input: CreateFavorite): Promise<Favorite> {
   const entity = must(input.entity_identifier, 'only entities can be there already');
-  return must(await findFavorite(tx, owner, { type: input.entity_type, entity }), 'the index refused it');
+  const row = await findFavorite(tx, owner, { type: input.entity_type, entity });
+  if (!row) throw goneMeanwhile(input);
+  return row;
 }
+
+/** He lost the right to see it, or took it off in another window, while this was written. */
+const goneMeanwhile = ({ entity_identifier: id }: CreateFavorite) => unknownId('entity_identifier', id ?? '');

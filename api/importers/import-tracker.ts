@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@tandem/db/client.ts';
+import type { NewText } from '@tandem/db/document-text.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { sql } from 'kysely';
 import { ImportError } from './import-error.ts';
@@ -17,6 +18,7 @@ import {
 } from './write/find-target.ts';
 import type { ImportRun, References, TargetWorkspace } from './write/import-run.ts';
 import { emptyKnown, readKnown } from './write/known-items.ts';
+import { changeLiveTexts, readLiveTexts } from './write/live-texts.ts';
 import { ItemPlanner, type PlanCounts } from './write/plan-items.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
@@ -42,6 +44,8 @@ export type ImportStep = 'reading' | 'writing' | 'tidying';
 export type ImportReport = (step: ImportStep, done: number, total: number | null) => void;
 
 export type ImportSummary = PlanCounts & {
+  /** Of the project that was imported into. */
+  project_id: string;
   read: Survey['counts'];
   faults: Fault[];
   comments: number;
@@ -113,7 +117,14 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
   await sql`update project_counters set last_sequence_id = greatest(last_sequence_id, ${planner.last_number})
     where project_id = ${project.id}`.execute(tx);
   await announceImport(tx, run, people);
-  return { ...planner.counts, ...written, people, read: survey.counts, faults: survey.faults };
+  return {
+    ...planner.counts,
+    ...written,
+    people,
+    project_id: project.id,
+    read: survey.counts,
+    faults: survey.faults,
+  };
 }
 
 /** The limits of a request do not suit an import; and two at once into one workspace would make each person twice. */
@@ -150,11 +161,13 @@ async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
   const converter = new MarkupConverter({ format, references: await readReferences(tx, run, references) });
   const ties = new ItemTies();
   let comments = 0;
+  const live: NewText[] = [];
   let done = 0;
   try {
     const skipped = new Set(survey.faults.map((fault) => fault.place));
     for await (const batch of prepareItems({ source: request.source, skipped, planner, converter })) {
       await writeItems(tx, { run, references }, batch.items);
+      live.push(...(await readLiveTexts(tx, batch.items)));
       for (const { planned, comments: written } of batch.items) {
         ties.add(planned);
         comments += written.length;
@@ -166,5 +179,6 @@ async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
     await converter.close();
   }
   const { relations, unresolved } = await ties.write(tx, run);
+  await changeLiveTexts(tx, run, live);
   return { comments, relations, unresolved_relations: unresolved, unconverted_texts: converter.given_up };
 }

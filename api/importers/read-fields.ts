@@ -25,7 +25,9 @@ export function readRecord<T>(json: string, schema: z.ZodType<T>): { record: T }
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return { error: `not JSON (${error instanceof Error ? shorten(error.message) : 'unreadable'})` };
+    // The parser counts lines within the record, which would be taken for those of the file.
+    const reason = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)$/, '') : null;
+    return { error: `not JSON (${reason === null ? 'unreadable' : shorten(reason)})` };
   }
   const result = schema.safeParse(value);
   return result.success ? { record: result.data } : { error: faultsOf(result.error) };

@@ -26,7 +26,6 @@ export type Survey = {
   people: Map<string, SourcePerson>;
   /** Numbers of the items by their external ids. */
   numbers: Map<string, number>;
-  has_epics: boolean;
   highest_number: number;
   counts: {
     items: number;
@@ -34,6 +33,7 @@ export type Survey = {
     relations: number;
     links: number;
     sub_items: number;
+    epics: number;
     unlinked_files: number;
   };
   faults: Fault[];
@@ -73,14 +73,16 @@ const emptySurvey = (): Survey => ({
   cycles: new Map(),
   people: new Map(),
   numbers: new Map(),
-  has_epics: false,
   highest_number: 0,
-  counts: { items: 0, comments: 0, relations: 0, links: 0, sub_items: 0, unlinked_files: 0 },
+  counts: { items: 0, comments: 0, relations: 0, links: 0, sub_items: 0, epics: 0, unlinked_files: 0 },
   faults: [],
 });
 
+const WAY_ON = 'Mend the record, or import all but the broken ones with --on-error skip.';
+
 function noteFault(survey: Survey, fault: Fault, onError: OnError): void {
-  if (onError === 'stop') throw new ImportError(`In ${fault.place}: ${fault.error}. Nothing was imported.`);
+  if (onError === 'stop')
+    throw new ImportError(`In ${fault.place}: ${fault.error}. Nothing was imported. ${WAY_ON}`);
   survey.faults.push(fault);
 }
 
@@ -97,7 +99,7 @@ function noteItem(survey: Survey, item: SourceItem): void {
   survey.project = item.project;
   survey.numbers.set(item.external_id, item.number);
   survey.highest_number = Math.max(survey.highest_number, item.number);
-  survey.has_epics ||= item.is_epic;
+  survey.counts.epics += item.is_epic ? 1 : 0;
   survey.counts.items += 1;
   survey.counts.comments += item.comments.length;
   survey.counts.relations += item.relations.length;

@@ -2,6 +2,7 @@ import type { Tx } from '@tandem/db/client.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { parseEmail } from '@tandem/shared/email.ts';
+import { asOneLine, isSeen } from '@tandem/shared/fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -17,12 +18,7 @@ const MAX_NAME_LENGTH = 255;
 const name = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, MAX_NAME_LENGTH),
-  );
+  .transform((text) => (isSeen(text) ? asOneLine(text).slice(0, MAX_NAME_LENGTH) : ''));
 
 export const adminSignUpForm = z.object({
   email: z.string().default(''),

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { follow } from '@tandem/db/subscription-rows.ts';
 import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,8 +25,16 @@ export type ArchivableItem = {
 export const isArchivable = ({ group }: ArchivableItem): boolean =>
   group === 'completed' || group === 'cancelled';
 
-/** Locks the items for which `where` (on `work_items w`) holds, in order of their ids. */
+/**
+ * Locks the items for which `where` (on `work_items w`) holds, in order of their ids, together with what they stand
+ * below: it counts them.
+ */
 export async function lockArchivable(tx: Tx, where: RawBuilder<boolean>): Promise<ArchivableItem[]> {
+  const { rows: near } = await sql<{ id: string }>`
+    with found as (select w.id, w.parent_id from work_items w where ${where})
+    select i.id from work_items i where i.id in (select id from found union select parent_id from found)
+    order by i.id for no key update`.execute(tx);
+  noteLocked(tx, 'work_items', near);
   // No join on the state: an item that changed it while the lock was waited for would then not be found at all.
   const { rows } = await sql<ArchivableItem>`
     select w.id, w.project_id, w.parent_id, w.created_by, w.archived_at,
@@ -33,6 +42,7 @@ export async function lockArchivable(tx: Tx, where: RawBuilder<boolean>): Promis
     from work_items w
     where ${where} and w.deleted_at is null and not w.is_draft and not w.is_hidden_by_intake
     order by w.id for no key update of w`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { COLUMN_FIELDS, type EditableItem, type ItemValues, columnOf } from './values.ts';
@@ -21,10 +22,9 @@ export async function lockEditableItems(tx: Tx, where: RawBuilder<boolean>): Pro
       w.deleted_at, w.updated_at, w.updated_by, ${columns}
     from work_items w where ${where} order by w.id for no key update`.execute(tx);
   if (rows.length === 0) return [];
-  const sets = await readSets(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  noteLocked(tx, 'work_items', rows);
+  const sets = await readSets(tx, ids);
   return rows.map(({ id, ...row }) => {
     const { id: _id, ...related } = must(sets.get(id), 'each item has sets');
     const own = Object.fromEntries(COLUMN_FIELDS.map((field) => [field, row[field]]));

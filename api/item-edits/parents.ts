@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { sql } from 'kysely';
 
 /**
@@ -16,6 +17,7 @@ export async function touchParents(
       select i.id from work_items i where i.id = any(${parents}::uuid[]) and i.deleted_at is null
       order by i.id for no key update)
     returning w.id, w.project_id`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
   return rows;
 }
 

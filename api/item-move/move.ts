@@ -10,6 +10,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, changedFields } from '../item-edits/values.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { takeUpEpicType } from '../work-item-types/epic-type.ts';
 import { lockTrees } from '../work-items/delete-repo.ts';
@@ -36,6 +37,7 @@ async function write(
   ctx: ProjectContext,
   { id, input }: { id: string; input: MoveItem },
 ): Promise<MovedItems> {
+  await allowLongWrite(tx);
   await lockParents(tx, ctx.workspace.id);
   await holdEstimates(tx, input.project_id);
   const target = await requireTarget(tx, ctx, input.project_id);
@@ -82,10 +84,10 @@ async function takeUpTypes(
 
 /** The item and all below it in its project, archived ones too; an epic alone. */
 async function lockMoved(tx: Tx, ctx: ProjectContext, id: string): Promise<EditableItem[]> {
+  const ids = await lockTrees(tx, ctx.project.id, [id]);
   const inProject = sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id} and ${isEditable}`;
   const [root] = await lockEditableItems(tx, inProject);
   if (!root) throw notFound();
-  const ids = await lockTrees(tx, ctx.project.id, [id]);
   return lockEditableItems(tx, sql`w.id = any(${ids}::uuid[])`);
 }
 

@@ -56,7 +56,8 @@ export async function readOffer(tx: Tx, projectId: string): Promise<Offer> {
       ${rowsOf(sql`select id, name from labels where project_id = ${projectId} and deleted_at is null
         order by id for key share`)} as labels,
       ${rowsOf(sql`select u.id, u.display_name as name from project_members m join users u on u.id = m.user_id
-        where m.project_id = ${projectId} and m.role >= ${ROLE.MEMBER} and m.is_active and m.deleted_at is null`)}
+        where m.project_id = ${projectId} and m.role >= ${ROLE.MEMBER} and m.is_active and m.deleted_at is null
+        order by m.id for key share of m`)}
         as assignees,
       ${rowsOf(sql`select e.id, e.value as name from estimate_points e join projects p on p.estimate_id = e.estimate_id
         where p.id = ${projectId} and e.deleted_at is null`)} as estimate_points,

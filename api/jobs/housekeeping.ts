@@ -1,49 +1,60 @@
-import { trimChanges } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import { trimChanges } from '@tandem/db/change-retention.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { EDITS_KEPT_HOURS } from '../item-edits/log.ts';
-import type { ScheduledJob } from './job.ts';
+import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from './job.ts';
 
 const REMEMBERED_ANSWERS_HOURS = 24;
 const FAILED_JOBS_DAYS = 30;
+/** Rows that one statement deletes: it is over long before anybody has waited for it. */
+const BATCH = 2000;
 
-async function countOf(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+type Clock = Pick<JobContext, 'db' | 'signal'>;
+
+/** Deletes the rows of a table for which `where` holds, in batches; gives how many. */
+async function drop({ db, signal }: Clock, table: string, where: RawBuilder<boolean>): Promise<number> {
+  let dropped = 0;
+  await inBatches(signal, async () => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${BATCH} for update skip locked))`.execute(
+      db,
+    );
+    const count = Number(numAffectedRows ?? 0n);
+    dropped += count;
+    return count === BATCH;
+  });
+  return dropped;
 }
 
-const dropAnswers = (db: Db) =>
-  countOf(
-    db,
-    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${REMEMBERED_ANSWERS_HOURS})`,
-  );
-
-const dropEdits = (db: Db) =>
-  countOf(
-    db,
-    sql`delete from work_item_edits where at < now() - make_interval(hours => ${EDITS_KEPT_HOURS})`,
-  );
-
-const dropSessions = (db: Db) => countOf(db, sql`delete from sessions where expires_at < now()`);
+const isOlder = (column: string, hours: number) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(hours => ${hours})`;
 
 /** Jobs that have failed for good stay for the operator to see, for a while. */
-const dropFailedJobs = async (db: Db) =>
-  (
-    await sql`select id from graphile_worker.complete_jobs(array(
+async function dropFailedJobs({ db, signal }: Clock): Promise<number> {
+  let dropped = 0;
+  await inBatches(signal, async () => {
+    const { rows } = await sql`select id from graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => ${FAILED_JOBS_DAYS})
-    ))`.execute(db)
-  ).rows.length;
+      where attempts >= max_attempts and locked_at is null
+        and updated_at < now() - make_interval(days => ${FAILED_JOBS_DAYS}) limit ${BATCH}
+    ))`.execute(db);
+    dropped += rows.length;
+    return rows.length === BATCH;
+  });
+  return dropped;
+}
 
 /** Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, failed jobs. */
 export const housekeeping: ScheduledJob = {
   name: 'housekeeping',
   cron: '20 * * * *',
   catch_up_hours: 1,
-  run: async ({ db }) => ({
-    changes: await trimChanges(db),
-    answers: await dropAnswers(db),
-    edits: await dropEdits(db),
-    sessions: await dropSessions(db),
-    failed_jobs: await dropFailedJobs(db),
-  }),
+  run: (ctx) =>
+    doAll(ctx, [
+      ['changes', () => trimChanges(ctx.db, () => pauseFor(ctx.signal))],
+      ['answers', () => drop(ctx, 'idempotency_keys', isOlder('created_at', REMEMBERED_ANSWERS_HOURS))],
+      ['edits', () => drop(ctx, 'work_item_edits', isOlder('at', EDITS_KEPT_HOURS))],
+      ['sessions', () => drop(ctx, 'sessions', isOlder('expires_at', 0))],
+      ['failed_jobs', () => dropFailedJobs(ctx)],
+    ]),
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@tandem/db/client.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -40,8 +41,42 @@ export type ScheduledJob = {
 
 export type Jobs = { queued: readonly QueuedJob<unknown>[]; scheduled: readonly ScheduledJob[] };
 
+/** What people do comes in between two batches. */
+const PAUSE_MS = 20;
+
+/** Between two batches of a long job; stops it when the process is to end. */
+export async function pauseFor(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await delay(PAUSE_MS, undefined, { signal });
+}
+
 /** Work in batches, so that no transaction is long and nobody waits: until a batch says that it was the last one. */
 export async function inBatches(signal: AbortSignal, batch: () => Promise<boolean>): Promise<void> {
-  do signal.throwIfAborted();
-  while (await batch());
+  signal.throwIfAborted();
+  while (await batch()) await pauseFor(signal);
+}
+
+/**
+ * Does things of which none depends on another, by their names. One that fails is logged and keeps no other from its turn;
+ * the job fails in the end, so that its operator sees it.
+ */
+export async function doAll<Name extends string>(
+  { signal, log }: Pick<JobContext, 'signal' | 'log'>,
+  parts: readonly (readonly [Name, () => Promise<number>])[],
+): Promise<Record<Name, number>> {
+  const done: [string, number][] = [];
+  const errors: unknown[] = [];
+  for (const [name, run] of parts) {
+    try {
+      done.push([name, await run()]);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error({ err: error, part: name }, 'a part of a job failed');
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(errors, `${errors.length} of ${parts.length} failed: ${String(errors[0])}`);
+  }
+  return Object.fromEntries(done) as Record<Name, number>;
 }

@@ -108,3 +108,24 @@ test('housekeeping drops old answers, ended sessions and jobs that failed long a
   expect(rows).toEqual([{ text: 'waits' }, { text: 'runs' }, { text: 'is tried again' }]);
   expect((await person.get('/api/users/me/')).status).toBe(401);
 });
+
+test('a part of housekeeping that fails keeps no other from its turn, and is told', async () => {
+  const { db } = app.database;
+  const person = await app.makeUser();
+  await sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
+    select ${person.id}, 'many ' || n, 'x', now() - interval '2 days' from generate_series(1, 2500) n`.execute(
+    db,
+  );
+  await sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
+    db,
+  );
+  await sql`alter table changes rename to changes_away`.execute(db);
+  try {
+    await expect(housekeeping.run(jobContext(db))).rejects.toThrow('1 of 5 failed');
+  } finally {
+    await sql`alter table changes_away rename to changes`.execute(db);
+  }
+  const answers = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', person.id);
+  expect(await answers.execute()).toEqual([]);
+  expect((await person.get('/api/users/me/')).status).toBe(401);
+});

@@ -8,7 +8,7 @@ import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
 import { runScheduled } from './runs.ts';
 import { workerLog } from './worker-log.ts';
 
-/** Jobs at a time in one process; their statements go through the application's own pool. */
+/** Jobs at a time in one process; their statements go through a pool of the application. */
 const CONCURRENCY = 2;
 /** One connection that listens, and those on which jobs are fetched and finished. */
 const POOL_SIZE = 3;

@@ -1,3 +1,4 @@
+import { readPageChanges } from '@tandem/db/page-rows.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -7,7 +8,7 @@ import { workItemChanges } from '../work-item-changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';
 import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
 
-/** Deletes a label; it leaves all items, and the labels of a group stay without it (contract-work-items 6). */
+/** Deletes a label; it leaves all items and pages, and the labels of a group stay without it (contract-work-items 6). */
 export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void> {
   const project_id = ctx.project.id;
   await inTransaction(ctx.db, async (tx) => {
@@ -16,8 +17,9 @@ export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void
     const label = await lockLabel(tx, project_id, id);
     if (!label) throw notFound();
     const children = await detachChildren(tx, id, ctx.user.id);
-    const ids = await deleteLabelRow(tx, id, ctx.user.id);
-    const items = await workItemChanges(ctx, tx, { project_id, ids });
-    await recordFor(ctx, tx, [...labelPuts(children), labelRemoval(label), ...items]);
+    const holders = await deleteLabelRow(tx, id, ctx.user.id);
+    const items = await workItemChanges(ctx, tx, { project_id, ids: holders.items });
+    const pages = await readPageChanges(tx, holders.pages);
+    await recordFor(ctx, tx, [...labelPuts(children), labelRemoval(label), ...items, ...pages]);
   });
 }

@@ -79,6 +79,8 @@ test('a new label stands last, whatever position was sent', async () => {
 test.each([
   [{}, { name: ['This field is required.'] }],
   [{ name: ' ' }, { name: ['This field may not be blank.'] }],
+  [{ name: 'x', color: 'url(//x.example)' }, { color: ['Enter a colour, such as #3A3A3A.'] }],
+  [{ name: 'x', color: 'red;position:fixed' }, { color: ['Enter a colour, such as #3A3A3A.'] }],
   [{ name: 'x'.repeat(256) }, { name: ['Ensure this field has no more than 255 characters.'] }],
   [{ name: 'x', parent: 'y' }, { parent: ['Must be a valid UUID.'] }],
   [{ name: 'taken' }, { error: 'A label with this name exists in the project already.' }],

@@ -1,8 +1,17 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import type { Label } from '@tandem/shared/labels/schema.ts';
+import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 
-export type NewLabel = { name: string; color: string; description: string; parent: string | null };
+export type NewLabel = {
+  id?: string;
+  name: string;
+  color: string;
+  description: string;
+  parent: string | null;
+};
 
 const columns = sql`l.id, l.name, l.color, l.parent_id as parent, l.project_id, l.workspace_id, l.sort_order`;
 const STEP = 10_000;
@@ -20,12 +29,12 @@ export async function insertLabels(
       where project_id = ${project.project_id} and deleted_at is null
     )
     insert into labels as l
-      (workspace_id, project_id, name, color, description, parent_id, sort_order, created_by, updated_by)
-    select ${project.workspace_id}, ${project.project_id}, i.name, i.color, i.description, i.parent,
+      (id, workspace_id, project_id, name, color, description, parent_id, sort_order, created_by, updated_by)
+    select coalesce(i.id, gen_random_uuid()), ${project.workspace_id}, ${project.project_id}, i.name, i.color, i.description, i.parent,
       last.sort_order + ${STEP} * i.position, ${project.by}, ${project.by}
     from last, rows from (jsonb_to_recordset(${JSON.stringify(labels)}::text::jsonb)
-      as (name text, color text, description text, parent uuid)) with ordinality
-      as i(name, color, description, parent, position)
+      as (id uuid, name text, color text, description text, parent uuid)) with ordinality
+      as i(id, name, color, description, parent, position)
     order by i.position
     returning ${columns}`.execute(tx);
   return rows;
@@ -75,7 +84,7 @@ export async function hasChildren(db: Db, labelId: string): Promise<boolean> {
 /** Every live label below this one goes up to where no parent is; gives them as they are then. */
 export async function detachChildren(tx: Tx, labelId: string, by: string): Promise<Label[]> {
   const { rows } = await sql<Label>`
-    update labels l set parent_id = null, updated_at = now(), updated_by = ${by}
+    update labels l set parent_id = null, updated_at = clock_timestamp(), updated_by = ${by}
     where l.parent_id = ${labelId} and l.deleted_at is null returning ${columns}`.execute(tx);
   return rows;
 }
@@ -84,23 +93,41 @@ export async function writeLabel(
   tx: Tx,
   label: Label & { description: string | undefined; by: string },
 ): Promise<Label[]> {
+  const { name, color, sort_order, description } = label;
+  const isOther = differs({ name, color, parent_id: label.parent, sort_order, description });
   const { rows } = await sql<Label>`
-    update labels l set name = ${label.name}, color = ${label.color}, parent_id = ${label.parent},
-      sort_order = ${label.sort_order}, description = coalesce(${label.description ?? null}, description),
-      updated_at = now(), updated_by = ${label.by}
-    where l.id = ${label.id} returning ${columns}`.execute(tx);
+    update labels l set name = ${name}, color = ${color}, parent_id = ${label.parent},
+      sort_order = ${sort_order}, description = coalesce(${description ?? null}, description),
+      updated_at = clock_timestamp(), updated_by = ${label.by}
+    where l.id = ${label.id} and ${isOther} returning ${columns}`.execute(tx);
   return rows;
 }
 
-/** Takes a label from all items and pages and marks it deleted; gives the items that it was on. */
-export async function deleteLabelRow(tx: Tx, labelId: string, by: string): Promise<string[]> {
+/** Takes a locked label from all items and pages and marks it deleted; gives those that it was on. */
+export async function deleteLabelRow(
+  tx: Tx,
+  labelId: string,
+  by: string,
+): Promise<{ items: string[]; pages: string[] }> {
+  const holders = await lockHolders(tx, labelId);
+  await sql`delete from work_item_labels where label_id = ${labelId}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    with taken as (delete from work_item_labels where label_id = ${labelId} returning work_item_id)
-    update work_items set updated_at = now(), updated_by = ${by}
-    where id in (select work_item_id from taken) and deleted_at is null
+    update work_items set updated_at = clock_timestamp(), updated_by = ${by}
+    where id = any(${holders.items}::uuid[]) and deleted_at is null
     returning id`.execute(tx);
   await sql`delete from page_labels where label_id = ${labelId}`.execute(tx);
-  await sql`update labels set deleted_at = now(), updated_at = now(), updated_by = ${by}
+  await sql`update labels set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
     where id = ${labelId}`.execute(tx);
-  return rows.map((row) => row.id);
+  return { items: rows.map((row) => row.id), pages: holders.pages };
+}
+
+/** Locks what a label is on. The label is locked, so nothing more gets it. */
+async function lockHolders(tx: Tx, labelId: string): Promise<{ items: string[]; pages: string[] }> {
+  const { rows } = await sql<{ items: string[]; pages: string[] }>`
+    select array(select work_item_id from work_item_labels where label_id = ${labelId}) as items,
+      array(select page_id from page_labels where label_id = ${labelId}) as pages`.execute(tx);
+  const holders = must(rows[0], 'a select without from gives one row');
+  await lockRows(tx, 'work_items', holders.items);
+  await lockRows(tx, 'pages', holders.pages);
+  return holders;
 }

@@ -2,7 +2,6 @@ import { inTransaction } from '@tandem/db/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { UpdateLabel } from '@tandem/shared/labels/input.ts';
 import type { Label } from '@tandem/shared/labels/schema.ts';
-import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { labelPuts } from './announce.ts';
@@ -27,8 +26,9 @@ export async function updateLabel(ctx: ProjectContext, id: string, input: Update
         description: input.description,
         by: ctx.user.id,
       });
+      if (!rows[0]) return before;
       await recordFor(ctx, tx, labelPuts(rows));
-      return must(rows[0], 'the project is locked');
+      return rows[0];
     }),
   );
 }

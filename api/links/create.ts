@@ -3,7 +3,9 @@ import { badRequest } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLink } from '@tandem/shared/links/input.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
+import { isMadeAlready } from '../new-id.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
@@ -20,6 +22,10 @@ export async function createLink(ctx: ProjectContext, itemId: string, input: Cre
   const url = requireWebUrl(input.url);
   return inTransaction(ctx.db, async (tx) => {
     const item = await lockItem(tx, ctx, itemId);
+    const is_same = sql<boolean>`t.work_item_id = ${itemId} and t.created_by = ${ctx.user.id} and t.deleted_at is null`;
+    if (input.id && (await isMadeAlready(tx, { table: 'work_item_links', id: input.id, is_same }))) {
+      return must(await findLink(tx, itemId, input.id), 'it is there');
+    }
     if (await hasUrl(tx, { item_id: itemId, url, except: null })) throw badRequest(TAKEN_TEXT);
     const id = await insertLink(tx, ctx, { item_id: itemId, input: { ...input, url } });
     await queueLinkMetadata(tx, { id, url });

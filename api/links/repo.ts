@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -70,6 +71,7 @@ export async function insertLink(
     .values({
       workspace_id: ctx.workspace.id,
       project_id: ctx.project.id,
+      ...(input.id === undefined ? {} : { id: input.id }),
       work_item_id: item_id,
       url: input.url,
       title: input.title ?? null,
@@ -90,9 +92,13 @@ const otherAddress = (url: string) => ({
   >`case when url = ${url} or title is distinct from metadata->>'title' then title end`,
 });
 
-export async function writeLink(tx: Tx, link: { id: string; by: string; input: UpdateLink }): Promise<void> {
+/** False, and nothing written, when the link is like that already. */
+export async function writeLink(
+  tx: Tx,
+  link: { id: string; by: string; input: UpdateLink },
+): Promise<boolean> {
   const { url, title } = link.input;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('work_item_links')
     .set({
       updated_at: sql`clock_timestamp()`,
@@ -101,7 +107,9 @@ export async function writeLink(tx: Tx, link: { id: string; by: string; input: U
       ...(title === undefined ? {} : { title }),
     })
     .where('id', '=', link.id)
-    .execute();
+    .where(differs({ url, title }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markLinkDeleted(tx: Tx, id: string, by: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function updateLink(
     if (!before) throw notFound();
     const { url = before.url } = given;
     if (await hasUrl(tx, { item_id, url, except: id })) throw badRequest(TAKEN_TEXT);
-    await writeLink(tx, { id, by: ctx.user.id, input: { ...input, ...given } });
+    if (!(await writeLink(tx, { id, by: ctx.user.id, input: { ...input, ...given } }))) return before;
     if (url !== before.url) await queueLinkMetadata(tx, { id, url });
     const row = must(await findLink(tx, item_id, id), 'the item is locked');
     const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };

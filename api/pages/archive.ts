@@ -8,7 +8,7 @@ import { badRequest } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';
-import { lockPage, readFamily, removeFavorites } from './repo.ts';
+import { lockPage, lockFamily, removeFavorites } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 
 /** Puts a page and all below it away; it leaves everybody's favourites (contract-planning 5.2). */
@@ -16,8 +16,8 @@ export async function archivePage(ctx: ProjectContext, id: string): Promise<{ ar
   return inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);
     if (!isOwnerOrAdmin(ctx, page)) throw badRequest('Only the owner or admin can archive the page');
-    const family = await readFamily(tx, id);
-    await sql`update pages set archived_at = coalesce(archived_at, current_date), updated_at = now(),
+    const family = await lockFamily(tx, id);
+    await sql`update pages set archived_at = coalesce(archived_at, current_date), updated_at = clock_timestamp(),
       updated_by = ${ctx.user.id} where id = any(${family}::uuid[])`.execute(tx);
     const favorites = favoriteRemovals(await removeFavorites(tx, family));
     await announce(tx, ctx, { family, more: favorites });
@@ -30,8 +30,8 @@ export async function restorePage(ctx: ProjectContext, id: string): Promise<void
   await inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);
     if (!isOwnerOrAdmin(ctx, page)) throw badRequest('Only the owner or admin can un archive the page');
-    const family = await readFamily(tx, id);
-    await sql`update pages set archived_at = null, updated_at = now(), updated_by = ${ctx.user.id}
+    const family = await lockFamily(tx, id);
+    await sql`update pages set archived_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = any(${family}::uuid[])`.execute(tx);
     await sql`update pages set parent_id = null where id = ${id}
       and exists (select from pages q where q.id = pages.parent_id and q.archived_at is not null)`.execute(

@@ -1,7 +1,9 @@
 import type { WrittenText } from '@tandem/db/document-text.ts';
-import { RichTextError, runJob } from '@tandem/db/rich-text-pool.ts';
+import { RichTextError } from '@tandem/db/rich-text-error.ts';
+import { runJob } from '@tandem/db/rich-text-pool.ts';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
-import { AppError, badRequest } from '@tandem/shared/errors.ts';
+import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
+import { TOO_DEEP_TEXT } from '@tandem/shared/rich-text/nesting.ts';
 
 /** Bytes of a base64 field; null for none. 413 for more than a document may hold. */
 export function bytesOf(base64: string | null | undefined): Uint8Array | null {
@@ -12,13 +14,14 @@ export function bytesOf(base64: string | null | undefined): Uint8Array | null {
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
-/** 400 when bytes that a client sent are no Yjs update. */
+/** 400 when bytes that a client sent are no Yjs update, or one that nests the text too deeply. */
 export async function refuseBadBinary<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RichTextError) throw badRequest('Invalid binary data provided');
-    throw error;
+    if (!(error instanceof RichTextError)) throw error;
+    if (error.is_too_deep) throw invalidField('description_binary', TOO_DEEP_TEXT);
+    throw badRequest('Invalid binary data provided');
   }
 }
 

@@ -10,7 +10,9 @@ import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreatePage } from '@tandem/shared/pages/input.ts';
 import type { PageDetail } from '@tandem/shared/pages/schema.ts';
+import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { isMadeAlready } from '../new-id.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { bytesOf, convertState } from './binary.ts';
 import { findPage, replaceLabels } from './repo.ts';
@@ -21,6 +23,11 @@ export async function createPage(ctx: ProjectContext, input: CreatePage): Promis
   const text = await textOf(input);
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
+    const is_same = sql<boolean>`t.created_by = ${ctx.user.id} and t.deleted_at is null and exists (
+      select 1 from project_pages j where j.page_id = t.id and j.project_id = ${ctx.project.id})`;
+    if (input.id && (await isMadeAlready(tx, { table: 'pages', id: input.id, is_same }))) {
+      return must(await findPage(tx, ctx, input.id), 'its maker sees it');
+    }
     if (input.parent) await requireParent(tx, ctx, { id: null, parent: input.parent });
     await requireLabels(tx, ctx, input.labels ?? []);
     const id = await insertPage(tx, ctx, { input, text });
@@ -48,6 +55,7 @@ export async function insertPage(tx: Tx, ctx: ProjectContext, { input, text }: N
   const { id } = await tx
     .insertInto('pages')
     .values({
+      ...(input.id === undefined ? {} : { id: input.id }),
       workspace_id: ctx.workspace.id,
       owned_by_id: ctx.user.id,
       created_by: ctx.user.id,

@@ -15,10 +15,10 @@ export async function deletePage(ctx: ProjectContext, id: string): Promise<void>
     const page = await lockPage(tx, ctx, id);
     if (!page.archived_at) throw badRequest('The page should be archived before deleting');
     if (!isOwnerOrAdmin(ctx, page)) throw forbidden('Only admin or owner can delete the page');
-    await sql`update pages set deleted_at = now(), updated_at = now(), updated_by = ${ctx.user.id}
+    await sql`update pages set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = ${id}`.execute(tx);
     const { rows: children } = await sql<{ id: string }>`
-      update pages set parent_id = null, updated_at = now() where parent_id = ${id} and deleted_at is null
+      update pages set parent_id = null, updated_at = clock_timestamp() where parent_id = ${id} and deleted_at is null
       returning id`.execute(tx);
     await sql`delete from recent_visits where entity_name = 'page' and entity_identifier = ${id}`.execute(tx);
     const favorites = favoriteRemovals(await removeFavorites(tx, [id]));

@@ -1,10 +1,9 @@
-import { ensureDocument, openDocument } from '@tandem/db/documents.ts';
-import { mergeIntoDocument } from '@tandem/db/document-text.ts';
+import { inTextTransaction } from '@tandem/db/document-text.ts';
+import { openDocument } from '@tandem/db/documents.ts';
 import { readPageChanges } from '@tandem/db/page-rows.ts';
 import { writePageText } from '@tandem/db/page-text.ts';
 import { runJob } from '@tandem/db/rich-text-pool.ts';
 import { isSameHtml } from '@tandem/db/rich-text.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -35,15 +34,17 @@ export async function mergeDescription(
   binary: string | null | undefined,
 ): Promise<{ message: string }> {
   const state = bytesOf(binary);
-  await inTransaction(ctx.db, async (tx) => {
+  // Merging gives it a document, which only those may do who may see it.
+  if (state && !(await findPage(ctx.db, ctx, id))) throw pageNotFound();
+  const ref = pageDocument(id);
+  const wanted = state ? [{ ref, state }] : [];
+  await inTextTransaction(ctx.db, wanted, async (tx, texts) => {
     const page = await lockPage(tx, ctx, id);
     requireWriter(ctx, page);
     requireOpenText(page);
     if (!state) throw badRequest('No binary data provided');
-    const ref = pageDocument(id);
     const user_id = ctx.user.id;
-    await ensureDocument(tx, ref);
-    const text = await refuseBadBinary(() => mergeIntoDocument(tx, ref, { state, user_id }));
+    const text = await refuseBadBinary(() => texts.write(tx, { ref, state }, user_id));
     if (isSameHtml(text.description_html, page.description_html)) return;
     await writePageText(tx, id, { text, user_id });
     await recordFor(ctx, tx, await readPageChanges(tx, [id]));

@@ -1,6 +1,11 @@
+import type { WrittenText } from '@tandem/db/document-text.ts';
+import { readDocument } from '@tandem/db/documents.ts';
 import { readPageChanges } from '@tandem/db/page-rows.ts';
+import { RichTextError } from '@tandem/db/rich-text-error.ts';
+import { runJob } from '@tandem/db/rich-text-pool.ts';
 import { storedHtml } from '@tandem/db/rich-text.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
+import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -15,12 +20,12 @@ const SUFFIX = ' (Copy)';
 
 /** A copy of the caller's own, open for writing, in every project of the source where he may make pages (contract-planning 5.2). */
 export async function duplicatePage(ctx: ProjectContext, id: string): Promise<PageDetail> {
+  const text = await textOfPage(ctx, id);
   return inTransaction(ctx.db, async (tx) => {
     const source = await findPage(tx, ctx, id);
     if (!source) throw pageNotFound();
     const { access, color, logo_props, view_props, parent } = source;
     const name = source.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX;
-    const text = { ...(await storedHtml(source.description_html)), description_json: {}, state: null };
     const copy = await insertPage(tx, ctx, {
       input: { name, access, color, logo_props, view_props, parent },
       text,
@@ -30,6 +35,26 @@ export async function duplicatePage(ctx: ProjectContext, id: string): Promise<Pa
     await recordFor(ctx, tx, await readPageChanges(tx, [copy]));
     return page;
   });
+}
+
+/** As the page says now, with what is typed at the moment and not in its row yet. */
+async function textOfPage(ctx: ProjectContext, id: string): Promise<WrittenText> {
+  const source = await findPage(ctx.db, ctx, id);
+  if (!source) throw pageNotFound();
+  const html = (await readTypedHtml(ctx, id)) ?? source.description_html;
+  return { ...(await storedHtml(html)), description_json: {}, state: null };
+}
+
+/** Undefined when the row has it all, or when no HTML can be made of the document. */
+async function readTypedHtml(ctx: ProjectContext, id: string): Promise<string | undefined> {
+  const document = await readDocument(ctx.db, pageDocument(id).name);
+  if (!document || document.seq === document.state_seq) return undefined;
+  try {
+    return (await runJob('deriveText', document.updates)).description_html;
+  } catch (error) {
+    if (error instanceof RichTextError) return undefined;
+    throw error;
+  }
 }
 
 async function readWritable(tx: Tx, ctx: ProjectContext, projects: readonly string[]): Promise<string[]> {

@@ -26,6 +26,7 @@ export async function listArchivedPages(ctx: ProjectContext): Promise<Page[]> {
 }
 
 export async function listSubPages(ctx: ProjectContext, parent: string): Promise<Page[]> {
+  await stampPageStreams(ctx);
   if (!(await findPage(ctx.db, ctx, parent))) throw pageNotFound();
   return readPages(ctx, sql`p.parent_id = ${parent}`);
 }

@@ -9,7 +9,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { linkPage } from './create.ts';
-import { lockPage, readFamily } from './repo.ts';
+import { lockPage, lockFamily } from './repo.ts';
 import { requireOwnerOrAdmin } from './rules.ts';
 
 /** Takes a page with all below it out of the path's project into another one where the caller may make pages (contract-planning 5.2). */
@@ -19,14 +19,14 @@ export async function movePage(ctx: ProjectContext, id: string, target: string):
     requireOwnerOrAdmin(ctx, page);
     await requireTarget(tx, ctx, target);
     if (target === ctx.project.id) return;
-    const family = await readFamily(tx, id);
+    const family = await lockFamily(tx, id);
     await sql`delete from project_pages where project_id = ${ctx.project.id} and page_id = any(${family}::uuid[])`.execute(
       tx,
     );
     await sql`delete from page_labels where page_id = any(${family}::uuid[])
       and label_id in (select id from labels where project_id = ${ctx.project.id})`.execute(tx);
     // Its parent stays where it was.
-    await sql`update pages set parent_id = null, updated_at = now(), updated_by = ${ctx.user.id} where id = ${id}`.execute(
+    await sql`update pages set parent_id = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id} where id = ${id}`.execute(
       tx,
     );
     for (const member of family) await linkPage(tx, ctx, { id: member, projects: [target] });

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
 import { pageColumns } from '@tandem/db/page-rows.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { PageAccess } from '@tandem/shared/pages/access.ts';
 import type { Page, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';
@@ -67,10 +68,12 @@ export async function findLockedPage(
   ctx: ProjectContext,
   id: string,
 ): Promise<LockedPage | undefined> {
+  await lockRows(tx, 'pages', [id]);
+  // A statement of its own: which project holds the page may have changed while the lock was waited for.
   const { rows } = await sql<LockedPage>`
     select p.id, p.name, p.owned_by_id as owned_by, p.access, p.parent_id as parent, p.is_locked, p.archived_at,
       p.description_html
-    from pages p where p.id = ${id} and ${isVisible(ctx)} for no key update`.execute(tx);
+    from pages p where p.id = ${id} and ${isVisible(ctx)}`.execute(tx);
   return rows[0];
 }
 
@@ -79,6 +82,13 @@ export async function lockPage(tx: Tx, ctx: ProjectContext, id: string): Promise
   const page = await findLockedPage(tx, ctx, id);
   if (!page) throw pageNotFound();
   return page;
+}
+
+/** A page with everything below it, held until the transaction ends, in order of their ids. */
+export async function lockFamily(tx: Tx, id: string): Promise<string[]> {
+  const family = await readFamily(tx, id);
+  await lockRows(tx, 'pages', family);
+  return family;
 }
 
 /** A page with everything below it. */
@@ -93,7 +103,7 @@ export async function readFamily(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Which of these labels belong to the project. */
+/** Which of these labels belong to the project; none of them goes before the page has it. */
 export async function readLabelsAmong(
   tx: Tx,
   ctx: ProjectContext,
@@ -106,6 +116,8 @@ export async function readLabelsAmong(
     .where('id', 'in', [...ids])
     .where('project_id', '=', ctx.project.id)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
 }
@@ -114,10 +126,16 @@ export async function replaceLabels(
   tx: Tx,
   ctx: ProjectContext,
   { id, labels }: { id: string; labels: readonly string[] },
-): Promise<void> {
-  await tx.deleteFrom('page_labels').where('page_id', '=', id).execute();
-  const values = labels.map((label_id) => ({ page_id: id, label_id, workspace_id: ctx.workspace.id }));
-  if (values.length > 0) await tx.insertInto('page_labels').values(values).execute();
+): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from page_labels where page_id = ${id} and label_id <> all(${labels}::uuid[]) returning label_id
+    ), added as (
+      insert into page_labels (page_id, label_id, workspace_id)
+      select ${id}, l, ${ctx.workspace.id} from unnest(${labels}::uuid[]) as l on conflict do nothing returning label_id
+    )
+    select from gone union all select from added`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Nobody keeps these pages as a favourite any more; gives the rows that are gone. */

@@ -1,3 +1,4 @@
+import { appendUpdates } from '@tandem/db/document-journal.ts';
 import { readDocument } from '@tandem/db/documents.ts';
 import { docOfUpdates } from '@tandem/db/rich-text-yjs.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
@@ -73,18 +74,14 @@ test('the state is served as bytes, and is the same document for everybody', asy
 
 test('a merged state changes text, versions and the row of the page', async () => {
   await owner.get(description());
-  const doc = await storedDoc();
+  const description_binary = addParagraph(await storedDoc(), 'second');
   const answer = await expectReplay({
     test: app,
     caller: owner,
     actor: member,
     stream: projectStream(project.id),
     lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }) => row }],
-    action: () =>
-      member.patch(description(), {
-        description_binary: addParagraph(doc, 'second'),
-        description_html: '<p>a lie</p>',
-      }),
+    action: () => member.patch(description(), { description_binary, description_html: '<p>a lie</p>' }),
   });
   expect([answer.status, answer.body]).toEqual([200, { message: 'Updated successfully' }]);
   expect(await html()).toBe(paragraphs('first', 'second'));
@@ -153,6 +150,52 @@ test('bytes that are no document are refused, and nothing changes', async () => 
     'description_binary',
   );
   expect(await readDocument(app.database.db, pageDocument(id).name)).toEqual(before);
+});
+
+test('a text that is nested deeper than any editor takes it is refused by the name of its field, on every way in', async () => {
+  await owner.get(description());
+  const before = await readDocument(app.database.db, pageDocument(id).name);
+  const quotes = '<blockquote>'.repeat(20_000);
+  const tooDeep = (field: string) => ({
+    [field]: ['This text is nested too deeply: 100 levels are the limit.'],
+  });
+  const items = `/api/workspaces/${workspace.slug}/projects/${project.id}/issues/`;
+  const item = (await owner.post(items, { name: 'Item' })).body.id;
+  const answers = await Promise.all([
+    owner.post(pages, { name: 'Deep', description_html: quotes }),
+    owner.patch(page, { description_html: quotes }),
+    owner.post(items, { name: 'Deep', description_html: quotes }),
+    owner.patch(`${items}${item}/`, { description_html: quotes }),
+  ]);
+  for (const { status, body } of answers) expect([status, body]).toEqual([400, tooDeep('description_html')]);
+  const comment = await owner.post(`${items}${item}/comments/`, { comment_html: quotes });
+  expect([comment.status, comment.body]).toEqual([400, tooDeep('comment_html')]);
+  const doc = new Y.Doc();
+  let parent: Y.XmlFragment = doc.getXmlFragment('default');
+  for (let n = 0; n < 2_000; n += 1) {
+    const quote = new Y.XmlElement('blockquote');
+    parent.push([quote]);
+    parent = quote;
+  }
+  const description_binary = Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+  for (const answer of [
+    await owner.patch(description(), { description_binary }),
+    await owner.post(pages, { name: 'Deep', description_binary }),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([400, tooDeep('description_binary')]);
+  }
+  expect(await readDocument(app.database.db, pageDocument(id).name)).toEqual(before);
+});
+
+test('a copy of a page has what was typed a moment ago', async () => {
+  await owner.get(description());
+  const doc = await storedDoc();
+  const before = Y.encodeStateVector(doc);
+  addParagraph(doc, 'just typed');
+  const update = Y.encodeStateAsUpdate(doc, before);
+  await appendUpdates(app.database.db, [{ name: pageDocument(id).name, update, user_id: owner.id }]);
+  const copy = (await owner.post(`${page}duplicate/`)).body;
+  expect((await owner.get(`${pages}${copy.id}/`)).body.description_html).toContain('just typed');
 });
 
 test('a page may be made from a state', async () => {

@@ -1,6 +1,7 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { ringDocuments } from '@tandem/db/document-journal.ts';
-import { setDocumentText } from '@tandem/db/document-text.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/document-text.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import { readPageChanges } from '@tandem/db/page-rows.ts';
 import { writePageText } from '@tandem/db/page-text.ts';
@@ -18,19 +19,20 @@ import { requireLabels, requireOpen, requireOwnerForAccess, requireParent } from
 
 /** Changes what is sent of a page, its text in the live document too (contract-planning 5.2). */
 export async function updatePage(ctx: ProjectContext, id: string, input: UpdatePage): Promise<PageDetail> {
-  return inTransaction(ctx.db, async (tx) => {
+  const html = input.description_html;
+  const wanted = html === undefined ? [] : [{ ref: pageDocument(id), html }];
+  return inTextTransaction(ctx.db, wanted, async (tx, texts) => {
     const page = await lockPage(tx, ctx, id);
     requireOpen(page);
     const access = input.access ?? page.access;
     if (access !== page.access) requireOwnerForAccess(ctx, page);
     if (input.parent) await requireParent(tx, ctx, { id, parent: input.parent });
     if (input.labels) await requireLabels(tx, ctx, input.labels);
-    await writeFields(tx, ctx, { id, input });
-    if (input.labels) await replaceLabels(tx, ctx, { id, labels: input.labels });
-    if (input.description_html !== undefined)
-      await writeText(tx, ctx, { page, html: input.description_html });
+    const hasOtherLabels = input.labels ? await replaceLabels(tx, ctx, { id, labels: input.labels }) : false;
+    const isOther = await writeFields(tx, ctx, { id, input, isTouched: hasOtherLabels });
+    const hasOtherText = html === undefined ? false : await writeText(tx, ctx, { page, html, texts });
     const updated = must(await findPage(tx, ctx, id), 'owners keep seeing what they make private');
-    await announceAccess(tx, ctx, { page, access });
+    if (isOther || hasOtherText) await announceAccess(tx, ctx, { page, access });
     return updated;
   });
 }
@@ -41,7 +43,7 @@ export async function changeAccess(ctx: ProjectContext, id: string, access: Page
     const page = await lockPage(tx, ctx, id);
     if (access === page.access) return;
     requireOwnerForAccess(ctx, page);
-    await writeFields(tx, ctx, { id, input: { access } });
+    await writeFields(tx, ctx, { id, input: { access }, isTouched: true });
     await announceAccess(tx, ctx, { page, access });
   });
 }
@@ -58,34 +60,37 @@ async function announceAccess(
   await recordFor(ctx, tx, await readPageChanges(tx, [page.id], isMoving ? { left } : {}));
 }
 
+/** False, and nothing written, when the page is like that already and nothing beside its row (`isTouched`) has changed. */
 async function writeFields(
   tx: Tx,
   ctx: ProjectContext,
-  { id, input }: { id: string; input: UpdatePage },
-): Promise<void> {
+  { id, input, isTouched }: { id: string; input: UpdatePage; isTouched: boolean },
+): Promise<boolean> {
   const { name, access, color, logo_props, view_props, parent } = input;
-  await tx
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(access === undefined ? {} : { access }),
+    ...(color === undefined ? {} : { color }),
+    ...(parent === undefined ? {} : { parent_id: parent }),
+    ...(logo_props ? { logo_props: toJsonb(logo_props) } : {}),
+    ...(view_props ? { view_props: toJsonb(view_props) } : {}),
+  };
+  const { numUpdatedRows } = await tx
     .updateTable('pages')
-    .set({
-      updated_at: sql`now()`,
-      updated_by: ctx.user.id,
-      ...(name === undefined ? {} : { name }),
-      ...(access === undefined ? {} : { access }),
-      ...(color === undefined ? {} : { color }),
-      ...(parent === undefined ? {} : { parent_id: parent }),
-      ...(logo_props ? { logo_props: toJsonb(logo_props) } : {}),
-      ...(view_props ? { view_props: toJsonb(view_props) } : {}),
-    })
+    .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
     .where('id', '=', id)
-    .execute();
+    .where(isTouched ? sql<boolean>`true` : differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function writeText(
   tx: Tx,
   ctx: ProjectContext,
-  { page, html }: { page: LockedPage; html: string },
-): Promise<void> {
-  const text = await setDocumentText(tx, pageDocument(page.id), { html, user_id: ctx.user.id });
-  if (isSameHtml(text.description_html, page.description_html)) return;
+  { page, html, texts }: { page: LockedPage; html: string; texts: Texts },
+): Promise<boolean> {
+  const text = await texts.write(tx, { ref: pageDocument(page.id), html }, ctx.user.id);
+  if (isSameHtml(text.description_html, page.description_html)) return false;
   await writePageText(tx, page.id, { text, user_id: ctx.user.id });
+  return true;
 }

@@ -121,7 +121,10 @@ function requireRole(scope: { role: Role } | null, roles: Roles, access: { missi
   if (roles !== 'any' && !roles.includes(scope.role)) throw forbidden();
 }
 
-/** Checks every request against its route's access; a route without one does not even start. */
+/**
+ * Checks every request against its route's access and counts it, by its headers alone: before its body is read. A route
+ * without an access does not even start.
+ */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('state');
   app.decorate('routeTable', []);
@@ -138,7 +141,7 @@ export function registerAccess(app: FastifyInstance): void {
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
     for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
   });
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (!access) return;
     const refusal = await authorise(request, access).then(

@@ -15,11 +15,15 @@ async function answerTo(error: unknown) {
 }
 
 const INTERNAL = 'select secret from users';
-const ofDatabase = (code: string) => Object.assign(new Error(INTERNAL), { code, detail: INTERNAL });
+const ofDatabase = (code: string, constraint_name?: string) =>
+  Object.assign(new Error(INTERNAL), { code, detail: INTERNAL, constraint_name });
 
 test.each([
   [new Error(INTERNAL)],
   [ofDatabase('42601')],
+  [ofDatabase('23505', 'sessions_pkey')],
+  [ofDatabase('23503', 'work_items_state_id_fkey')],
+  [ofDatabase('23514')],
   [INTERNAL],
   [{ statusCode: 500, message: INTERNAL }],
 ])('what nobody expected is 500 and tells nothing of the inside: %o', async (error) => {
@@ -31,16 +35,26 @@ test.each([
   expect(text).not.toContain('secret');
 });
 
-test.each(['23505', '23503', '22P02'])(
-  'what the database refuses (%s) is 400 with an error',
-  async (code) => {
-    const { status, body, text } = await answerTo(ofDatabase(code));
-    expect([status, body]).toEqual([400, { error: expect.any(String) }]);
-    expect(text).not.toContain('secret');
-  },
-);
+test.each([
+  ['22P02', undefined, 'Please provide valid detail'],
+  ['23505', 'work_items_external_key', 'The payload is not valid'],
+])('a value that the database refuses (%s %s) is 400: %s', async (code, index, error) => {
+  const { status, body } = await answerTo(ofDatabase(code, index));
+  expect([status, body]).toEqual([400, { error }]);
+});
 
 test('a database that takes too long is 503, to be tried again', async () => {
-  const { status, body, headers } = await answerTo(ofDatabase('57014'));
-  expect([status, body, headers['retry-after']]).toEqual([503, { error: expect.any(String) }, '1']);
+  for (const code of [
+    '57014',
+    '25P04',
+    '55P03',
+    '57P01',
+    '57P03',
+    '53300',
+    '08006',
+    'DATABASE_UNAVAILABLE',
+  ]) {
+    const { status, body, headers } = await answerTo(ofDatabase(code));
+    expect([status, body, headers['retry-after']], code).toEqual([503, { error: expect.any(String) }, '1']);
+  }
 });

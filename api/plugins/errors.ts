@@ -1,35 +1,38 @@
-import { AppError, badDetail, unknownPath } from '@tandem/shared/errors.ts';
+import { RichTextError } from '@tandem/db/rich-text-error.ts';
+import { isUnavailable } from '@tandem/db/unavailable.ts';
+import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/errors.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const UNIQUE_VIOLATION = '23505';
-const INTEGRITY_CLASS = '23';
 const BAD_VALUE_CLASS = '22';
-/** Statement, lock and idle timeouts, and a server that is away: try again later. */
-const OVERLOAD_CODES = new Set([
-  '57014',
-  '55P03',
-  '57P01',
-  '57P03',
-  '53300',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'ECONNREFUSED',
-  'ENOENT',
+
+/**
+ * Unique indexes that are rules for what callers send, and for which no command has words of its own. Whatever else the
+ * database refuses to hold together is a fault of ours.
+ */
+const RULES_OF_DATA = new Set([
+  'work_items_external_key',
+  'comments_external_key',
+  'work_item_relations_key',
+  'work_item_types_name_key',
 ]);
+
+const BAD_TEXT = 'The text cannot be stored: it is broken, too long or nested too deeply.';
 
 /** What a caller may know of any error that was thrown (contract-identity 0.2). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (error instanceof RichTextError) return badRequest(BAD_TEXT);
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === UNIQUE_VIOLATION || code.startsWith(INTEGRITY_CLASS)) {
+  if (RULES_OF_DATA.has(violatedIndex(error) ?? '')) {
     return new AppError(400, { error: 'The payload is not valid' });
   }
   if (/^22\w{3}$/.test(code) && code.startsWith(BAD_VALUE_CLASS)) {
     return new AppError(400, { error: 'Please provide valid detail' });
   }
-  if (OVERLOAD_CODES.has(code)) return new AppError(503, { error: 'The server is busy. Please try again.' });
+  if (isUnavailable(error)) return new AppError(503, { error: 'The server is busy. Please try again.' });
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status < 500 ? clientError(status, code, error.message) : null;
 }
@@ -63,27 +66,7 @@ export function badPathAnswer(appUrl: string) {
   };
 }
 
-/** Turns whatever is thrown into the contract's bodies; unknown paths are 404, known paths with another method 405. */
+/** Turns whatever is thrown into the contract's bodies. */
 export function registerErrors(app: FastifyInstance): void {
-  const paths: { pattern: RegExp; methods: Set<string> }[] = [];
-  app.addHook('onRoute', (route) => {
-    const pattern = new RegExp(
-      `^${route.url
-        .replace(/\/$/, '')
-        .replace(/[.]/g, '\\.')
-        .replace(/:[a-z_]+/g, '[^/]+')
-        .replace(/\*/g, '.*')}/?$`,
-    );
-    paths.push({ pattern, methods: new Set([route.method].flat()) });
-  });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const isKnown = paths.some(({ pattern }) => pattern.source !== '^.*/?$' && pattern.test(path));
-    if (isKnown && /^\/(api|auth)\//.test(path)) {
-      reply.code(405).send({ detail: `Method "${request.method}" not allowed.` });
-      return;
-    }
-    reply.code(404).send(unknownPath().body);
-  });
 }

@@ -8,11 +8,12 @@ export function registerHealth(app: FastifyInstance): void {
   });
   app.get('/healthz', { schema: { summary: 'Whether the process answers' } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { summary: 'Whether it may be given work' } }, async (_request, reply) => {
-    if (isStopping) return reply.code(503).send({ status: 'stopping' });
+    const refuse = (status: string) => reply.code(503).header('retry-after', '1').send({ status });
+    if (isStopping) return refuse('stopping');
     try {
       await app.sql`select 1`;
     } catch {
-      return reply.code(503).send({ status: 'database unreachable' });
+      return refuse('database unreachable');
     }
     return { status: 'ready' };
   });

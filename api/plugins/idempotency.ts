@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '@tandem/db/client.ts';
+import { HeldTransaction } from '@tandem/db/held-transaction.ts';
+import { withRetries } from '@tandem/db/transaction.ts';
+import { violatedIndex } from '@tandem/db/unique-violation.ts';
 import { AppError, conflict } from '@tandem/shared/errors.ts';
-import { sql } from 'kysely';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { streamSeqHeader } from '../context.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { isToldOf, streamSeqEntries } from '../context.ts';
+import { toAppError } from './errors.ts';
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_KEY_LENGTH = 200;
-/** An attempt that has not answered by then died with its process; the next one takes its place. */
-const ABANDONED_AFTER_S = 30;
 const REMEMBERED_FOR_H = 24;
+/** Refusals that may be another one soon: who is signed in, what his role allows, and how much he asks for. */
+const PASSING_REFUSALS = new Set([401, 403, 429]);
 
-type Stored = { request_hash: Uint8Array; status: number | null; body: unknown; stream_seqs: string | null };
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !MUTATING_METHODS.has(request.method) || !request.state.user) return null;
-  if (key.length > MAX_KEY_LENGTH) throw new AppError(400, { error: 'Idempotency-Key is too long.' });
-  return key;
-}
+/** A request that is to be carried out once, however often it is sent. */
+type Keyed = { request: FastifyRequest; reply: FastifyReply; user_id: string; key: string; hash: Uint8Array };
+/** What a handler answered; `text` is JSON, and null for no body and for what is not JSON. */
+type Answer = { text: string | null; payload: unknown };
+type Stored = { request_hash: Uint8Array; status: number; body: string | null; stream_seqs: string | null };
+type Handler = () => unknown;
 
 function hashOf(request: FastifyRequest): Uint8Array {
   return createHash('sha256')
@@ -25,76 +29,160 @@ function hashOf(request: FastifyRequest): Uint8Array {
     .digest();
 }
 
-async function claim(request: FastifyRequest, userId: string, key: string): Promise<Stored | null> {
-  const { rows } = await sql<Stored & { is_mine: boolean }>`
-    insert into idempotency_keys as k (user_id, key, request_hash) values (${userId}, ${key}, ${hashOf(request)})
-    on conflict (user_id, key) do update set created_at = now(), request_hash = excluded.request_hash,
-        status = null, body = null
-      where (k.status is null and k.created_at < now() - make_interval(secs => ${ABANDONED_AFTER_S}))
-         or k.created_at < now() - make_interval(hours => ${REMEMBERED_FOR_H})
-    returning request_hash, status, body, stream_seqs, true as is_mine`.execute(request.server.db);
-  if (rows.length > 0) return null;
-  const stored = await request.server.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body', 'stream_seqs'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return stored ?? null;
+/** The answer that a key has. One without a status was claimed by a version of before, which no longer runs. */
+async function findStored(db: Db, { user_id, key, hash }: Keyed): Promise<Stored | null> {
+  const isMine = sql<boolean>`user_id = ${user_id} and key = ${key}`;
+  const { rows } = await sql<Stored & { counts: boolean }>`
+    select request_hash, status, body::text, stream_seqs,
+      status is not null and created_at > now() - make_interval(hours => ${REMEMBERED_FOR_H}) as counts
+    from idempotency_keys where ${isMine}`.execute(db);
+  const [stored] = rows;
+  if (!stored) return null;
+  if (!stored.counts) {
+    await sql`delete from idempotency_keys where ${isMine}`.execute(db);
+    return null;
+  }
+  if (Buffer.from(stored.request_hash).equals(hash)) return stored;
+  throw conflict('This Idempotency-Key was used for another request.');
 }
 
-async function answerRepeat(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const key = keyOf(request);
-  if (!key) return;
-  const userId = request.state.user?.id ?? '';
-  const stored = await claim(request, userId, key);
-  if (!stored) {
-    request.idempotencyKey = key;
-    return;
-  }
-  if (!Buffer.from(stored.request_hash).equals(hashOf(request))) {
-    throw conflict('This Idempotency-Key was used for another request.');
-  }
-  if (stored.status === null) throw conflict('The first attempt is still running.');
-  if (stored.stream_seqs) reply.header('x-stream-seq', stored.stream_seqs);
-  reply.code(stored.status).header('content-type', 'application/json; charset=utf-8');
-  reply.serializer(String);
-  await reply.send(stored.body === null ? '' : JSON.stringify(stored.body));
+type NewStored = { status: number; text: string | null; appended?: Stream[] };
+
+/** Keeps an answer with the numbers of its streams: those known by now, and those that the same transaction reached. */
+function insertStored(keyed: Keyed, { status, text, appended = [] }: NewStored): RawBuilder<unknown> {
+  const { user_id, key, hash, request } = keyed;
+  const reached = appended.filter((stream) => isToldOf(request.state, stream));
+  const known = streamSeqEntries(request.state).filter(
+    (entry) => !reached.some((stream) => entry.startsWith(`${stream}=`)),
+  );
+  return sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, body, stream_seqs)
+    values (${user_id}, ${key}, ${hash}, ${status}, ${text}::text::jsonb, (
+      select string_agg(entry, ', ' order by entry collate "C") from (
+        select unnest(${known}::text[]) as entry
+        union all
+        select stream || '=' || last_seq from change_streams where stream = any(${reached}::text[])
+      ) entries))`;
 }
 
-async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
-  const key = request.idempotencyKey;
-  if (!key) return;
-  const { db } = request.server;
-  const userId = request.state.user?.id ?? '';
-  if (reply.statusCode >= 500 || reply.statusCode === 429) {
-    await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
-    return;
-  }
-  await db
-    .updateTable('idempotency_keys')
-    .set({
-      status: reply.statusCode,
-      body: typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null,
-      stream_seqs: streamSeqHeader(request.state),
-    })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
-}
+const isFirstElsewhere = (error: unknown) => violatedIndex(error) === 'idempotency_keys_pkey';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    idempotencyKey: string | null;
+/** Runs a handler and takes what it would have sent. */
+async function answerOf(reply: FastifyReply, handler: Handler): Promise<Answer> {
+  let sent: unknown;
+  const send = (payload?: unknown) => {
+    sent = payload;
+    return reply;
+  };
+  Reflect.set(reply, 'send', send);
+  // A reply that is awaited waits until it is sent, which here it never is.
+  Reflect.set(reply, 'then', undefined);
+  try {
+    const returned = await handler();
+    const payload = returned === undefined || returned === reply ? sent : returned;
+    return { payload, text: jsonOf(reply, payload) };
+  } finally {
+    Reflect.deleteProperty(reply, 'send');
+    Reflect.deleteProperty(reply, 'then');
   }
 }
 
-/** A repeated `Idempotency-Key` gets the first answer again, for 24 hours, and changes nothing. */
+function jsonOf(reply: FastifyReply, payload: unknown): string | null {
+  if (typeof payload === 'string') {
+    return String(reply.getHeader('content-type')).includes('json') ? payload : null;
+  }
+  const isPlain = typeof payload === 'object' && payload !== null && !Buffer.isBuffer(payload);
+  return isPlain && !('pipe' in payload) ? String(reply.serialize(payload)) : null;
+}
+
+/** The whole request in one transaction, which ends with the answer that is kept; nothing of it is there before. */
+async function carryOut(keyed: Keyed, handler: Handler): Promise<Answer> {
+  const { request, reply } = keyed;
+  const held = new HeldTransaction(request.server.db);
+  request.held = held;
+  request.state.stream_seqs.clear();
+  try {
+    const answer = await answerOf(reply, handler);
+    await held.commit((appended) =>
+      insertStored(keyed, { status: reply.statusCode, text: answer.text, appended }),
+    );
+    return answer;
+  } catch (error) {
+    await held.rollback(error);
+    request.state.stream_seqs.clear();
+    throw error;
+  }
+}
+
+/**
+ * A refusal changed nothing, so it is kept by itself: whoever hears it late or twice hears the same. Gives what to send
+ * when another attempt has its answer by now.
+ */
+async function keepRefusal(keyed: Keyed, error: unknown): Promise<Stored | null> {
+  const { db } = keyed.request.server;
+  if (isFirstElsewhere(error)) return findStored(db, keyed);
+  const refusal = toAppError(error);
+  if (!refusal || refusal.status >= 500 || PASSING_REFUSALS.has(refusal.status)) return null;
+  try {
+    await insertStored(keyed, { status: refusal.status, text: JSON.stringify(refusal.body) }).execute(db);
+    return null;
+  } catch (failure) {
+    if (isFirstElsewhere(failure)) return findStored(db, keyed);
+    throw failure;
+  }
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').serializer(String).send(text);
+}
+
+function sendStored(reply: FastifyReply, { status, body, stream_seqs }: Stored): FastifyReply {
+  reply.code(status);
+  if (stream_seqs) reply.header('x-stream-seq', stream_seqs);
+  return body === null ? reply.send() : sendJson(reply, body);
+}
+
+async function answerOnce(keyed: Keyed, handler: Handler): Promise<FastifyReply> {
+  const { reply } = keyed;
+  try {
+    const { text, payload } = await withRetries(() => carryOut(keyed, handler));
+    return text === null ? reply.send(payload) : sendJson(reply, text);
+  } catch (error) {
+    const other = await keepRefusal(keyed, error);
+    if (other) return sendStored(reply, other);
+    throw error;
+  }
+}
+
+function keyedOf(request: FastifyRequest, reply: FastifyReply): Keyed | null {
+  const { user } = request.state;
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !user) return null;
+  if (key.length > MAX_KEY_LENGTH) throw new AppError(400, { error: 'Idempotency-Key is too long.' });
+  return { request, reply, user_id: user.id, key, hash: hashOf(request) };
+}
+
+/**
+ * A repeated `Idempotency-Key` gets the first answer again, for 24 hours, and changes nothing. What a request writes and
+ * its answer are committed together, so after a crash there are both or neither. A repeat that comes while the first is
+ * under way waits for what that has locked, and then gets its answer; 503 when it waits for too long.
+ */
 export function registerIdempotency(app: FastifyInstance): void {
-  app.decorateRequest('idempotencyKey', null);
-  app.addHook('preHandler', answerRepeat);
-  app.addHook('onSend', async (request, reply, payload) => {
-    await remember(request, reply, payload);
-    return payload;
+  app.decorateRequest('held', null);
+  app.addHook('preHandler', async (request, reply) => {
+    if (!MUTATING_METHODS.has(request.method)) return;
+    const keyed = keyedOf(request, reply);
+    const stored = keyed && (await findStored(app.db, keyed));
+    if (stored) await sendStored(reply, stored);
+  });
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().some((method) => MUTATING_METHODS.has(method))) return;
+    const { handler } = route;
+    const once: RouteHandlerMethod = function (request, reply) {
+      const keyed = keyedOf(request, reply);
+      const run = () => handler.call(this, request, reply);
+      return keyed ? answerOnce(keyed, run) : run();
+    };
+    route.handler = once;
   });
 }

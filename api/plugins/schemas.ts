@@ -1,4 +1,4 @@
-import { invalidFields, unknownPath } from '@tandem/shared/errors.ts';
+import { type AppError, badDetail, invalidFields, unknownPath } from '@tandem/shared/errors.ts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
@@ -37,12 +37,21 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> 
   return fields;
 }
 
+/** Pages are refused in one way, whatever is wrong with them; a key that comes twice is one of these things. */
+function queryError(issues: readonly Issue[]): AppError {
+  const ofPage = issues.find(({ path }) => path[0] === 'per_page' || path[0] === 'cursor');
+  return ofPage
+    ? badDetail(`Invalid ${String(ofPage.path[0])} parameter.`)
+    : invalidFields(fieldErrors(issues));
+}
+
 const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
     const result = schema.safeParse(data ?? {}, { reportInput: true });
     if (result.success) return { value: result.data };
     // A path part that is no id names nothing.
     if (httpPart === 'params') return { error: unknownPath() };
+    if (httpPart === 'querystring') return { error: queryError(result.error.issues) };
     return { error: invalidFields(fieldErrors(result.error.issues)) };
   };
 };

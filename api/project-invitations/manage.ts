@@ -2,31 +2,46 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
-import type { ProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
+import type { OwnProjectInvitation, ProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from '../context.ts';
 import { lockMembersAsAdmin } from '../project-members/lock.ts';
+import { isAddressProven } from '../workspace-invitations/proof.ts';
+import type { InvitationLinks } from '../workspace-invitations/links.ts';
+import type { ShownLinks } from '../workspace-invitations/shown-links.ts';
 import { invitationChanges } from './announce.ts';
-import { presentInvitation } from './present.ts';
+import { presentInvitation, presentInvitationTo } from './present.ts';
 import { deleteInvitationRows, findInvitation, listInvitations, listPendingInvitations } from './repo.ts';
 
+/** Somebody in the project, and what makes the links that its administrators see. */
+type Reader = ProjectContext & { links: InvitationLinks };
+
+const readerOf = ({ project, links }: Reader) => ({ role: project.role, links });
+
 /** All invitations to the project, newest first (contract-work-items 2). */
-export async function readProjectInvitations(ctx: ProjectContext): Promise<ProjectInvitation[]> {
+export async function readProjectInvitations(ctx: Reader): Promise<ProjectInvitation[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  return (await listInvitations(ctx.db, ctx.project.id)).map(presentInvitation);
+  const rows = await listInvitations(ctx.db, ctx.project.id);
+  return rows.map((row) => presentInvitationTo(readerOf(ctx), row));
 }
 
-export async function readProjectInvitation(ctx: ProjectContext, id: string): Promise<ProjectInvitation> {
+export async function readProjectInvitation(ctx: Reader, id: string): Promise<ProjectInvitation> {
   const row = await findInvitation(ctx.db, ctx.project.id, id);
   if (!row) throw notFound();
-  return presentInvitation(row);
+  return presentInvitationTo(readerOf(ctx), row);
 }
 
 /** What the caller has been asked into in a workspace and not answered yet (contract-identity 6.6). */
-export async function readMyProjectInvitations(ctx: UserContext, slug: string): Promise<ProjectInvitation[]> {
+export async function readMyProjectInvitations(
+  ctx: UserContext,
+  slug: string,
+  shown: ShownLinks,
+): Promise<OwnProjectInvitation[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const rows = await listPendingInvitations(ctx.db, slug, ctx.user.email ?? '');
-  return rows.map(presentInvitation);
+  if (rows.length === 0) return [];
+  const isProven = await isAddressProven(ctx.db, ctx.user.id);
+  return rows.map((row) => ({ ...presentInvitation(row), can_accept: isProven || shown.has(row) }));
 }
 
 /** Takes an invitation back. */

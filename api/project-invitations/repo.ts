@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { type RawSurroundings, projectDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
-import type { Role } from '@tandem/shared/roles.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Guest, INVITATION_LIFETIME, newTokenHash } from '../workspace-invitations/guests.ts';
+import { type Guest, INVITATION_LIFETIME } from '../workspace-invitations/guests.ts';
+import { type LinkedInvitation, newLinkSalt } from '../workspace-invitations/links.ts';
 
 /** An invitation with its project and workspace. */
-export type ProjectInvitationRow = {
-  id: string;
+export type ProjectInvitationRow = LinkedInvitation & {
   workspace_id: string;
   project_id: string;
   email: string;
@@ -21,10 +21,20 @@ export type ProjectInvitationRow = {
   updated_by: string | null;
 } & Pick<RawSurroundings, 'workspace_detail' | 'project_detail'>;
 
-/** Invitations to live projects of live workspaces; the hash of the token never leaves the database. */
+/**
+ * That who invited may still do so (administrators of the project alone may). An invitation is worth what its inviter is:
+ * who was taken out could otherwise have prepared his own return.
+ */
+const isVouchedFor = sql<SqlBool>`exists (
+  select from project_members v where v.project_id = i.project_id and v.user_id = i.updated_by
+    and v.role = ${ROLE.ADMIN} and v.is_active and v.deleted_at is null)`;
+
+const isLive = sql<SqlBool>`i.expires_at > now() and o.archived_at is null and ${isVouchedFor}`;
+
+/** Invitations to live projects of live workspaces. */
 async function readInvitations(db: Db, matches: RawBuilder<SqlBool>): Promise<ProjectInvitationRow[]> {
   const { rows } = await sql<ProjectInvitationRow>`
-    select i.id, i.workspace_id, i.project_id, i.email, i.role, i.message, i.accepted, i.responded_at, i.expires_at,
+    select i.id, i.link_salt, i.workspace_id, i.project_id, i.email, i.role, i.message, i.accepted, i.responded_at, i.expires_at,
       i.created_at, i.updated_at, i.created_by, i.updated_by,
       ${workspaceDetail(sql`i.workspace_id`)} as workspace_detail, ${projectDetail(sql`i.project_id`)} as project_detail
     from project_invitations i
@@ -57,13 +67,12 @@ export const listPendingInvitations = (
 ): Promise<ProjectInvitationRow[]> =>
   readInvitations(
     db,
-    sql`lower(w.slug) = lower(${slug}) and lower(i.email) = lower(${email}) and i.responded_at is null
-      and i.expires_at > now() and o.archived_at is null`,
+    sql`lower(w.slug) = lower(${slug}) and lower(i.email) = lower(${email}) and i.responded_at is null and ${isLive}`,
   );
 
 /** What a person said yes to by the link before he signed in. */
 export const listAcceptedInvitations = (db: Db, email: string): Promise<ProjectInvitationRow[]> =>
-  readInvitations(db, sql`lower(i.email) = lower(${email}) and i.accepted and o.archived_at is null`);
+  readInvitations(db, sql`lower(i.email) = lower(${email}) and i.accepted and ${isLive}`);
 
 /** One that can be answered, by the path of its link, held until the transaction ends when it is to be changed. */
 export async function findAnswerable(
@@ -73,15 +82,18 @@ export async function findAnswerable(
 ): Promise<ProjectInvitationRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select i.id from project_invitations i
-    join projects o on o.id = i.project_id and o.deleted_at is null and o.archived_at is null
+    join projects o on o.id = i.project_id and o.deleted_at is null
     join workspaces w on w.id = i.workspace_id and w.deleted_at is null
     where i.id = ${link.invite_id} and i.project_id = ${link.project_id} and lower(w.slug) = lower(${link.slug})
-      and i.expires_at > now()
+      and ${isLive}
     ${options.lock ? sql`for update of i` : sql``}`.execute(db);
   return rows[0] && findInvitation(db, link.project_id, rows[0].id);
 }
 
-/** Leaves a live invitation as it is; one that was declined or has run out begins anew. Gives the id of what was written. */
+/**
+ * Leaves a live invitation as it is; one that was declined, has run out, or was given by somebody who may not give it any
+ * more begins anew, with another link. Gives the id of what was written.
+ */
 export async function insertInvitation(
   tx: Tx,
   project: { workspace_id: string; project_id: string; by: string },
@@ -90,14 +102,14 @@ export async function insertInvitation(
   const { workspace_id, project_id, by } = project;
   const { rows } = await sql<{ id: string }>`
     insert into project_invitations as i
-      (workspace_id, project_id, email, role, token_hash, expires_at, created_by, updated_by)
-    values (${workspace_id}, ${project_id}, ${guest.email}, ${guest.role}, ${newTokenHash()},
+      (workspace_id, project_id, email, role, link_salt, expires_at, created_by, updated_by)
+    values (${workspace_id}, ${project_id}, ${guest.email}, ${guest.role}, ${newLinkSalt()},
       now() + ${INVITATION_LIFETIME}::interval, ${by}, ${by})
     on conflict (project_id, lower(email)) do update
-      set role = excluded.role, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      set role = excluded.role, link_salt = excluded.link_salt, expires_at = excluded.expires_at,
         accepted = false, responded_at = null, created_at = now(), updated_at = now(),
         created_by = excluded.created_by, updated_by = excluded.updated_by
-      where i.expires_at < now() or (i.responded_at is not null and not i.accepted)
+      where i.expires_at < now() or (i.responded_at is not null and not i.accepted) or not ${isVouchedFor}
     returning id`.execute(tx);
   return rows[0]?.id;
 }

@@ -5,56 +5,62 @@ import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { PublicProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
+import { isFor, requireProof } from '../workspace-invitations/proof.ts';
+import type { ShownLinks } from '../workspace-invitations/shown-links.ts';
 import { invitationChanges } from './announce.ts';
 import { presentPublicInvitation } from './present.ts';
 import { type ProjectInvitationRow, findAnswerable, listInvitationsById } from './repo.ts';
 import { joinByProjectInvitations } from './take-up.ts';
 
 export type Link = { slug: string; project_id: string; invite_id: string };
-export type Reply = {
+/** An invitation as somebody asks for it. */
+export type Approach = {
   link: Link;
-  email: string;
-  accepted: boolean;
+  shown: ShownLinks;
   /** Who is signed in, if anybody. */
   ctx: UserContext | null;
 };
+export type Reply = Approach & { email: string; accepted: boolean };
 
-/** An invitation for whoever has its link, signed in or not (contract-work-items 2). */
-export async function readPublicInvitation(db: Db, link: Link): Promise<PublicProjectInvitation> {
+/** An invitation for whoever has its link, signed in or not, and for the invited person (contract-work-items 2). */
+export async function readPublicInvitation(
+  db: Db,
+  { link, shown, ctx }: Approach,
+): Promise<PublicProjectInvitation> {
   const row = await findAnswerable(db, link, { lock: false });
-  if (!row) throw notFound();
+  if (!row || !(shown.has(row) || isFor(ctx?.user, row))) throw notFound();
   return presentPublicInvitation(row);
 }
 
 /**
- * Answers an invitation. It makes a member only of the signed-in person whose e-mail it is; anybody else's yes waits
- * until that person signs in, since having the link proves nothing.
+ * Answers an invitation. It takes its link, or being the person whose address was proven. It makes a member only of the
+ * signed-in person whose e-mail it is; a yes of nobody waits until that person signs in.
  */
 export async function respondToInvitation(db: Db, reply: Reply): Promise<{ message: string }> {
   await inTransaction(db, async (tx) => {
-    const row = await requireAnswerable(tx, reply);
+    const row = await lockAnswerable(tx, reply);
     const { ctx } = reply;
-    const isOwn = ctx?.user.email?.toLowerCase() === row.email.toLowerCase();
-    if (!ctx || !isOwn || !reply.accepted) return note(tx, reply, row);
+    if (!ctx || !reply.accepted) return note(tx, reply, row);
     const { stream_seqs } = ctx;
-    await recordFor(
-      ctx,
-      tx,
-      await joinByProjectInvitations(tx, ctx.user.id, { invitations: [row], stream_seqs }),
-    );
+    const invitations = [row];
+    await recordFor(ctx, tx, await joinByProjectInvitations(tx, ctx.user.id, { invitations, stream_seqs }));
   });
   return {
     message: reply.accepted ? 'Project invitation accepted' : 'Project invitation was not accepted',
   };
 }
 
-async function requireAnswerable(tx: Tx, { link, email }: Reply): Promise<ProjectInvitationRow> {
+async function lockAnswerable(tx: Tx, { link, email, ...reply }: Reply): Promise<ProjectInvitationRow> {
   const row = await findAnswerable(tx, link, { lock: true });
   if (!row) throw notFound();
-  if (email.trim().toLowerCase() !== row.email.toLowerCase()) {
+  await requireProof(tx, reply, row);
+  const isOwn = isFor(reply.ctx?.user, row);
+  if (!isFor({ email: email.trim() }, row) || (reply.ctx && !isOwn)) {
     throw forbidden('You do not have permission to join the project');
   }
-  if (row.responded_at) throw badRequest('You have already responded to the invitation request');
+  // The yes of a browser that he has left may be said again by the person himself.
+  const isAgain = isOwn && row.accepted && reply.accepted;
+  if (row.responded_at && !isAgain) throw badRequest('You have already responded to the invitation request');
   return row;
 }
 

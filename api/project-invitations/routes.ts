@@ -1,14 +1,18 @@
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
 import {
+  ownProjectInvitationSchema,
   projectInvitationSchema,
   publicProjectInvitationSchema,
 } from '@tandem/shared/project-invitations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { newInvitationsInput } from '@tandem/shared/workspaces/schema.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, userContext } from '../context.ts';
 import { noContent } from '../no-content.ts';
+import { invitationKeyInput, splitKey } from '../workspace-invitations/links.ts';
+import { rememberLink, shownLinks } from '../workspace-invitations/shown-links.ts';
 import { inviteToProject } from './create.ts';
 import {
   deleteProjectInvitation,
@@ -23,9 +27,15 @@ const INVITATIONS = `${PROJECT}invitations/`;
 const INVITATION = `${INVITATIONS}:invite_id/`;
 const JOIN = `${PROJECT}join/:invite_id/`;
 const inviteParams = projectParams.extend({ invite_id: idInput });
+const linkParams = projectParams.extend({ invite_id: invitationKeyInput });
 const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 const messageSchema = z.object({ message: z.string() });
+
+const readerOf = (request: FastifyRequest) => ({
+  ...projectContext(request),
+  links: request.server.invitation_links,
+});
 
 /** Invitations to a project by e-mail (contract-work-items 2). */
 export function registerProjectInvitationRoutes(app: App): void {
@@ -41,12 +51,13 @@ function registerLists(app: App): void {
       config: editors,
       schema: {
         summary: 'Invitations to a project, newest first',
-        description: 'contract-work-items 2. X-Stream-Seq names the stream of the caller.',
+        description:
+          'contract-work-items 2. `invite_link` is for administrators, and empty for members and in Changes. X-Stream-Seq names the stream of the caller.',
         params: projectParams,
         response: { 200: z.array(projectInvitationSchema) },
       },
     },
-    (request) => readProjectInvitations(projectContext(request)),
+    (request) => readProjectInvitations(readerOf(request)),
   );
 
   app.post(
@@ -73,12 +84,13 @@ function registerLists(app: App): void {
       config: { access: 'signed_in' },
       schema: {
         summary: "Invitations for the caller's e-mail to projects of a workspace",
-        description: 'contract-identity 6.6. X-Stream-Seq names the stream of the caller.',
+        description:
+          'contract-identity 6.6. None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
         params: workspaceParams,
-        response: { 200: z.array(projectInvitationSchema) },
+        response: { 200: z.array(ownProjectInvitationSchema) },
       },
     },
-    (request) => readMyProjectInvitations(userContext(request), request.params.slug),
+    (request) => readMyProjectInvitations(userContext(request), request.params.slug, shownLinks(request)),
   );
 }
 
@@ -94,7 +106,7 @@ function registerOne(app: App): void {
         response: { 200: projectInvitationSchema },
       },
     },
-    (request) => readProjectInvitation(projectContext(request), request.params.invite_id),
+    (request) => readProjectInvitation(readerOf(request), request.params.invite_id),
   );
 
   app.delete(
@@ -115,19 +127,34 @@ function registerOne(app: App): void {
   );
 }
 
+/** How somebody comes to an invitation: `<id>.<secret>` is the key in its link. */
+const approachOf = (
+  request: FastifyRequest,
+  { slug, project_id, invite_id: key }: z.infer<typeof linkParams>,
+) => ({
+  link: { slug, project_id, invite_id: splitKey(key).id },
+  shown: shownLinks(request, [key]),
+  ctx: request.state.user ? userContext(request) : null,
+});
+
 function registerJoin(app: App): void {
   app.get(
     JOIN,
     {
-      config: { access: 'public', throttle: 'authentication' },
+      config: { access: 'optional', throttle: 'authentication' },
       schema: {
         summary: 'An invitation to a project, for whoever has its link',
-        description: 'contract-work-items 2. 404 for an unknown one and one that has run out.',
-        params: inviteParams,
+        description:
+          'contract-work-items 2. The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
+        params: linkParams,
         response: { 200: publicProjectInvitationSchema },
       },
     },
-    (request) => readPublicInvitation(app.db, request.params),
+    async (request, reply) => {
+      const invitation = await readPublicInvitation(app.db, approachOf(request, request.params));
+      rememberLink(request, reply, request.params.invite_id);
+      return invitation;
+    },
   );
 
   app.post(
@@ -137,15 +164,17 @@ function registerJoin(app: App): void {
       schema: {
         summary: 'Answer an invitation to a project',
         description:
-          'contract-work-items 2. 403 when the e-mail is not that of the invitation, 400 when it was answered before.',
-        params: inviteParams,
+          'contract-work-items 2. The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
+        params: linkParams,
         body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
         response: { 200: messageSchema },
       },
     },
-    (request) => {
-      const ctx = request.state.user ? userContext(request) : null;
-      return respondToInvitation(app.db, { ...request.body, link: request.params, ctx });
+    async (request, reply) => {
+      const approach = approachOf(request, request.params);
+      const answer = await respondToInvitation(approach.ctx?.db ?? app.db, { ...approach, ...request.body });
+      rememberLink(request, reply, request.params.invite_id);
+      return answer;
     },
   );
 }

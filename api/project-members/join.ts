@@ -1,6 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -46,6 +47,7 @@ async function lockCandidates(tx: Tx, ctx: WorkspaceContext, ids: string[]): Pro
     from projects p
     where p.id = any(${ids}::uuid[]) and p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null
     order by p.id for no key update`.execute(tx);
+  noteLocked(tx, 'projects', rows);
   return rows;
 }
 

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 import { lockProject } from '../projects/lock.ts';
+import { renewProjectLinksSeenBy } from '../workspace-invitations/renew-links.ts';
 import { memberRemovals } from './announce.ts';
 import { assignedItemChanges } from './assigned-items.ts';
-import { lockMembersAsAdmin } from './lock.ts';
+import { holdOffAssigning, lockMembersAsAdmin } from './lock.ts';
 import { findMemberRow, readMembersAmong } from './repo.ts';
 
 /** Ends somebody's membership; the row stays, and so do his assignments, unseen (contract-work-items 2). */
@@ -44,7 +45,10 @@ async function requireAnotherAdmin(tx: Tx, row: ProjectMemberRow): Promise<void>
 }
 
 async function endMembership(ctx: ProjectContext, tx: Tx, row: ProjectMemberRow): Promise<void> {
-  await sql`update project_members set is_active = false, updated_at = now(), updated_by = ${ctx.user.id}
+  const { member: user_id, project: project_id } = row;
+  await renewProjectLinksSeenBy(tx, { workspace_id: ctx.workspace.id, user_id, project_id });
+  await holdOffAssigning(tx, [row.id]);
+  await sql`update project_members set is_active = false, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${row.id}`.execute(tx);
   const changes = memberRemovals(ctx.workspace.id, [row]);
   changes.push(...(await announceProjectTo(tx, row.project, [row.member])));

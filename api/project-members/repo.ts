@@ -32,7 +32,7 @@ export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<Proj
       ${by}, ${by}
     from jsonb_to_recordset(${JSON.stringify(input.members)}::text::jsonb) as i(user_id uuid, role smallint)
     on conflict (project_id, user_id) where deleted_at is null do update
-      set role = excluded.role, is_active = true, updated_at = now(), updated_by = excluded.updated_by
+      set role = excluded.role, is_active = true, updated_at = clock_timestamp(), updated_by = excluded.updated_by
     returning id, role, user_id as member, project_id as project`.execute(tx);
   await insertUserProperties(
     tx,

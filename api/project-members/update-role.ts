@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 import { requireUnarchived } from '../projects/lock.ts';
+import { renewProjectLinksSeenBy } from '../workspace-invitations/renew-links.ts';
 import { memberPuts } from './announce.ts';
 import { lockMembersAsAdmin } from './lock.ts';
 import { presentMember } from './present.ts';
@@ -22,9 +23,15 @@ export async function updateMemberRole(ctx: ProjectContext, id: string, role: Ro
     if (!row) throw notFound();
     if (row.member === ctx.user.id) throw badRequest('You cannot change your own role.');
     if (role !== ROLE.GUEST) await requireNoGuest(tx, ctx.workspace.id, row.member);
-    await sql`update project_members set role = ${role}, updated_at = now(), updated_by = ${ctx.user.id}
-      where id = ${id}`.execute(tx);
+    const isOther = row.role !== role;
+    const person = { workspace_id: ctx.workspace.id, user_id: row.member, project_id: project.id };
+    if (role < row.role) await renewProjectLinksSeenBy(tx, person);
+    if (isOther) {
+      await sql`update project_members set role = ${role}, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+        where id = ${id}`.execute(tx);
+    }
     const member = must(await findMember(tx, project.id, { id }), 'the members are locked');
+    if (!isOther) return presentMember(member, ctx.user.id);
     const changes = memberPuts(ctx.workspace.id, [{ ...row, role }]);
     await recordFor(ctx, tx, [...changes, ...(await announceProjectTo(tx, project.id, [row.member]))]);
     return presentMember(member, ctx.user.id);

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { readAudience, readProjectRows } from './repo.ts';
 
@@ -9,12 +10,13 @@ import { readAudience, readProjectRows } from './repo.ts';
  * User streams carry no workspace_id: they outlive every workspace.
  */
 export async function projectPuts(
-  db: Db,
+  tx: Tx,
   projectId: string,
   userIds: readonly string[],
 ): Promise<NewChange[]> {
   if (userIds.length === 0) return [];
-  const rows = await readProjectRows(db, projectId, userIds);
+  await lockRows(tx, 'projects', [projectId]);
+  const rows = await readProjectRows(tx, projectId, userIds);
   return rows.map(({ viewer_id, row }) => ({
     stream: userStream(viewer_id),
     workspace_id: null,
@@ -37,24 +39,26 @@ export const projectRemovals = (projectId: string, userIds: readonly string[]): 
 
 /** The project for everybody who may know of it now, and its removal for those of `before` who may not. */
 export async function announceProject(
-  db: Db,
+  tx: Tx,
   projectId: string,
   before: readonly string[] = [],
 ): Promise<NewChange[]> {
-  const audience = await readAudience(db, projectId);
+  await lockRows(tx, 'projects', [projectId]);
+  const audience = await readAudience(tx, projectId);
   const known = new Set(audience);
   const lost = before.filter((user) => !known.has(user));
-  return [...(await projectPuts(db, projectId, audience)), ...projectRemovals(projectId, lost)];
+  return [...(await projectPuts(tx, projectId, audience)), ...projectRemovals(projectId, lost)];
 }
 
 /** The same for a few people whose own relation to the project changed. */
 export async function announceProjectTo(
-  db: Db,
+  tx: Tx,
   projectId: string,
   userIds: readonly string[],
 ): Promise<NewChange[]> {
-  const audience = new Set(await readAudience(db, projectId, userIds));
+  await lockRows(tx, 'projects', [projectId]);
+  const audience = new Set(await readAudience(tx, projectId, userIds));
   const lost = userIds.filter((user) => !audience.has(user));
   const known = userIds.filter((user) => audience.has(user));
-  return [...(await projectPuts(db, projectId, known)), ...projectRemovals(projectId, lost)];
+  return [...(await projectPuts(tx, projectId, known)), ...projectRemovals(projectId, lost)];
 }

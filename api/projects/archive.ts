@@ -15,7 +15,7 @@ export async function archiveProject(ctx: ProjectContext): Promise<{ archived_at
     const project = await lockProject(tx, ctx.project.id);
     if (project.archived_at) return { archived_at: project.archived_at };
     const { rows } = await sql<{ archived_at: string }>`
-      update projects set archived_at = now(), updated_at = now(), updated_by = ${ctx.user.id}
+      update projects set archived_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = ${project.id} returning archived_at`.execute(tx);
     const favorites = await removeFavoritesOfProject(tx, project.id);
     await recordFor(ctx, tx, [...favorites, ...(await announceProject(tx, project.id))]);
@@ -34,6 +34,6 @@ export async function restoreProject(ctx: ProjectContext): Promise<void> {
 }
 
 async function clearArchivedAt(tx: Tx, projectId: string, userId: string): Promise<void> {
-  await sql`update projects set archived_at = null, updated_at = now(), updated_by = ${userId}
+  await sql`update projects set archived_at = null, updated_at = clock_timestamp(), updated_by = ${userId}
     where id = ${projectId}`.execute(tx);
 }

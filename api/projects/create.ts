@@ -14,6 +14,7 @@ import { statePuts } from '../states/announce.ts';
 import { insertDefaultStates } from '../states/repo.ts';
 import { announceProject } from './announce.ts';
 import { columnsOf } from './columns.ts';
+import { withCleanDescription } from './description.ts';
 import { adoptCover, requireCover, requireLeadInWorkspace } from './references.ts';
 import { findProject } from './repo.ts';
 import { refuseTaken } from './taken.ts';
@@ -22,7 +23,8 @@ import { refuseTaken } from './taken.ts';
  * Creates a project with its counter, five states, and the caller and the lead as administrators (contract-work-items
  * 1.3). 400 names a wrong reference; 410 says that the identifier or the name is taken.
  */
-export async function createProject(ctx: WorkspaceContext, input: CreateProject): Promise<Project> {
+export async function createProject(ctx: WorkspaceContext, given: CreateProject): Promise<Project> {
+  const input = await withCleanDescription(given);
   return refuseTaken(() =>
     inTransaction(ctx.db, async (tx) => {
       const members = firstMembers(ctx.user.id, input.project_lead ?? null);

@@ -99,16 +99,16 @@ const isOf = (table: string, projectId: string): RawBuilder<SqlBool> =>
 
 async function markDeleted(tx: Tx, projectId: string, userId: string): Promise<void> {
   for (const table of TABLES_OF_A_PROJECT) {
-    await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+    await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
       where ${isOf(table, projectId)} and deleted_at is null`.execute(tx);
   }
-  await sql`update projects set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+  await sql`update projects set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
     where id = ${projectId}`.execute(tx);
 }
 
 async function endMemberships(tx: Tx, projectId: string, userId: string): Promise<ProjectMemberRow[]> {
   const { rows } = await sql<ProjectMemberRow>`
-    update project_members set deleted_at = now(), updated_at = now(), updated_by = ${userId}
+    update project_members set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
     where project_id = ${projectId} and deleted_at is null
     returning id, role, user_id as member, project_id as project`.execute(tx);
   return rows;

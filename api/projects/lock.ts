@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 
@@ -19,6 +20,7 @@ export async function lockProject(tx: Tx, projectId: string): Promise<LockedProj
     select id, network, archived_at, estimate_id, guest_view_all_features from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();
+  noteLocked(tx, 'projects', rows);
   return rows[0];
 }
 

@@ -59,7 +59,7 @@ export async function adoptCover(
 ): Promise<void> {
   if (!assetId) return;
   await sql`
-    update assets set project_id = ${projectId}, entity_id = ${projectId}, updated_at = now()
+    update assets set project_id = ${projectId}, entity_id = ${projectId}, updated_at = clock_timestamp()
     where id = ${assetId} and project_id is null`.execute(tx);
 }
 

@@ -76,6 +76,22 @@ test('changes what is given and nothing else, for all who may know of it', async
   expect(await ofUser(guest)).toEqual([]);
 });
 
+test.each([
+  ['a text', '<p onclick="x()">a<script>x()</script></p>', '<p>a</p>'],
+  [
+    'a form of an older client',
+    { html: '<img src="x" onerror="x()">', parts: [{ '<b onclick="x()">k</b>': 1 }], size: 2, none: null },
+    { html: '<img src="x" />', parts: [{ '<b>k</b>': 1 }], size: 2, none: null },
+  ],
+  ['nothing', null, null],
+])('rich text as %s is stored as it may be shown', async (_what, description_html, stored) => {
+  const changed = await owner.patch(url, { description_html });
+  expect([changed.status, changed.body.description_html]).toEqual([200, stored]);
+  const body = { name: `Rich ${_what}`, identifier: `R${_what.length}`, description_html };
+  const made = await owner.post(list(), body);
+  expect([made.status, made.body.description_html]).toEqual([201, stored]);
+});
+
 test('keeps the concurrent changes of different fields', async () => {
   await Promise.all([
     owner.patch(url, { description: 'A' }),

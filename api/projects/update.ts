@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
@@ -11,6 +12,7 @@ import { type ProjectContext, recordFor, resyncFor } from '../context.ts';
 import { switchEstimate } from '../estimates/switch.ts';
 import { announceProject } from './announce.ts';
 import { columnsOf } from './columns.ts';
+import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
 import { findProject, readAudience } from './repo.ts';
@@ -20,7 +22,8 @@ import { refuseTaken } from './taken.ts';
  * Changes the given fields of a project (contract-work-items 1.4). 400 when it is archived or a reference is not its
  * own, 410 when the identifier or the name is taken.
  */
-export async function updateProject(ctx: ProjectContext, input: UpdateProject): Promise<Project> {
+export async function updateProject(ctx: ProjectContext, given: UpdateProject): Promise<Project> {
+  const input = await withCleanDescription(given);
   const { id } = ctx.project;
   return refuseTaken(() =>
     inTransaction(ctx.db, async (tx) => {
@@ -28,7 +31,8 @@ export async function updateProject(ctx: ProjectContext, input: UpdateProject): 
       requireUnarchived(before);
       await requireReferences(tx, ctx, input);
       const audience = await readAudience(tx, id);
-      await writeColumns(tx, ctx, input);
+      if (!(await writeColumns(tx, ctx, input)))
+        return must(await findProject(tx, ctx.user.id, id), 'it is locked');
       const items = await moveToEstimate(tx, ctx, { before, input });
       const changes = [...(await announceProject(tx, id, audience)), ...items];
       const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');
@@ -52,12 +56,16 @@ async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProje
   await adoptCover(tx, id, input.cover_image_asset);
 }
 
-async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {
-  await tx
+/** False, and nothing written, when the project is like that already. */
+async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<boolean> {
+  const columns = columnsOf(input);
+  const { numUpdatedRows } = await tx
     .updateTable('projects')
-    .set({ ...columnsOf(input), updated_at: sql`now()`, updated_by: ctx.user.id })
+    .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
     .where('id', '=', ctx.project.id)
-    .execute();
+    .where(differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Estimates that are only turned off leave items their points, for when they are turned on again. */

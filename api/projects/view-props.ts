@@ -1,4 +1,5 @@
 import { toJsonb } from '@tandem/db/json.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { jsonObjectInput, sortOrderInput } from '@tandem/shared/fields.ts';
 import { sql } from 'kysely';
@@ -24,13 +25,14 @@ export async function updateProjectView(
   input: z.infer<typeof projectViewInput>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
+    await lockRows(tx, 'projects', [ctx.project.id]);
     await sql`
       update project_members set
         sort_order = coalesce(${input.sort_order ?? null}::float8, sort_order),
         view_props = ${columnFor(input.view_props, 'view_props')},
         default_props = ${columnFor(input.default_props, 'default_props')},
         preferences = ${columnFor(input.preferences, 'preferences')},
-        updated_at = now(), updated_by = ${ctx.user.id}
+        updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where project_id = ${ctx.project.id} and user_id = ${ctx.user.id} and deleted_at is null`.execute(tx);
     await recordFor(ctx, tx, await projectPuts(tx, ctx.project.id, [ctx.user.id]));
   });

@@ -64,6 +64,19 @@ test('what was opened last comes first, with what a row shows of it', async () =
   expect(third.entity_data.project_members.toSorted()).toEqual([owner.id, guest.id].toSorted());
 });
 
+test('what is looked at again a moment later comes first again, and so do things by turns', async () => {
+  const looks = [`${base}issues/${item.id}/`, `${base}pages/${page.id}/`];
+  for (const address of [...looks, ...looks, looks[0]!]) {
+    await owner.get(address);
+    const [last] = (await visitsOf(owner)).body;
+    expect(address).toContain(last.entity_identifier);
+  }
+  await owner.get(`${base}pages/${page.id}/`);
+  const [{ visited_at }] = (await visitsOf(owner)).body;
+  await owner.get(`${base}pages/${page.id}/`);
+  expect((await visitsOf(owner)).body[0].visited_at).toBe(visited_at);
+});
+
 test('one kind can be asked for, and a kind that nobody knows has no visits', async () => {
   const names = async (query: string) =>
     (await visitsOf(owner, query)).body.map((visit: RecentVisit) => visit.entity_name);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';
 
 const KEPT_VISITS = 20;
-/** A screen that reads the same thing again and again is one visit. */
+/** A screen that reads the same thing again and again is one visit, as long as nothing else was looked at in between. */
 const SAME_VISIT_S = 5;
 
 export type Visit = {
@@ -20,7 +20,9 @@ export async function recordVisit(ctx: WorkspaceContext, visit: Visit): Promise<
       values (${workspace.id}, ${user.id}, ${visit.entity_name}, ${visit.entity_identifier}, ${visit.project_id})
       on conflict (user_id, workspace_id, entity_name, entity_identifier) do update
         set visited_at = now(), project_id = excluded.project_id
-        where r.visited_at < now() - make_interval(secs => ${SAME_VISIT_S})
+        where r.visited_at < now() - make_interval(secs => ${SAME_VISIT_S}) or exists (
+          select from recent_visits n where n.user_id = r.user_id and n.workspace_id = r.workspace_id
+            and n.visited_at > r.visited_at)
       returning entity_name, entity_identifier
     )
     delete from recent_visits r using (

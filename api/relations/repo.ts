@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { isListed } from '@tandem/db/work-item-rows.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { RelatedWorkItem } from '@tandem/shared/relations/schema.ts';
@@ -45,9 +46,10 @@ export async function readRelated(db: Db, ctx: ProjectContext, itemId: string): 
 
 /** Locks items, whatever project they are of, in order of their ids, so that two relations never wait for each other. */
 export async function lockItems(tx: Tx, ctx: ProjectContext, ids: readonly string[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     select id from work_items where id = any(${ids}::uuid[]) and workspace_id = ${ctx.workspace.id}
     order by id for no key update`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
 }
 
 export type RelatedItem = OtherItem & { key: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScheduledJob } from '../jobs/job.ts';
+import { type ScheduledJob, doAll } from '../jobs/job.ts';
 import { readDependencies } from './foreign-keys.ts';
 import { purge } from './purge.ts';
 
@@ -11,14 +11,16 @@ export const hardDelete: ScheduledJob = {
   name: 'hard-delete',
   cron: '0 0 * * *',
   catch_up_hours: 24,
-  run: async ({ db, storage, signal, config }) => {
+  run: async ({ db, storage, signal, log, config }) => {
     const dependencies = await readDependencies(db);
     const where = sql<boolean>`t.deleted_at < now() - make_interval(days => ${config.hard_delete_after_days}::int)`;
-    const report: Record<string, number> = {};
-    for (const table of dependencies.marked) {
-      const purged = await purge({ db, storage, signal, dependencies }, { table, where });
-      if (purged > 0) report[table] = purged;
-    }
-    return report;
+    const purged = await doAll(
+      { signal, log },
+      dependencies.marked.map((table) => [
+        table,
+        () => purge({ db, storage, signal, dependencies }, { table, where }),
+      ]),
+    );
+    return Object.fromEntries(Object.entries(purged).filter(([, count]) => count > 0));
   },
 };

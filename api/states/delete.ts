@@ -19,7 +19,7 @@ export async function deleteState(ctx: ProjectContext, id: string): Promise<void
     const state = await lockState(tx, ctx.project.id, id);
     if (!state) throw notFound();
     await requireDispensable(tx, state);
-    await sql`update states set deleted_at = now(), updated_at = now(), updated_by = ${ctx.user.id}
+    await sql`update states set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = ${id}`.execute(tx);
     const project = await forgetDefaultState(tx, state);
     await recordFor(ctx, tx, [stateRemoval(state), ...project]);
@@ -41,7 +41,7 @@ async function requireDispensable(tx: Tx, state: State): Promise<void> {
 /** The state may have been where automations close items. */
 async function forgetDefaultState(tx: Tx, state: State) {
   const { numAffectedRows } = await sql`
-    update projects set default_state_id = null, updated_at = now()
+    update projects set default_state_id = null, updated_at = clock_timestamp()
     where id = ${state.project_id} and default_state_id = ${state.id}`.execute(tx);
   return numAffectedRows ? announceProject(tx, state.project_id) : [];
 }

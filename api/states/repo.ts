@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { DEFAULT_STATES } from '@tandem/shared/states/default-states.ts';
 import type { CreateState, UpdateState } from '@tandem/shared/states/input.ts';
@@ -80,21 +81,22 @@ export async function lockState(tx: Tx, projectId: string, id: string): Promise<
 }
 
 export async function writeState(tx: Tx, id: string, input: UpdateState & { by: string }): Promise<State[]> {
+  const { by, ...given } = input;
   const { rows } = await sql<State>`
     update states s set
       name = coalesce(${input.name ?? null}, name), color = coalesce(${input.color ?? null}, color),
       description = coalesce(${input.description ?? null}, description),
       "group" = coalesce(${input.group ?? null}, "group"),
       sequence = coalesce(${input.sequence ?? null}::float8, sequence),
-      updated_at = now(), updated_by = ${input.by}
-    where s.id = ${id} returning ${columns}`.execute(tx);
+      updated_at = clock_timestamp(), updated_by = ${by}
+    where s.id = ${id} and ${differs(given)} returning ${columns}`.execute(tx);
   return rows;
 }
 
 /** Takes the mark from the default state of a project, if it has one. */
 export async function clearDefaultState(tx: Tx, projectId: string, by: string): Promise<State[]> {
   const { rows } = await sql<State>`
-    update states s set "default" = false, updated_at = now(), updated_by = ${by}
+    update states s set "default" = false, updated_at = clock_timestamp(), updated_by = ${by}
     where s.project_id = ${projectId} and s."default" and s.deleted_at is null returning ${columns}`.execute(
     tx,
   );
@@ -103,7 +105,7 @@ export async function clearDefaultState(tx: Tx, projectId: string, by: string): 
 
 export async function setDefaultState(tx: Tx, id: string, by: string): Promise<State[]> {
   const { rows } = await sql<State>`
-    update states s set "default" = true, updated_at = now(), updated_by = ${by}
+    update states s set "default" = true, updated_at = clock_timestamp(), updated_by = ${by}
     where s.id = ${id} returning ${columns}`.execute(tx);
   return rows;
 }

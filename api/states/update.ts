@@ -1,8 +1,8 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { notFound } from '@tandem/shared/errors.ts';
-import { must } from '@tandem/shared/must.ts';
 import type { UpdateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { sql } from 'kysely';
@@ -25,7 +25,8 @@ export async function updateState(ctx: ProjectContext, id: string, input: Update
       const before = await lockState(tx, ctx.project.id, id);
       if (!before) throw notFound();
       const rows = await writeState(tx, id, { ...input, by: ctx.user.id });
-      const state = must(rows[0], 'it is locked');
+      const [state] = rows;
+      if (!state) return before;
       const changes = statePuts(rows);
       if (state.group !== before.group) changes.push(...(await moveItems(tx, ctx, state)));
       await recordFor(ctx, tx, changes);
@@ -41,8 +42,12 @@ async function moveItems(tx: Tx, ctx: ProjectContext, state: State): Promise<New
   const { rows } = await sql<{ id: string }>`
     update work_items set
       completed_at = case when ${isCompleted} then coalesce(completed_at, now()) end,
-      updated_at = now(), updated_by = ${ctx.user.id}
-    where state_id = ${state.id} and project_id = ${ctx.project.id} and deleted_at is null
+      updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+    where id in (
+      select w.id from work_items w
+      where w.state_id = ${state.id} and w.project_id = ${ctx.project.id} and w.deleted_at is null
+      order by w.id for no key update)
     returning id`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
   return workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: rows.map((row) => row.id) });
 }

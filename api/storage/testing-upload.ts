@@ -1,5 +1,5 @@
 import type { UploadData } from '@tandem/shared/assets/schema.ts';
-import { type Answer, type Caller, type TestApp, expectMade } from '../testing.ts';
+import { type Answer, type Caller, type TestApp, expectMade, hostOf } from '../testing.ts';
 
 const BOUNDARY = 'a-boundary-of-the-test';
 type Part = { name: string; value: string | Uint8Array; filename?: string };
@@ -29,10 +29,12 @@ export const partsOf = ({ fields }: UploadData, file: Uint8Array): Part[] => [
 
 /** Sends a form to the address of a slot. */
 export async function upload({ app }: TestApp, data: UploadData, parts: readonly Part[]): Promise<Answer> {
+  const { payload, headers } = formOf(parts);
   const answer = await app.inject({
     method: 'POST',
     url: new URL(data.url).pathname,
-    ...formOf(parts),
+    headers: { host: hostOf(app), ...headers },
+    payload,
   });
   const isJson = String(answer.headers['content-type'] ?? '').includes('json');
   return {

@@ -8,7 +8,8 @@ import { uploadsDirectory } from './open-storage.ts';
 import { formOf, partsOf, png, upload } from './testing-upload.ts';
 
 const LIMIT = 100_000;
-const ORIGIN = 'https://tandem.example';
+const HOST = 'tandem.example';
+const ORIGIN = `https://${HOST}`;
 let app: TestApp;
 let directory: string;
 beforeAll(async () => {
@@ -137,7 +138,7 @@ test('a form without a file, with another part or that is cut off is refused and
   const cut = await app.app.inject({
     method: 'POST',
     url: '/api/uploads/',
-    headers,
+    headers: { host: HOST, ...headers },
     payload: payload.subarray(0, payload.length - 40),
   });
   expect(cut.statusCode).toBe(400);
@@ -179,7 +180,7 @@ test('the app on its own origin may send from a page, any other origin may not',
   const options = await app.app.inject({
     method: 'OPTIONS',
     url: '/api/uploads/',
-    headers: { origin: ORIGIN, 'access-control-request-method': 'POST' },
+    headers: { host: HOST, origin: ORIGIN, 'access-control-request-method': 'POST' },
   });
   expect(options.statusCode).toBe(204);
   expect(options.headers).toMatchObject({
@@ -194,7 +195,7 @@ test('the app on its own origin may send from a page, any other origin may not',
       method: 'POST',
       url: '/api/uploads/',
       payload: form.payload,
-      headers: { ...form.headers, origin },
+      headers: { host: HOST, ...form.headers, origin },
     });
   expect((await send('https://evil.example')).statusCode).toBe(403);
   const answer = await send(ORIGIN);
@@ -212,7 +213,7 @@ test.each([
   const file = type === 'image/png' ? png() : Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect((await upload(app, data, partsOf(data, file))).status).toBe(204);
   const link = await app.app.storage.linkTo(key, { name: "Ñame (1)'s.png", type, kind });
-  const answer = await app.app.inject({ method: 'GET', url: link });
+  const answer = await app.app.inject({ method: 'GET', url: link, headers: { host: HOST } });
   expect(answer.rawPayload.equals(file)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': type,

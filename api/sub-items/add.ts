@@ -8,6 +8,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { requireAll } from '../work-items/rules.ts';
@@ -31,7 +32,8 @@ async function write(
   ctx: ProjectContext,
   { parent_id, ids }: { parent_id: string; ids: string[] },
 ): Promise<SubItems> {
-  await lockParents(tx, ctx.workspace.id);
+  await allowLongWrite(tx);
+  await lockParents(tx, ctx.workspace.id, [parent_id, ...ids]);
   await lockItem(tx, ctx, parent_id);
   const children = await lockChildren(tx, ctx, ids);
   requireAll('sub_issue_ids', ids, children);

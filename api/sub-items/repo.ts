@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/client.ts';
-import { isListed, ownSubItemCount, workItemColumns } from '@tandem/db/work-item-rows.ts';
+import { isListed, ownSubItemCount, workItemColumnsFor } from '@tandem/db/work-item-rows.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function readVisibleItems(
   where: RawBuilder<boolean>,
 ): Promise<WorkItemRow[]> {
   const { rows } = await sql<Row>`
-    select ${workItemColumns}, ${isRestricted} as is_restricted, ${ownSubItemCount} as own_sub_items
+    select ${workItemColumnsFor({ user_id: ctx.user.id, is_own: false })}, ${isRestricted} as is_restricted, ${ownSubItemCount} as own_sub_items
     from work_items w join states s on s.id = w.state_id ${ownProjectOf(ctx)}
     where ${where} and w.workspace_id = ${ctx.workspace.id} and ${isListed}
       and (not ${isRestricted} or w.created_by = ${ctx.user.id})

@@ -9,7 +9,7 @@ import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
-import { lockForDelete, lockTrees } from '../work-items/delete-repo.ts';
+import { lockForDelete } from '../work-items/delete-repo.ts';
 import { deleteLockedItems } from '../work-items/delete.ts';
 import { changesOfWhatHangs, restoreOwnTraces, restoreWhatHungOn } from './hanging.ts';
 import { DELETE_RIGHT, MEMBERSHIP, type Run, contextIn, isForced, requireRight } from './run.ts';
@@ -123,10 +123,10 @@ async function deleteAgain(run: Run, projectId: string, items: readonly Editable
   const ids = items.map(({ id }) => id);
   const project = must(run.projects.get(projectId), 'the right was asked for before');
   const known = new Set(ids);
-  const added = (await lockTrees(tx, projectId, ids)).filter((id) => !known.has(id));
+  const locked = await lockForDelete(tx, projectId, ids);
+  const added = locked.tree.filter((id) => !known.has(id));
   const since = run.edits[0]?.at ?? '';
   for (const id of added) isForced(run, { id, field: 'parent_id', reason: 'changed', since });
-  const locked = await lockForDelete(tx, projectId, ids);
   run.changes.push(...(await deleteLockedItems(tx, contextIn(run, project), locked)));
   for (const id of ids) run.undone.add(id);
 }

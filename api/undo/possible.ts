@@ -27,8 +27,9 @@ async function readPossible(
       and "group" <> 'triage' order by id for key share) s
     union all select * from (select id, project_id from labels where id = ${idsOf(wanted, 'label_ids')}
       and deleted_at is null order by id for key share) l
-    union all select user_id, project_id from project_members where user_id = ${idsOf(wanted, 'assignee_ids')}
-      and project_id = ${projects} and role >= ${ROLE.MEMBER} and is_active and deleted_at is null
+    union all select * from (select user_id, project_id from project_members
+      where user_id = ${idsOf(wanted, 'assignee_ids')} and project_id = ${projects} and role >= ${ROLE.MEMBER}
+        and is_active and deleted_at is null order by id for key share) m
     union all select e.id, p.id from estimate_points e join projects p on p.estimate_id = e.estimate_id
       where e.id = ${idsOf(wanted, 'estimate_point')} and e.deleted_at is null
     union all select id, project_id from cycles where id = ${idsOf(wanted, 'cycle_id')} and deleted_at is null

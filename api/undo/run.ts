@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import type { Texts } from '@tandem/db/document-text.ts';
 import { forbidden } from '@tandem/shared/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { UndoConflict } from '@tandem/shared/work-items/undo-input.ts';
@@ -12,6 +13,8 @@ import type { TakenEdit } from './edits.ts';
 /** One undo under way: its steps read from it and add to it. */
 export type Run = {
   tx: Tx;
+  /** A text that it asks for and that is not converted yet makes it begin again. */
+  texts: Texts;
   ctx: WorkspaceContext;
   edits: readonly TakenEdit[];
   /** The items of the edits, under lock, whatever became of them. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/document-text.ts';
 import { AppError, notFound } from '@tandem/shared/errors.ts';
 import type { Undo, Undone } from '@tandem/shared/work-items/undo-input.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { lockEditableItems } from '../item-edits/load.ts';
 import { readOwnProjects } from '../item-move/target.ts';
+import { allowLongWrite } from '../long-write.ts';
 import { lockParents } from '../work-items/update-repo.ts';
 import { undoArchives } from './archives.ts';
 import { explainConflicts } from './conflicts.ts';
@@ -16,6 +17,8 @@ import { undoMoves } from './moves.ts';
 import type { Run } from './run.ts';
 import { undoUpdates } from './updates.ts';
 
+type Writing = { tx: Tx; texts: Texts };
+
 /**
  * Takes back what one request of the caller did to work items, within a day: all of it or nothing. It is a change like
  * others, with history and Changes, and can be taken back in its turn. 404 when there is nothing to take back, 403 when
@@ -23,17 +26,18 @@ import { undoUpdates } from './updates.ts';
  */
 export async function undo(ctx: WorkspaceContext, input: Undo): Promise<Undone> {
   const named = { ...ctx, mutation_id: ctx.mutation_id ?? randomUUID() };
-  return inTransaction(ctx.db, (tx) => write(tx, named, input));
+  return inTextTransaction(ctx.db, [], (tx, texts) => write({ tx, texts }, named, input));
 }
 
 async function write(
-  tx: Tx,
+  { tx, texts }: Writing,
   ctx: WorkspaceContext & { mutation_id: string },
   { mutation_id, force = [] }: Undo,
 ): Promise<Undone> {
+  await allowLongWrite(tx);
   await lockParents(tx, ctx.workspace.id);
   const edits = await takeEdits(tx, ctx, mutation_id);
-  const run = await beginRun(tx, ctx, { edits, force });
+  const run = await beginRun({ tx, texts }, ctx, { edits, force });
   if (run.items.size === 0) throw notFound('There is nothing to take back.');
   // What comes back first can be a parent, or the project, of what follows.
   await undoDeletions(run);
@@ -49,7 +53,7 @@ async function write(
 }
 
 async function beginRun(
-  tx: Tx,
+  { tx, texts }: Writing,
   ctx: WorkspaceContext,
   { edits, force }: { edits: readonly TakenEdit[]; force: readonly string[] },
 ): Promise<Run> {
@@ -62,6 +66,7 @@ async function beginRun(
   const projects = await readOwnProjects(tx, ctx, [...items.map(({ project_id }) => project_id), ...origins]);
   return {
     tx,
+    texts,
     ctx,
     edits,
     items: new Map(items.map((item) => [item.id, item])),

@@ -11,7 +11,7 @@ import {
 } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
 import { changeDescription } from '../work-items/description.ts';
-import { takeSortOrder } from '../work-items/sort-order.ts';
+import { lockSortOrder, takeSortOrder } from '../work-items/sort-order.ts';
 import { type MergedEdit, mergeEdits } from './edits.ts';
 import { possiblePatches } from './possible.ts';
 import { EDIT_RIGHT, type Run, contextIn, isForced, requireRight } from './run.ts';
@@ -74,6 +74,7 @@ async function writePatches(
     if (patch.sort_order !== undefined && patch.sort_order !== item.values.sort_order) {
       const { id, project_id, is_epic } = item;
       const wanted = patch.sort_order;
+      await lockSortOrder(run.tx, project_id);
       const place = await takeSortOrder(run.tx, { id, project_id, is_epic, wanted });
       patch.sort_order = place.sort_order;
       others.push(...place.moved_ids.map((moved) => ({ id: moved, project_id })));
@@ -117,7 +118,7 @@ async function undoDescriptions(run: Run, going: readonly Going[]): Promise<void
     const now = rows[0]?.html ?? '';
     const found = { id: item.id, field: 'description_html', reason: 'changed' as const, since: edit.at };
     if (!isSameHtml(now, String(text.after)) && !isForced(run, found)) continue;
-    const change = { id: item.id, html: String(text.before), old_html: now };
+    const change = { id: item.id, html: String(text.before), old_html: now, texts: run.texts };
     const changed = await changeDescription(run.tx, contextIn(run, project), change);
     if (!changed) continue;
     run.changes.push(...changed.changes);

@@ -31,8 +31,12 @@ export async function updateOwnProperties(
 ): Promise<UserProperties> {
   const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id };
   return inTransaction(ctx.db, async (tx) => {
-    await insertUserProperties(tx, project, [ctx.user.id], table);
-    const row = must(await writeUserProperties(tx, keyOf(ctx, table), patch), 'the row was ensured');
+    const key = keyOf(ctx, table);
+    const before = await findUserProperties(tx, key);
+    if (!before) await insertUserProperties(tx, project, [ctx.user.id], table);
+    const written = await writeUserProperties(tx, key, patch);
+    if (!written && before) return before;
+    const row = written ?? must(await findUserProperties(tx, key), 'the row was ensured');
     await recordFor(ctx, tx, [changeOf(row, table)]);
     return row;
   });

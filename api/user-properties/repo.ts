@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/user-properties/schema.ts';
@@ -19,19 +20,22 @@ export async function findUserProperties(db: Db, key: PropertiesKey): Promise<Us
 
 const replaced = (column: string, value: unknown) => (value === undefined ? sql.ref(column) : toJsonb(value));
 
-/** Each given part replaces the stored one whole. */
+/** Each given part replaces the stored one whole; undefined, and nothing written, when they are like that already. */
 export async function writeUserProperties(
   tx: Tx,
   key: PropertiesKey,
   patch: UserPropertiesPatch,
 ): Promise<UserProperties | undefined> {
+  const given = Object.fromEntries(
+    Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [[name, toJsonb(value)]])),
+  );
   const { rows } = await sql<UserProperties>`
     update ${sql.table(key.table)} set
       filters = ${replaced('filters', patch.filters)},
       display_filters = ${replaced('display_filters', patch.display_filters)},
       display_properties = ${replaced('display_properties', patch.display_properties)},
       updated_at = now(), updated_by = ${key.user_id}
-    where project_id = ${key.project_id} and user_id = ${key.user_id}
+    where project_id = ${key.project_id} and user_id = ${key.user_id} and ${differs(given)}
     returning ${columns}`.execute(tx);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { memberChange } from '../workspace-members/changes.ts';
 import { readMembershipsOf } from '../workspace-members/repo.ts';
@@ -8,6 +9,8 @@ import type { UserRow } from './repo.ts';
 
 /** A person as he is now, for himself and for the members of every workspace he is in. */
 export async function userChanges(tx: Tx, user: UserRow): Promise<NewChange[]> {
+  const ids = (await readMembershipsOf(tx, user.id)).map(({ id }) => id);
+  await lockRows(tx, 'workspace_members', ids);
   const memberships = await readMembershipsOf(tx, user.id);
   return [
     {

@@ -63,7 +63,7 @@ async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
       is_tour_completed: false,
       is_onboarded: false,
       onboarding_step: toJsonb(NO_STEP_DONE),
-      updated_at: sql`now()`,
+      updated_at: sql`clock_timestamp()`,
     })
     .where('user_id', '=', id)
     .execute();
@@ -76,7 +76,7 @@ async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
       is_password_autoset: true,
       last_logout_time: sql`now()`,
       last_logout_ip: ip,
-      updated_at: sql`now()`,
+      updated_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
     .execute();

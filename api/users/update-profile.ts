@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { findMyWorkspace } from '../workspaces/repo.ts';
 import { presentProfile } from './present.ts';
+import { getProfile } from './repo.ts';
 
 const JSON_FIELDS = ['theme', 'onboarding_step', 'mobile_onboarding_step', 'billing_address'] as const;
 
@@ -18,16 +20,18 @@ export async function updateProfile(ctx: UserContext, patch: ProfilePatch): Prom
   return inTransaction(ctx.db, async (tx) => {
     const fields = await withOwnWorkspace(ctx, tx, patch);
     const json = JSON_FIELDS.filter((name) => fields[name] !== undefined);
+    const columns = {
+      ...fields,
+      ...Object.fromEntries(json.map((name) => [name, toJsonb(fields[name])])),
+    };
     const row = await tx
       .updateTable('profiles')
-      .set({
-        ...fields,
-        ...Object.fromEntries(json.map((name) => [name, toJsonb(fields[name])])),
-        updated_at: sql`now()`,
-      })
+      .set({ ...columns, updated_at: sql`clock_timestamp()` })
       .where('user_id', '=', ctx.user.id)
+      .where(differs(columns))
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) return presentProfile(await getProfile(tx, ctx.user.id));
     const profile = presentProfile(row);
     await recordFor(ctx, tx, [
       {

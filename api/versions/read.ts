@@ -1,3 +1,5 @@
+import { isSeenBy } from '@tandem/db/item-sight.ts';
+import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { SyncPage } from '@tandem/shared/sync-page.ts';
 import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/versions/schema.ts';
@@ -56,7 +58,11 @@ export async function getItemVersion(
 ): Promise<ItemVersion> {
   await requireItem(ctx, item_id);
   const { rows } = await sql<ItemVersion>`
-    select ${columns}, v.parent_id as parent, v.state_id as state, v.estimate_point_id as estimate_point, v.name,
+    select ${columns}, (
+        select i.id from work_items i
+        where i.id = v.parent_id and (i.project_id = ${ctx.project.id} or ${isSeenBy('i', ctx.user.id)})
+          and (${!seesOnlyOwnItems(ctx.project)} or i.created_by = ${ctx.user.id})) as parent,
+      v.state_id as state, v.estimate_point_id as estimate_point, v.name,
       v.priority, v.start_date, v.target_date, v.assignee_ids as assignees, v.sequence_id, v.label_ids as labels,
       v.sort_order, v.completed_at, v.archived_at, v.is_draft, v.external_source, v.external_id, v.type_id as type,
       v.cycle_id as cycle, v.module_ids as modules, v.meta

@@ -57,7 +57,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
 const SECRETS = [
   'password_hash',
   'key_hash',
-  'token_hash',
+  'link_salt',
   '"password"',
   '"token"',
   'session_key',

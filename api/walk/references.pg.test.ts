@@ -139,7 +139,7 @@ const OWNED_BY_SERVER = {
   is_email_verified: true,
   is_password_autoset: true,
   token: '1999 token',
-  token_hash: '1999 token',
+  link_salt: '1999 salt',
   anchor: '1999 anchor',
   allowed_rate_limit: '1999/min',
   user_type: 1,

@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '@tandem/db/client.ts';
 import type { Scope } from './testing-corner.ts';
 import { insert } from './testing-rows.ts';
 
+/** What the links of a corner's invitations are made of. */
+export const saltOf = (mark: string): Buffer => Buffer.from(mark);
+
+/** Whose corner it is: an invitation counts as long as who made it may invite. */
+type Host = { mark: string; owner_id: string };
+
 /** Ways into the project for people who are not its members. */
-export const makeDoors = async (db: Db, scope: Scope, mark: string) => ({
+export const makeDoors = async (db: Db, scope: Scope, { mark, owner_id }: Host) => ({
   deploy_board: await insert(db, 'deploy_boards', {
     ...scope,
     entity_identifier: scope.project_id,
@@ -15,16 +20,18 @@ export const makeDoors = async (db: Db, scope: Scope, mark: string) => ({
     ...scope,
     email: `${mark}@invited.example`,
     message: `${mark} message`,
-    token_hash: Buffer.from(randomUUID()),
+    link_salt: saltOf(mark),
     expires_at: '2999-01-01',
+    updated_by: owner_id,
   }),
 });
 
-export const makeInvitation = (db: Db, workspace_id: string, mark: string) =>
+export const makeInvitation = (db: Db, workspace_id: string, { mark, owner_id }: Host) =>
   insert(db, 'workspace_invitations', {
     workspace_id,
     email: `${mark}@invited.example`,
     message: `${mark} message`,
-    token_hash: Buffer.from(randomUUID()),
+    link_salt: saltOf(mark),
     expires_at: '2999-01-01',
+    updated_by: owner_id,
   });

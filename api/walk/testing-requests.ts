@@ -2,13 +2,14 @@ import type { Caller } from '../testing.ts';
 import { soundBody } from './testing-bodies.ts';
 import { type Call, type Sent, type ToSend, send, urlOf } from './testing-calls.ts';
 import type { Corner } from './testing-corner.ts';
+import { saltOf } from './testing-doors.ts';
 import type { World } from './testing-world.ts';
 
 type Special = {
   query?: (corner: Corner) => Record<string, string>;
   /** Who can do it, when the administrator of everything cannot. */
   as?: (world: World) => Caller;
-  values?: (corner: Corner) => Record<string, string>;
+  values?: (corner: Corner, world: World) => Record<string, string>;
   /** Fields that must be of other things than the corner's usual ones. */
   body?: (world: World) => Record<string, unknown>;
   /** The status of an instance without mail and of a caller without the token of a form. */
@@ -19,7 +20,28 @@ const project = '/api/workspaces/{slug}/projects/{project_id}/';
 const assets = '/api/assets/v2/workspaces/{slug}/';
 const files = (kind: string) =>
   `GET ${assets}projects/{project_id}/${kind}/{issue_id}/attachments/{attachment_id}/`;
+/** What the link of an invitation carries in the place of its id. */
+const linkTo =
+  (kind: 'invitation' | 'project_invitation') =>
+  (corner: Corner, { test }: World) =>
+    test.app.invitation_links.keyOf({ id: corner.ids[kind], link_salt: saltOf(corner.mark) });
+const toWorkspace = linkTo('invitation');
+const toProject = linkTo('project_invitation');
 const SPECIAL: Record<string, Special> = {
+  'GET /api/workspaces/{slug}/invitations/{id}/join/': {
+    values: (corner, world) => ({ id: toWorkspace(corner, world) }),
+  },
+  'POST /api/workspaces/{slug}/invitations/{id}/join/': {
+    values: (corner, world) => ({ id: toWorkspace(corner, world) }),
+    as: ({ test }) => test.nobody,
+  },
+  [`GET ${project}join/{invite_id}/`]: {
+    values: (corner, world) => ({ invite_id: toProject(corner, world) }),
+  },
+  [`POST ${project}join/{invite_id}/`]: {
+    values: (corner, world) => ({ invite_id: toProject(corner, world) }),
+    as: ({ test }) => test.nobody,
+  },
   'GET /api/assets/v2/static/{asset_id}/': { status: 302 },
   [`GET ${assets}{asset_id}/`]: { status: 302 },
   [`GET ${assets}projects/{project_id}/{asset_id}/`]: { status: 302 },
@@ -85,7 +107,7 @@ export function soundRequest(
 ): Request {
   const special = SPECIAL[call.name] ?? {};
   const query = new URLSearchParams({ ...special.query?.(world.own), ...changes.query }).toString();
-  const url = urlOf(call, world.own, { ...special.values?.(world.own), ...changes.values });
+  const url = urlOf(call, world.own, { ...special.values?.(world.own, world), ...changes.values });
   const body = soundBodyIn(world, call);
   return {
     url: query ? `${url}?${query}` : url,

@@ -2,14 +2,18 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import type { ProjectContext } from '../context.ts';
 import { typePut } from './announce.ts';
-import { getEpicType, takeUpType } from './repo.ts';
+import { getEpicType, lockTypes, takeUpType } from './repo.ts';
 
 type Scope = { workspace_id: string; project_id: string; by: string };
 
 /** The type of a project's epics, which it takes up when it has none yet. Gives its id and whether it is new here. */
 async function takeUp(tx: Tx, scope: Scope) {
   const type = await getEpicType(tx, scope.workspace_id, scope.by);
-  return { type, isNew: await takeUpType(tx, scope, type.id) };
+  const isNew = await takeUpType(tx, scope, type.id);
+  if (!isNew) return { type, isNew };
+  // Somebody who changes it just now does not know yet that it is told here too.
+  await lockTypes(tx, scope.workspace_id);
+  return { type: await getEpicType(tx, scope.workspace_id, scope.by), isNew };
 }
 
 /** Its id, for those who write many rows at once and announce them otherwise. */

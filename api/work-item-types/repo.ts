@@ -1,4 +1,6 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/client.ts';
+import { toJsonb } from '@tandem/db/json.ts';
 import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -82,19 +84,28 @@ export async function writeType(
   tx: Tx,
   id: string,
   { by, ...values }: TypeValues & { by: string },
-): Promise<WorkItemType> {
+): Promise<WorkItemType | undefined> {
+  const { logo_props, name, description, is_default, is_active, level } = values;
+  const isOther = differs({
+    name,
+    description,
+    is_default,
+    is_active,
+    level,
+    logo_props: toJsonb(logo_props),
+  });
   const { rows } = await sql<WorkItemType>`
     update work_item_types t set name = ${values.name}, description = ${values.description},
       logo_props = ${JSON.stringify(values.logo_props)}::text::jsonb, is_default = ${values.is_default},
-      is_active = ${values.is_active}, level = ${values.level}, updated_at = now(), updated_by = ${by}
-    where t.id = ${id} returning ${columns}`.execute(tx);
-  return must(rows[0], 'the type is in a project');
+      is_active = ${values.is_active}, level = ${values.level}, updated_at = clock_timestamp(), updated_by = ${by}
+    where t.id = ${id} and ${isOther} returning ${columns}`.execute(tx);
+  return rows[0];
 }
 
 /** Takes the mark of the default from all types but one; gives those that had it. */
 export async function dropOtherDefaults(tx: Tx, type: WorkItemType, by: string): Promise<WorkItemType[]> {
   const { rows } = await sql<WorkItemType>`
-    update work_item_types t set is_default = false, updated_at = now(), updated_by = ${by}
+    update work_item_types t set is_default = false, updated_at = clock_timestamp(), updated_by = ${by}
     where t.workspace_id = ${type.workspace_id} and t.is_default and t.id <> ${type.id}
     returning ${columns}`.execute(tx);
   return rows;

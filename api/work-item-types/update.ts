@@ -20,6 +20,7 @@ export async function updateType(ctx: ProjectContext, id: string, input: UpdateT
     if (!before) throw notFound();
     await requireRules(tx, before, input);
     const type = await writeType(tx, id, { ...before, ...withoutAbsent(input), by: ctx.user.id });
+    if (!type) return before;
     const others = type.is_default ? await dropOtherDefaults(tx, type, ctx.user.id) : [];
     await recordFor(ctx, tx, await announceTypes(tx, [...others, type]));
     return type;

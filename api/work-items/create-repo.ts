@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/client.ts';
 import { projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { firstVersionParts } from '@tandem/db/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
@@ -104,11 +105,11 @@ export async function insertWorkItem(
   const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
   const { rows } = await sql<{ id: string; created_at: string }>`
     with w as (
-      insert into work_items (workspace_id, project_id, sequence_id, name, description_html, description_stripped,
+      insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
         priority, state_id, parent_id, type_id, is_epic, estimate_point_id, start_date, target_date, sort_order, completed_at,
         last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source,
         external_source, external_id, created_at, updated_at, created_by, updated_by)
-      values (${scope}, ${item.sequence_id}, ${input.name}, ${text.description_html}, ${text.description_stripped},
+      values (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${scope}, ${item.sequence_id}, ${input.name}, ${text.description_html}, ${text.description_stripped},
         ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null},
         ${epic_type_id !== null}, ${input.estimate_point ?? null},
         ${input.start_date ?? null}, ${input.target_date ?? null},
@@ -138,10 +139,12 @@ export async function insertWorkItem(
 /** Marks parents as changed: their number of sub-items is part of their row (contract-work-items 22.28). */
 export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update work_items set updated_at = clock_timestamp() where id in (
       select i.id from work_items i where i.id = any(${ids}::uuid[]) and i.deleted_at is null
-      order by i.id for no key update)`.execute(tx);
+      order by i.id for no key update)
+    returning id`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
 }
 
 /**

@@ -7,9 +7,13 @@ import { inTransaction } from '@tandem/db/transaction.ts';
 import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { sql } from 'kysely';
 import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
+import { isMadeAlready } from '../new-id.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { takeUpEpicType } from '../work-item-types/epic-type.ts';
@@ -33,20 +37,41 @@ export type ItemToWrite = {
 
 /**
  * Creates a work item with its number, activities, subscribers and Changes (contract-work-items 8.3), or an epic where the
- * path is one of epics. 400 names the field whose value or id is none of this project's.
+ * path is one of epics. 400 names the field whose value or id is none of this project's, 409 the item that has the external
+ * id.
  */
 export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem): Promise<WorkItemRow> {
   requireUnarchived(ctx.project);
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
-  return inTransaction(ctx.db, async (tx) => {
-    const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
-    const { row, changes } = epic
-      ? await writeNewItem(tx, ctx, { input: asEpic(input), text }, epic.type_id)
-      : await writeNewItem(tx, ctx, { input, text });
-    await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
-    return row;
-  });
+  const write = (tx: Tx) => writeIntoProject(tx, ctx, { input, text });
+  return namingExternalOwner(
+    () => findExternalItem(ctx, input),
+    () => inTransaction(ctx.db, write),
+  );
+}
+
+async function writeIntoProject(
+  tx: Tx,
+  ctx: ProjectContext,
+  { input, text }: ItemToWrite,
+): Promise<WorkItemRow> {
+  const made = await readMadeAlready(tx, ctx, input.id);
+  if (made) return made;
+  const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
+  const { row, changes } = epic
+    ? await writeNewItem(tx, ctx, { input: asEpic(input), text }, epic.type_id)
+    : await writeNewItem(tx, ctx, { input, text });
+  await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
+  return row;
+}
+
+async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promise<WorkItemRow | null> {
+  const is_same = sql<boolean>`t.project_id = ${ctx.project.id} and t.created_by = ${ctx.user.id}
+    and t.is_epic = ${ctx.of_epics ?? false} and t.deleted_at is null`;
+  if (id === undefined || !(await isMadeAlready(tx, { table: 'work_items', id, is_same }))) return null;
+  const [change] = await readWorkItemChanges(tx, [id]);
+  return must(change?.row, 'it is there') as WorkItemRow;
 }
 
 /** An epic stands below nothing, and its type is not for its author to choose (contract-work-items 20). */

@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { sql } from 'kysely';
 
 export type DeletedItem = {
@@ -11,32 +12,39 @@ export type DeletedItem = {
 
 const columns = sql`w.id, w.project_id, w.sequence_id, w.parent_id, w.created_by`;
 
-/** Live items of the project, archived and draft ones too, locked in order of their ids. */
-export async function lockForDelete(
-  tx: Tx,
-  projectId: string,
-  ids: readonly string[],
-): Promise<DeletedItem[]> {
+/** What is to be deleted: items that somebody named, and the ids of these and of all that goes with them. */
+export type LockedTrees = { items: DeletedItem[]; tree: string[] };
+
+/** Live items of the project, archived and draft ones too, locked with all that their deletion changes. */
+export async function lockForDelete(tx: Tx, projectId: string, ids: readonly string[]): Promise<LockedTrees> {
+  const tree = await lockTrees(tx, projectId, ids);
   const { rows } = await sql<DeletedItem>`
     select ${columns} from work_items w
-    where w.id = any(${ids}::uuid[]) and w.project_id = ${projectId} and w.deleted_at is null
-    order by w.id for no key update`.execute(tx);
-  return rows;
-}
-
-/** Locks items and all items below them in their project, in order of their ids. Those below an epic stay (20). */
-export async function lockTrees(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive tree as (
-      select id, is_epic from work_items where id = any(${ids}::uuid[])
-      union
-      select c.id, c.is_epic from work_items c join tree t on c.parent_id = t.id and not t.is_epic
-      where c.project_id = ${projectId} and c.deleted_at is null
-    )
-    select w.id from work_items w where w.id in (select id from tree) order by w.id for no key update`.execute(
+    where w.id = any(${ids}::uuid[]) and w.project_id = ${projectId} and w.deleted_at is null order by w.id`.execute(
     tx,
   );
-  return rows.map((row) => row.id);
+  return { items: rows, tree };
+}
+
+/**
+ * Locks items of a project and all items below them there, in order of their ids; gives the ids of these. Those below an
+ * epic stay (20). What stands above them, and what stays below them, is locked in the same go: its row changes with theirs.
+ */
+export async function lockTrees(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; is_in_tree: boolean }>`
+    with recursive tree as (
+      select id, is_epic, parent_id from work_items where id = any(${ids}::uuid[]) and project_id = ${projectId}
+      union
+      select c.id, c.is_epic, c.parent_id from work_items c join tree t on c.parent_id = t.id and not t.is_epic
+      where c.project_id = ${projectId} and c.deleted_at is null
+    ), near as (
+      select id from tree union select parent_id from tree
+      union select c.id from work_items c join tree t on c.parent_id = t.id where c.deleted_at is null
+    )
+    select w.id, w.id in (select id from tree) as is_in_tree
+    from work_items w where w.id in (select id from near) order by w.id for no key update`.execute(tx);
+  noteLocked(tx, 'work_items', rows);
+  return rows.flatMap(({ id, is_in_tree }) => (is_in_tree ? [id] : []));
 }
 
 /** Items that stay lose a parent that goes: those of other projects and those below epics; with the parent that each had. */

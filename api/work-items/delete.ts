@@ -15,12 +15,12 @@ import { workItemChangesOf } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import {
   type DeletedItem,
+  type LockedTrees,
   type OwnTrace,
   deleteItems,
   deleteWhatHangsOn,
   detachChildren,
   lockForDelete,
-  lockTrees,
 } from './delete-repo.ts';
 
 /**
@@ -31,11 +31,12 @@ import {
 export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
-    const [item] = await lockForDelete(tx, ctx.project.id, [id]);
+    const locked = await lockForDelete(tx, ctx.project.id, [id]);
+    const [item] = locked.items;
     const isCreator = item?.created_by === ctx.user.id;
     if (!item || (seesOnlyOwnItems(ctx.project) && !isCreator)) throw notFound();
     if (ctx.project.role < ROLE.ADMIN && !isCreator) throw forbidden();
-    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, [item]));
+    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, locked));
   });
 }
 
@@ -43,13 +44,8 @@ export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<v
 export async function deleteLockedItems(
   tx: Tx,
   ctx: ProjectContext,
-  items: readonly DeletedItem[],
+  { items, tree: ids }: LockedTrees,
 ): Promise<NewChange[]> {
-  const ids = await lockTrees(
-    tx,
-    ctx.project.id,
-    items.map(({ id }) => id),
-  );
   const detached = await detachChildren(tx, ids);
   const deleted = await deleteItems(tx, ids, ctx.user.id);
   const relations = await readRelationIds(tx, ids);

@@ -1,7 +1,7 @@
 import { readActivityChanges } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
-import { setDocumentText } from '@tandem/db/document-text.ts';
+import type { Texts } from '@tandem/db/document-text.ts';
 import { noteMentions } from '@tandem/db/item-people.ts';
 import { isSameHtml } from '@tandem/db/rich-text.ts';
 import { recordDescriptionActivity } from '@tandem/db/work-item-text.ts';
@@ -18,7 +18,8 @@ export type ChangedDescription = {
   old_html: string;
   html: string;
 };
-type NewDescription = { id: string; html: string; old_html: string };
+/** `texts` are those of the transaction, in which the HTML is converted already. */
+type NewDescription = { id: string; html: string; old_html: string; texts: Texts };
 
 /**
  * Gives a locked item another description, in its live document too when it has one, with a version, mentions and
@@ -27,9 +28,9 @@ type NewDescription = { id: string; html: string; old_html: string };
 export async function changeDescription(
   tx: Tx,
   ctx: ProjectContext,
-  { id, html, old_html }: NewDescription,
+  { id, html, old_html, texts }: NewDescription,
 ): Promise<ChangedDescription | null> {
-  const text = await setDocumentText(tx, workItemDocument(id), { html, user_id: ctx.user.id });
+  const text = await texts.write(tx, { ref: workItemDocument(id), html }, ctx.user.id);
   if (text.is_same || isSameHtml(text.description_html, old_html)) return null;
   await keepUnknownDescription(tx, id);
   await writeDescription(tx, id, text);

@@ -1,11 +1,5 @@
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import {
-  type JsonRow,
-  isListed,
-  ownWorkItemColumns,
-  workItemColumns,
-  workItemJson,
-} from '@tandem/db/work-item-rows.ts';
+import { type JsonRow, isListed, workItemColumnsFor, workItemJson } from '@tandem/db/work-item-rows.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,11 +13,16 @@ export const visibleItems = (ctx: ProjectContext): Condition[] =>
 
 /** The row of an item as the caller may know it. */
 export const itemColumns = (ctx: ProjectContext): RawBuilder<WorkItemRow> =>
-  seesOnlyOwnItems(ctx.project) ? ownWorkItemColumns : workItemColumns;
+  workItemColumnsFor(readerOf(ctx));
 
 /** The same written as JSON, for lists. */
 export const itemJson = (ctx: ProjectContext, more?: RawBuilder<unknown>): RawBuilder<JsonRow> =>
-  workItemJson(seesOnlyOwnItems(ctx.project), more);
+  workItemJson(readerOf(ctx), more);
+
+const readerOf = (ctx: ProjectContext) => ({
+  user_id: ctx.user.id,
+  is_own: seesOnlyOwnItems(ctx.project),
+});
 
 /** Which of a project's items a list is of, on `work_items w join states s`. */
 export type ListScope = Condition;

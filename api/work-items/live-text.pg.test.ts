@@ -23,7 +23,7 @@ async function typeLive(itemId: string, author: Caller, html: string): Promise<v
   const { db } = team.test.database;
   const ref = workItemDocument(itemId);
   const { updates } = must(await openDocument(db, ref), 'the item is there');
-  const { update } = await runJob('replaceText', updates, html, variantOf(ref.kind));
+  const { update } = await runJob('replaceText', updates, { html, variant: variantOf(ref.kind) });
   await inTransaction(db, (tx) =>
     appendUpdates(tx, [{ name: ref.name, update: must(update, 'the text is another'), user_id: author.id }]),
   );

@@ -1,5 +1,5 @@
 import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { ownWorkItemColumns, workItemColumns } from '@tandem/db/work-item-rows.ts';
+import { workItemColumnsFor } from '@tandem/db/work-item-rows.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -63,7 +63,7 @@ async function findInProject(
   const where = sql<boolean>`w.project_id = ${project.id} and w.sequence_id = ${sequence}
     and w.archived_at is null and not w.is_draft ${own ? sql`and w.created_by = ${ctx.user.id}` : sql``}`;
   return findWorkItem(ctx.db, where, {
-    columns: own ? ownWorkItemColumns : workItemColumns,
+    columns: workItemColumnsFor({ user_id: ctx.user.id, is_own: own }),
     reader: { user_id: ctx.user.id, slug: ctx.workspace.slug },
     expansions: readExpansions(query.expand),
   });

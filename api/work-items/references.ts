@@ -76,18 +76,19 @@ export const openCycleRef = (ctx: ProjectContext, id: string | null): RawBuilder
   where y.id = ${id} and y.project_id = ${ctx.project.id} and y.deleted_at is null and y.archived_at is null
     and (y.end_date is null or y.end_date >= now()) for key share)`;
 
-/** Those of the ids that are members who may be assigned. */
+/** Those of the ids that are members who may be assigned, held so that none leaves before the item has him. */
 export const assigneeRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>
   named(sql`select u.id, u.display_name as name from project_members m join users u on u.id = m.user_id
     where m.user_id = any(${ids}::uuid[]) and m.project_id = ${ctx.project.id} and m.role >= ${ASSIGNABLE_ROLE}
-      and m.is_active and m.deleted_at is null order by u.id`);
+      and m.is_active and m.deleted_at is null order by u.id for key share of m`);
 
 /** The member who gets new items that nobody is assigned to; at most one. */
 export const defaultAssigneeRefs = (ctx: ProjectContext): RawBuilder<Named[]> =>
   named(sql`select u.id, u.display_name as name from projects p
     join project_members m on m.project_id = p.id and m.user_id = p.default_assignee_id
     join users u on u.id = m.user_id
-    where p.id = ${ctx.project.id} and m.role >= ${ASSIGNABLE_ROLE} and m.is_active and m.deleted_at is null`);
+    where p.id = ${ctx.project.id} and m.role >= ${ASSIGNABLE_ROLE} and m.is_active and m.deleted_at is null
+    for key share of m`);
 
 /** Those of the ids that are active members, whatever their role: only they can be mentioned. */
 export async function readMembersAmong(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/client.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
@@ -28,6 +29,7 @@ export const requireItem = (ctx: ProjectContext, id: string): Promise<ItemInPath
 /** The same, locked for a write; 400 while it is archived. */
 export async function lockItem(tx: Tx, ctx: ProjectContext, id: string): Promise<ItemInPath> {
   const item = await findItem(tx, ctx, id, true);
+  noteLocked(tx, 'work_items', [item]);
   if (item.archived_at !== null) throw badRequest('The work item is archived.');
   return item;
 }

@@ -11,18 +11,20 @@ const isOthers = ({ id, project_id, is_epic }: Place) => sql`
   w.project_id = ${project_id} and w.id <> ${id} and w.deleted_at is null and w.archived_at is null
   and not w.is_draft and not w.is_hidden_by_intake and ${is_epic ? sql`w.is_epic` : sql`not w.is_epic`}`;
 
+/** People who give positions in one project do so one after the other; taken before any item is locked. */
+export async function lockSortOrder(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sort-order:${projectId}`}, 0))`.execute(tx);
+}
+
 /**
  * The position that an item gets when its client asks for one. When another item already has it, because two people
  * dropped cards into one gap or because the client found no number in between, the item goes right behind that one; and
- * when there is no number left, the items that follow make room (promise 37). Gives the ids of those, too.
+ * when there is no number left, the items that follow make room. Gives the ids of those, too. Behind `lockSortOrder`.
  */
 export async function takeSortOrder(
   tx: Tx,
   place: Place,
 ): Promise<{ sort_order: number; moved_ids: string[] }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sort-order:${place.project_id}`}, 0))`.execute(
-    tx,
-  );
   const { rows } = await sql<{ is_taken: boolean; next: number | null }>`
     select exists (select 1 from work_items w where ${isOthers(place)} and w.sort_order = ${place.wanted}) as is_taken,
       (select min(w.sort_order) from work_items w where ${isOthers(place)} and w.sort_order > ${place.wanted}) as next`.execute(

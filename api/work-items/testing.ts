@@ -1,3 +1,4 @@
+import type { Limits } from '@tandem/db/client.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
@@ -29,8 +30,8 @@ export type Team = {
   liveList: ReplayedList;
 };
 
-export async function makeTeam(): Promise<Team> {
-  const test = await createTestApp();
+export async function makeTeam(limits?: Limits): Promise<Team> {
+  const test = await createTestApp({}, limits);
   const [admin, member, guest, outsider] = [
     await test.makeUser({ display_name: 'admin', first_name: 'Ada' }),
     await test.makeUser({ display_name: 'member', first_name: 'Max' }),

@@ -1,6 +1,7 @@
 import { toJsonb } from '@tandem/db/json.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import type { WrittenText } from '@tandem/db/document-text.ts';
+import { noteLocked } from '@tandem/db/row-locks.ts';
 import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
 import type { DB } from '@tandem/db/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -46,6 +47,8 @@ export type LockedItem = {
   new_parent: Named | null;
   new_estimate: Named | null;
   new_type: Named | null;
+  new_labels: Named[];
+  new_assignees: Named[];
 } & Omit<RawSurroundings, 'issue_detail'>;
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
@@ -53,10 +56,12 @@ const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group',
 const itemType = sql`(select json_build_object('id', t.id, 'name', t.name)
   from work_item_types t where t.id = w.type_id)`;
 const none = sql`null::json`;
+const nobody = sql`'[]'::json`;
 
 /**
  * Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. Reads old
- * and new values only of what the body names, since each costs a look into another table.
+ * and new values only of what the body names, since each costs a look into another table. New ones are held first, then
+ * the item: the database locks a row after it has worked out what is selected with it.
  */
 export async function lockWorkItem(
   tx: Tx,
@@ -78,6 +83,8 @@ export async function lockWorkItem(
       ${hasEstimate ? estimateRef(sql`w.estimate_point_id`) : none} as estimate,
       ${estimate_point ? activeEstimateRef(ctx, estimate_point) : none} as new_estimate,
       ${hasType ? itemType : none} as type, ${type_id ? typeRef(ctx, type_id) : none} as new_type,
+      ${input.label_ids?.length ? labelRefs(ctx, input.label_ids) : nobody} as new_labels,
+      ${input.assignee_ids?.length ? assigneeRefs(ctx, input.assignee_ids) : nobody} as new_assignees,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w
@@ -87,7 +94,7 @@ export async function lockWorkItem(
   return rows[0];
 }
 
-/** Labels and assignees before and after; only of an item under lock, since they change with it. */
+/** Labels and assignees before and after. */
 export type RelatedSets = {
   labels: Named[];
   new_labels: Named[];
@@ -95,20 +102,18 @@ export type RelatedSets = {
   new_assignees: Named[];
 };
 
+/** Those of an item under lock: what it has is read anew, since it changes with the item. */
 export async function readRelatedSets(
   tx: Tx,
-  ctx: ProjectContext,
-  { id, input }: { id: string; input: UpdateWorkItem },
+  { id, new_labels, new_assignees }: LockedItem,
+  input: UpdateWorkItem,
 ): Promise<RelatedSets> {
   if (!input.label_ids && !input.assignee_ids) {
-    return { labels: [], new_labels: [], assignees: [], new_assignees: [] };
+    return { labels: [], new_labels, assignees: [], new_assignees };
   }
-  const { rows } = await sql<RelatedSets>`
-    select ${itemLabelRefs(id)} as labels, ${labelRefs(ctx, input.label_ids ?? [])} as new_labels,
-      ${itemAssigneeRefs(id)} as assignees, ${assigneeRefs(ctx, input.assignee_ids ?? [])} as new_assignees`.execute(
-    tx,
-  );
-  return must(rows[0], 'a select without from gives one row');
+  const { rows } = await sql<Pick<RelatedSets, 'labels' | 'assignees'>>`
+    select ${itemLabelRefs(id)} as labels, ${itemAssigneeRefs(id)} as assignees`.execute(tx);
+  return { ...must(rows[0], 'a select without from gives one row'), new_labels, new_assignees };
 }
 
 /** Whether one item stands above another, or is it. The chain is walked upwards; it has no loops. */
@@ -125,9 +130,26 @@ export async function isAncestor(
   return rows.length > 0;
 }
 
-/** Lets parents of a workspace change one after the other: two changes at once could make a loop that neither sees. */
-export async function lockParents(tx: Tx, workspaceId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`parents:${workspaceId}`}, 0))`.execute(tx);
+/**
+ * Lets parents of a workspace change one after the other: two changes at once could make a loop that neither sees. Locks
+ * these items with what they stand below, in order of their ids, since the rows of parents change with theirs.
+ */
+export async function lockParents(tx: Tx, workspaceId: string, ids: readonly string[] = []): Promise<void> {
+  const { rows } = await sql<{ id: string | null }>`
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended(${`parents:${workspaceId}`}, 0))
+    )
+    select w.id from turn left join (
+      select i.id from work_items i
+      where i.workspace_id = ${workspaceId} and (i.id = any(${ids}::uuid[])
+        or i.id = any(array(select c.parent_id from work_items c where c.id = any(${ids}::uuid[]))))
+      order by i.id for no key update of i
+    ) w on true`.execute(tx);
+  noteLocked(
+    tx,
+    'work_items',
+    rows.flatMap(({ id }) => (id === null ? [] : [{ id }])),
+  );
 }
 
 export type ItemColumns = UpdateObject<DB, 'work_items'>;

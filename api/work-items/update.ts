@@ -1,15 +1,17 @@
 import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/document-text.ts';
+import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
+import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
-import { takeSortOrder } from './sort-order.ts';
+import { lockSortOrder, takeSortOrder } from './sort-order.ts';
 import { requireEditor, requireRules, requireUnchanged } from './update-rules.ts';
 import {
   type LockedItem,
@@ -22,27 +24,33 @@ import {
 } from './update-repo.ts';
 import { type ItemWrite, writePatch } from './write-patch.ts';
 
-type Patch = { id: string; input: UpdateWorkItem };
+type Patch = { id: string; input: UpdateWorkItem; texts: Texts };
 
 /**
  * Changes fields of a work item; what the body does not name stays (contract-work-items 8.4). Administrators, members and
  * the creator may. 404 for an item that is hidden from the caller, archived or a draft; 400 names the field; 409 when the
- * item is no longer as the caller saw it.
+ * item is no longer as the caller saw it, or another one has the external id.
  */
 export async function updateWorkItem(ctx: ProjectContext, id: string, input: UpdateWorkItem): Promise<void> {
   requireUnarchived(ctx.project);
-  await inTransaction(ctx.db, (tx) => write(tx, ctx, { id, input }));
+  const html = input.description_html;
+  const wanted = html === undefined ? [] : [{ ref: workItemDocument(id), html }];
+  await namingExternalOwner(
+    () => findExternalItem(ctx, input, id),
+    () => inTextTransaction(ctx.db, wanted, (tx, texts) => write(tx, ctx, { id, input, texts })),
+  );
 }
 
 async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const { input } = patch;
-  if (input.parent_id) await lockParents(tx, ctx.workspace.id);
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
+  if (input.sort_order !== undefined) await lockSortOrder(tx, ctx.project.id);
+  if (input.parent_id !== undefined) await lockFamily(tx, ctx, patch);
   const item = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
   if (Object.keys(input).length === 0) return;
   requireUnchanged(item, input);
-  const sets = await readRelatedSets(tx, ctx, patch);
+  const sets = await readRelatedSets(tx, item, input);
   await requireRules(tx, input, { item, sets });
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
@@ -60,12 +68,16 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
     related: relatedBeforeAndAfter(input, { before, after, text }),
     is_version: isTold,
   });
+  if (own === null) return;
   const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
   const ids = [...parents, ...(place?.moved_ids ?? [])];
   const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids });
   await recordFor(ctx, tx, [...own, ...others, ...(text?.changes ?? [])]);
 }
+
+const lockFamily = (tx: Tx, { workspace }: ProjectContext, { id, input: { parent_id } }: Patch) =>
+  lockParents(tx, workspace.id, parent_id ? [id, parent_id] : [id]);
 
 const idsOf = (refs: readonly { id: string }[]) => refs.map(({ id }) => id);
 
@@ -82,14 +94,14 @@ async function takePlace(
 async function writeRelated(
   tx: Tx,
   ctx: ProjectContext,
-  { id, input }: Patch,
+  { id, input, texts }: Patch,
   { item, sets }: { item: LockedItem; sets: RelatedSets },
 ): Promise<ChangedDescription | null> {
   if (input.label_ids) await replaceLabels(tx, ctx, id, idsOf(sets.new_labels));
   if (input.assignee_ids) await replaceAssignees(tx, ctx, id, idsOf(sets.new_assignees));
   if (input.description_html === undefined) return null;
   const old_html = item.description_html ?? '';
-  return changeDescription(tx, ctx, { id, html: input.description_html, old_html });
+  return changeDescription(tx, ctx, { id, html: input.description_html, old_html, texts });
 }
 
 /** The caller, new assignees and who is mentioned: they follow the item, if they do not yet. */

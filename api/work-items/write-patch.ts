@@ -1,5 +1,6 @@
 import type { NewActivity } from '@tandem/db/activity-rows.ts';
 import type { NewChange } from '@tandem/db/change-log.ts';
+import { differs } from '@tandem/db/changed-columns.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { itemVersionParts } from '@tandem/db/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -51,9 +52,10 @@ const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
 /**
  * Changes a locked item, tells its history, keeps the version and reads the row as it is then: one statement, since this
  * is what people do all day. Gives the Changes of the item, of its history and of who follows it now. What is related to
- * the item is to be written before.
+ * the item is to be written before. Null, and nothing written, when the history has nothing to tell and the row has these
+ * values already.
  */
-export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite): Promise<NewChange[]> {
+export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite): Promise<NewChange[] | null> {
   const { item, columns, activities, subscriber_ids } = write;
   const telling = tellWith(ctx, { item_id: item.id, activities, subscriber_ids });
   const set = [
@@ -61,11 +63,13 @@ export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite):
     sql`updated_by = ${ctx.user.id}`,
     ...assignments(columns),
   ];
+  const isOther = write.is_version ? sql`` : sql` and ${differs(columns)}`;
   const { rows } = await sql<ToldRow>`
-    with w as (update work_items set ${sql.join(set)} where id = ${item.id} returning *)
+    with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} returning *)
     ${ctx.mutation_id === null ? sql`` : sql`, kept as (${editInsert(ctx, write)})`}
     ${telling.parts}
     ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
     select ${telling.columns} from w join states s on s.id = w.state_id`.execute(tx);
+  if (!rows[0] && !write.is_version) return null;
   return telling.told(must(rows[0], 'the item is locked'), item).changes;
 }

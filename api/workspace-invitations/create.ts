@@ -6,8 +6,9 @@ import { type WorkspaceContext, recordFor } from '../context.ts';
 import { presentMember } from '../workspace-members/present.ts';
 import { listMembersByEmail } from '../workspace-members/repo.ts';
 import { invitationChanges } from './changes.ts';
-import { type Guest, INVITATION_LIFETIME, newTokenHash, requireGuests } from './guests.ts';
-import { readInvitations } from './repo.ts';
+import { type Guest, INVITATION_LIFETIME, requireGuests } from './guests.ts';
+import { newLinkSalt } from './links.ts';
+import { isVouchedFor, readInvitations } from './repo.ts';
 
 /** Asks people into the workspace: all of them or, when one cannot be, nobody (contract-identity 7.4). */
 export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitations): Promise<void> {
@@ -39,21 +40,24 @@ export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitat
   });
 }
 
-/** Leaves a live invitation as it is; one that was declined or has run out begins anew. Gives the id of what was written. */
+/**
+ * Leaves a live invitation as it is; one that was declined, has run out, or was given by somebody who may not give it any
+ * more begins anew, with another link. Gives the id of what was written.
+ */
 async function insertInvitation(
   ctx: WorkspaceContext,
   tx: Parameters<typeof readInvitations>[0],
   guest: Guest,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into workspace_invitations as i (workspace_id, email, role, token_hash, expires_at, created_by, updated_by)
-    values (${ctx.workspace.id}, ${guest.email}, ${guest.role}, ${newTokenHash()}, now() + ${INVITATION_LIFETIME}::interval,
+    insert into workspace_invitations as i (workspace_id, email, role, link_salt, expires_at, created_by, updated_by)
+    values (${ctx.workspace.id}, ${guest.email}, ${guest.role}, ${newLinkSalt()}, now() + ${INVITATION_LIFETIME}::interval,
       ${ctx.user.id}, ${ctx.user.id})
     on conflict (workspace_id, lower(email)) do update
-      set role = excluded.role, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      set role = excluded.role, link_salt = excluded.link_salt, expires_at = excluded.expires_at,
         accepted = false, responded_at = null, created_at = now(), updated_at = now(),
         created_by = excluded.created_by, updated_by = excluded.updated_by
-      where i.expires_at < now() or (i.responded_at is not null and not i.accepted)
+      where i.expires_at < now() or (i.responded_at is not null and not i.accepted) or not ${isVouchedFor}
     returning id`.execute(tx);
   return rows[0]?.id;
 }

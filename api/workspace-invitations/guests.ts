@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { parseEmail } from '@tandem/shared/email.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { type Role, isRole } from '@tandem/shared/roles.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
 
 export const INVITATION_LIFETIME = '7 days';
-const TOKEN_BYTES = 32;
 
 /** Somebody who is invited. */
 export type Guest = { email: string; role: Role };
-
-/** Of a token that nobody has been told yet. */
-export const newTokenHash = (): Buffer => createHash('sha256').update(randomBytes(TOKEN_BYTES)).digest();
 
 /** Who is invited, each once; 400 names the first address or role that cannot be. Nobody gives a role above his own. */
 export function requireGuests(input: NewInvitations, ownRole: Role): Guest[] {

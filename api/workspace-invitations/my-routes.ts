@@ -1,9 +1,10 @@
-import { idInput } from '@tandem/shared/fields.ts';
-import { invitationSchema } from '@tandem/shared/workspaces/schema.ts';
+import { ownInvitationSchema } from '@tandem/shared/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext } from '../context.ts';
 import { acceptInvitations, readMyInvitations } from './accept.ts';
+import { invitationKeyInput } from './links.ts';
+import { shownLinks } from './shown-links.ts';
 
 const MAX_IDS = 500;
 const mine = { config: { access: 'signed_in' } } as const;
@@ -16,11 +17,12 @@ export function registerMyInvitationRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Invitations for the own e-mail, newest first',
-        description: 'contract-identity 6.6. X-Stream-Seq names the stream of the caller.',
-        response: { 200: z.array(invitationSchema) },
+        description:
+          'contract-identity 6.6. None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
+        response: { 200: z.array(ownInvitationSchema) },
       },
     },
-    (request) => readMyInvitations(userContext(request)),
+    (request) => readMyInvitations(userContext(request), shownLinks(request)),
   );
 
   app.post(
@@ -29,12 +31,14 @@ export function registerMyInvitationRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Accept some of the own invitations',
-        description: "contract-identity 6.6. Other people's ids are ignored.",
-        body: z.object({ invitations: z.array(idInput).max(MAX_IDS) }),
+        description:
+          "contract-identity 6.6. Each is an id, or `<id>.<secret>` of its link. Other people's are ignored; 403 for one whose link was not opened in this browser while the address of the account is not proven, and then none is accepted.",
+        body: z.object({ invitations: z.array(invitationKeyInput).max(MAX_IDS) }),
       },
     },
     async (request, reply) => {
-      await acceptInvitations(userContext(request), request.body.invitations);
+      const { invitations } = request.body;
+      await acceptInvitations(userContext(request), invitations, shownLinks(request, invitations));
       return reply.code(204).send();
     },
   );

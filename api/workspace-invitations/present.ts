@@ -1,5 +1,7 @@
+import type { Role } from '@tandem/shared/roles.ts';
 import type { Invitation, PublicInvitation } from '@tandem/shared/workspaces/schema.ts';
 import { presentWorkspaceLite } from '../workspaces/present.ts';
+import type { InvitationLinks } from './links.ts';
 import type { InvitationRow } from './repo.ts';
 
 const workspaceOf = (row: InvitationRow) =>
@@ -11,12 +13,16 @@ const workspaceOf = (row: InvitationRow) =>
     logo_asset: row.workspace_logo_asset,
   });
 
-function linkOf(row: InvitationRow): string {
-  const query = new URLSearchParams({ invitation_id: row.id, email: row.email, slug: row.workspace_slug });
+function linkOf(row: InvitationRow, links: InvitationLinks): string {
+  const query = new URLSearchParams({
+    invitation_id: links.keyOf(row),
+    email: row.email,
+    slug: row.workspace_slug,
+  });
   return `/workspace-invitations/?${query}`;
 }
 
-/** An invitation for who may invite, and for the invited person himself (contract-identity 7.4). */
+/** An invitation without its link: for the invited person, and in Changes (contract-identity 7.4). */
 export function presentInvitation(row: InvitationRow): Invitation {
   const { id, created_at, updated_at, created_by, updated_by } = row;
   const { email, accepted, message, responded_at, role } = row;
@@ -24,8 +30,18 @@ export function presentInvitation(row: InvitationRow): Invitation {
     ...{ id, created_at, updated_at, created_by, updated_by, deleted_at: null },
     ...{ email, accepted, message, responded_at, role },
     workspace: workspaceOf(row),
-    invite_link: linkOf(row),
+    invite_link: '',
   };
+}
+
+/** An invitation for who may invite. The link is worth the role, so whoever may not give that does not get it. */
+export function presentInvitationTo(
+  reader: { role: Role; links: InvitationLinks },
+  row: InvitationRow,
+): Invitation {
+  const invitation = presentInvitation(row);
+  if (reader.role < row.role) return invitation;
+  return { ...invitation, invite_link: linkOf(row, reader.links) };
 }
 
 /** The same for anybody who has the link. */

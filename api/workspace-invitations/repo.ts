@@ -1,10 +1,10 @@
 import type { Db } from '@tandem/db/client.ts';
-import type { Role } from '@tandem/shared/roles.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
+import type { LinkedInvitation } from './links.ts';
 
 /** An invitation with its workspace; that one's columns are prefixed. */
-export type InvitationRow = {
-  id: string;
+export type InvitationRow = LinkedInvitation & {
   workspace_id: string;
   email: string;
   role: Role;
@@ -22,9 +22,9 @@ export type InvitationRow = {
   workspace_logo_asset: string | null;
 };
 
-/** The hash of the token never leaves the database. */
 const COLUMNS = [
   'i.id',
+  'i.link_salt',
   'i.workspace_id',
   'i.email',
   'i.role',
@@ -50,17 +50,39 @@ const selectInvitations = (db: Db) =>
     .where('w.deleted_at', 'is', null)
     .$narrowType<{ role: Role }>();
 
-const selectInvitationsFor = (db: Db, email: string) =>
-  selectInvitations(db).where(sql<SqlBool>`lower(i.email) = lower(${email})`);
+/**
+ * That who gave its role may still give it. An invitation is worth what its inviter is: who was taken out or lowered
+ * could otherwise have prepared his own return.
+ */
+export const isVouchedFor = sql<SqlBool>`exists (
+  select from workspace_members v where v.workspace_id = i.workspace_id and v.user_id = i.updated_by
+    and v.role >= greatest(i.role, ${ROLE.MEMBER}) and v.is_active and v.deleted_at is null)`;
 
-const selectPending = (db: Db, email: string) =>
-  selectInvitationsFor(db, email)
-    .where('i.responded_at', 'is', null)
-    .where('i.expires_at', '>', sql<string>`now()`);
+const selectLive = (db: Db) =>
+  selectInvitations(db)
+    .where('i.expires_at', '>', sql<string>`now()`)
+    .where(isVouchedFor);
 
-/** What the person with this e-mail has not answered yet, newest first. */
-export function listPendingInvitations(db: Db, email: string): Promise<InvitationRow[]> {
-  return selectPending(db, email).orderBy('i.created_at', 'desc').orderBy('i.id').execute();
+const selectLiveFor = (db: Db, email: string) =>
+  selectLive(db).where(sql<SqlBool>`lower(i.email) = lower(${email})`);
+
+const selectPending = (db: Db, email: string) => selectLiveFor(db, email).where('i.responded_at', 'is', null);
+
+/**
+ * What the person with this e-mail has not answered yet, newest first; with `lock` only those of these ids, held until
+ * the transaction ends.
+ */
+export function listPendingInvitations(
+  db: Db,
+  email: string,
+  { lock }: { lock?: readonly string[] } = {},
+): Promise<InvitationRow[]> {
+  const query = selectPending(db, email).orderBy('i.created_at', 'desc').orderBy('i.id');
+  if (!lock) return query.execute();
+  return query
+    .where(sql<SqlBool>`i.id = any(${lock}::uuid[])`)
+    .forUpdate('i')
+    .execute();
 }
 
 export async function countPendingInvitations(db: Db, email: string): Promise<number> {
@@ -69,15 +91,23 @@ export async function countPendingInvitations(db: Db, email: string): Promise<nu
 
 /** Whether anybody has asked this e-mail in: such a person may sign up even when sign-up is switched off. */
 export async function hasInvitation(db: Db, email: string): Promise<boolean> {
-  const row = await selectInvitationsFor(db, email)
-    .where('i.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await selectLiveFor(db, email).executeTakeFirst()) !== undefined;
 }
 
-/** What was accepted by the link before the person signed in (contract-identity 2.1, post-sign-in hook). */
+/** What the person with this e-mail was asked and has not declined. */
+export function listUndeclinedInvitations(db: Db, email: string): Promise<InvitationRow[]> {
+  return selectLiveFor(db, email)
+    .where((eb) => eb.or([eb('i.responded_at', 'is', null), eb('i.accepted', '=', true)]))
+    .execute();
+}
+
+/** What was accepted by the link before the person signed in (contract-identity 2.1), held until the transaction ends. */
 export function listAcceptedInvitations(db: Db, email: string): Promise<InvitationRow[]> {
-  return selectInvitationsFor(db, email).where('i.accepted', '=', true).orderBy('i.created_at').execute();
+  return selectLiveFor(db, email)
+    .where('i.accepted', '=', true)
+    .orderBy('i.created_at')
+    .forUpdate('i')
+    .execute();
 }
 
 export function listInvitations(db: Db, workspaceId: string): Promise<InvitationRow[]> {
@@ -88,18 +118,30 @@ export function listInvitations(db: Db, workspaceId: string): Promise<Invitation
     .execute();
 }
 
-export function findInvitation(db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> {
-  return selectInvitations(db)
-    .where('i.workspace_id', '=', workspaceId)
-    .where('i.id', '=', id)
-    .executeTakeFirst();
+type Hold = { lock: boolean };
+
+/** With `lock` it is held until the transaction ends. */
+export function findInvitation(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  { lock }: Hold = { lock: false },
+): Promise<InvitationRow | undefined> {
+  const query = selectInvitations(db).where('i.workspace_id', '=', workspaceId).where('i.id', '=', id);
+  return (lock ? query.forUpdate('i') : query).executeTakeFirst();
 }
 
-export function findInvitationBySlug(db: Db, slug: string, id: string): Promise<InvitationRow | undefined> {
-  return selectInvitations(db)
+/** One that can be answered, by the path of its link. */
+export function findLiveInvitation(
+  db: Db,
+  slug: string,
+  id: string,
+  { lock }: Hold,
+): Promise<InvitationRow | undefined> {
+  const query = selectLive(db)
     .where(sql<SqlBool>`lower(w.slug) = lower(${slug})`)
-    .where('i.id', '=', id)
-    .executeTakeFirst();
+    .where('i.id', '=', id);
+  return (lock ? query.forUpdate('i') : query).executeTakeFirst();
 }
 
 export async function readInvitations(db: Db, workspaceId: string, ids: string[]): Promise<InvitationRow[]> {

@@ -8,37 +8,40 @@ import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { invitationChanges } from './changes.ts';
 import { presentPublicInvitation } from './present.ts';
-import { type InvitationRow, findInvitation, findInvitationBySlug } from './repo.ts';
+import { isFor, requireProof } from './proof.ts';
+import { type InvitationRow, findInvitation, findLiveInvitation } from './repo.ts';
+import type { ShownLinks } from './shown-links.ts';
 import { joinByInvitations } from './take-up.ts';
 
-export type Reply = {
+/** An invitation as somebody asks for it. */
+export type Approach = {
   slug: string;
   id: string;
-  email: string;
-  accepted: boolean;
+  shown: ShownLinks;
   /** Who is signed in, if anybody. */
   ctx: UserContext | null;
 };
+export type Reply = Approach & { email: string; accepted: boolean };
 
-/** An invitation for whoever has its link, signed in or not (contract-identity 7.4). */
-export async function readPublicInvitation(db: Db, slug: string, id: string): Promise<PublicInvitation> {
-  return presentPublicInvitation(await getLive(db, slug, id));
+/** An invitation for whoever has its link, signed in or not, and for the invited person (contract-identity 7.4). */
+export async function readPublicInvitation(
+  db: Db,
+  { slug, id, shown, ctx }: Approach,
+): Promise<PublicInvitation> {
+  const row = await findLiveInvitation(db, slug, id, { lock: false });
+  if (!row || !(shown.has(row) || isFor(ctx?.user, row))) throw notFound();
+  return presentPublicInvitation(row);
 }
 
 /**
- * Answers an invitation. It makes a member only of the signed-in person whose e-mail it is; anybody else's yes waits
- * until that person signs in, since having the link proves nothing (contract-identity 7.4).
+ * Answers an invitation (contract-identity 7.4). It takes its link, or being the person whose address was proven. It
+ * makes a member only of the signed-in person whose e-mail it is; a yes of nobody waits until that person signs in.
  */
 export async function respondToInvitation(db: Db, reply: Reply): Promise<{ message: string }> {
   await inTransaction(db, async (tx) => {
-    const row = await getLive(tx, reply.slug, reply.id);
-    if (reply.email.trim().toLowerCase() !== row.email.toLowerCase()) {
-      throw forbidden('You do not have permission to join the workspace');
-    }
-    if (row.responded_at) throw badRequest('You have already responded to the invitation request');
+    const row = await lockAnswerable(tx, reply);
     const { ctx } = reply;
-    const isOwn = ctx?.user.email?.toLowerCase() === row.email.toLowerCase();
-    if (ctx && isOwn && reply.accepted) return join(ctx, tx, row);
+    if (ctx && reply.accepted) return join(ctx, tx, row);
     const author = { actor_id: ctx?.user.id ?? null, mutation_id: null };
     await recordChanges(tx, author, await note(tx, reply, row));
   });
@@ -47,9 +50,17 @@ export async function respondToInvitation(db: Db, reply: Reply): Promise<{ messa
   };
 }
 
-async function getLive(db: Db, slug: string, id: string): Promise<InvitationRow> {
-  const row = await findInvitationBySlug(db, slug, id);
-  if (!row || Date.parse(row.expires_at) < Date.now()) throw notFound();
+async function lockAnswerable(tx: Tx, { slug, id, email, ...reply }: Reply): Promise<InvitationRow> {
+  const row = await findLiveInvitation(tx, slug, id, { lock: true });
+  if (!row) throw notFound();
+  await requireProof(tx, reply, row);
+  const isOwn = isFor(reply.ctx?.user, row);
+  if (!isFor({ email: email.trim() }, row) || (reply.ctx && !isOwn)) {
+    throw forbidden('You do not have permission to join the workspace');
+  }
+  // The yes of a browser that he has left may be said again by the person himself.
+  const isAgain = isOwn && row.accepted && reply.accepted;
+  if (row.responded_at && !isAgain) throw badRequest('You have already responded to the invitation request');
   return row;
 }
 

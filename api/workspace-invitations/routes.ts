@@ -7,16 +7,25 @@ import {
   rolePatchInput,
 } from '@tandem/shared/workspaces/schema.ts';
 import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { userContext, workspaceContext } from '../context.ts';
 import { inviteToWorkspace } from './create.ts';
+import { invitationKeyInput, splitKey } from './links.ts';
 import { deleteInvitation, readInvitation, readWorkspaceInvitations, updateInvitation } from './manage.ts';
 import { readPublicInvitation, respondToInvitation } from './respond.ts';
+import { rememberLink, shownLinks } from './shown-links.ts';
 
 const BASE = '/api/workspaces/:slug/invitations/';
 const editors = { config: { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } } as const;
 const params = workspaceParams.extend({ id: idInput });
+const linkParams = workspaceParams.extend({ id: invitationKeyInput });
 const messageSchema = z.object({ message: z.string() });
+
+const inviterOf = (request: FastifyRequest) => ({
+  ...workspaceContext(request),
+  links: request.server.invitation_links,
+});
 
 /** Invitations to a workspace, for those who may invite (contract-identity 7.4). */
 export function registerInvitationRoutes(app: App): void {
@@ -26,12 +35,13 @@ export function registerInvitationRoutes(app: App): void {
       ...editors,
       schema: {
         summary: 'Invitations, newest first',
-        description: 'contract-identity 7.4. X-Stream-Seq names the stream of the workspace.',
+        description:
+          'contract-identity 7.4. `invite_link` is empty in those with a role above the own one, and in Changes. X-Stream-Seq names the stream of the workspace.',
         params: workspaceParams,
         response: { 200: z.array(invitationSchema) },
       },
     },
-    (request) => readWorkspaceInvitations(workspaceContext(request)),
+    (request) => readWorkspaceInvitations(inviterOf(request)),
   );
 
   app.post(
@@ -69,7 +79,7 @@ function registerOneInvitationRoutes(app: App): void {
         response: { 200: invitationSchema },
       },
     },
-    (request) => readInvitation(workspaceContext(request), request.params.id),
+    (request) => readInvitation(inviterOf(request), request.params.id),
   );
 
   app.patch(
@@ -78,20 +88,25 @@ function registerOneInvitationRoutes(app: App): void {
       ...editors,
       schema: {
         summary: 'Change the role of an invitation',
-        description: 'contract-identity 7.4. 400 for a role above the own one; nothing else can be changed.',
+        description:
+          'contract-identity 7.4. 400 for a role above the own one, 403 for an invitation that has one; nothing else can be changed. A higher role changes the link.',
         params,
         body: rolePatchInput,
         response: { 200: invitationSchema },
       },
     },
-    (request) => updateInvitation(workspaceContext(request), request.params.id, request.body.role),
+    (request) => updateInvitation(inviterOf(request), request.params.id, request.body.role),
   );
 
   app.delete(
     `${BASE}:id/`,
     {
       ...editors,
-      schema: { summary: 'Take an invitation back', description: 'contract-identity 7.4.', params },
+      schema: {
+        summary: 'Take an invitation back',
+        description: 'contract-identity 7.4. 403 for one to a role above the own one.',
+        params,
+      },
     },
     async (request, reply) => {
       await deleteInvitation(workspaceContext(request), request.params.id);
@@ -100,19 +115,32 @@ function registerOneInvitationRoutes(app: App): void {
   );
 }
 
+/** How somebody comes to an invitation: `<id>.<secret>` is the key in its link. */
+const approachOf = (request: FastifyRequest, { slug, id: key }: z.infer<typeof linkParams>) => ({
+  slug,
+  id: splitKey(key).id,
+  shown: shownLinks(request, [key]),
+  ctx: request.state.user ? userContext(request) : null,
+});
+
 function registerJoinRoutes(app: App): void {
   app.get(
     `${BASE}:id/join/`,
     {
-      config: { access: 'public', throttle: 'authentication' },
+      config: { access: 'optional', throttle: 'authentication' },
       schema: {
         summary: 'An invitation, for whoever has its link',
-        description: 'contract-identity 7.4. 404 for an unknown one and one that has run out.',
-        params,
+        description:
+          'contract-identity 7.4. The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
+        params: linkParams,
         response: { 200: publicInvitationSchema },
       },
     },
-    (request) => readPublicInvitation(app.db, request.params.slug, request.params.id),
+    async (request, reply) => {
+      const invitation = await readPublicInvitation(app.db, approachOf(request, request.params));
+      rememberLink(request, reply, request.params.id);
+      return invitation;
+    },
   );
 
   app.post(
@@ -122,15 +150,17 @@ function registerJoinRoutes(app: App): void {
       schema: {
         summary: 'Answer an invitation',
         description:
-          'contract-identity 7.4. 403 when the e-mail is not that of the invitation, 400 when it was answered before.',
-        params,
+          'contract-identity 7.4. The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
+        params: linkParams,
         body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
         response: { 200: messageSchema },
       },
     },
-    (request) => {
-      const ctx = request.state.user ? userContext(request) : null;
-      return respondToInvitation(app.db, { ...request.params, ...request.body, ctx });
+    async (request, reply) => {
+      const approach = approachOf(request, request.params);
+      const answer = await respondToInvitation(approach.ctx?.db ?? app.db, { ...approach, ...request.body });
+      rememberLink(request, reply, request.params.id);
+      return answer;
     },
   );
 }

@@ -6,7 +6,9 @@ import { listAcceptedInvitations as listAcceptedProjectInvitations } from '../pr
 import { joinByProjectInvitations } from '../project-invitations/take-up.ts';
 import { membershipChanges } from '../workspace-members/changes.ts';
 import { invitationChanges } from './changes.ts';
+import type { LinkedInvitation } from './links.ts';
 import { type InvitationRow, listAcceptedInvitations } from './repo.ts';
+import type { ShownLinks } from './shown-links.ts';
 
 /**
  * Makes the person a member of what he was invited to and removes the invitations. A former member comes back with the
@@ -32,11 +34,18 @@ export async function joinByInvitations(
   return changes;
 }
 
-/** What the person accepted by links before he signed in (contract-identity 2.1); the last statement of a transaction. */
-export async function takeUpAcceptedInvitations(tx: Tx, user: { id: string; email: string }): Promise<void> {
+export type SignedIn = { id: string; email: string; is_email_verified: boolean };
+
+/**
+ * What the person accepted by links before he signed in (contract-identity 2.1); the last statement of a transaction. A
+ * yes alone does not say whose it was: it counts in the browser that opened the link, or when his address was proven.
+ */
+export async function takeUpAcceptedInvitations(tx: Tx, user: SignedIn, shown: ShownLinks): Promise<void> {
   const stream_seqs: StreamSeqs = new Map();
-  const changes = await joinByInvitations(tx, user.id, await listAcceptedInvitations(tx, user.email));
-  const invitations = await listAcceptedProjectInvitations(tx, user.email);
+  const isHis = (row: LinkedInvitation) => user.is_email_verified || shown.has(row);
+  const toWorkspaces = (await listAcceptedInvitations(tx, user.email)).filter(isHis);
+  const changes = await joinByInvitations(tx, user.id, toWorkspaces);
+  const invitations = (await listAcceptedProjectInvitations(tx, user.email)).filter(isHis);
   changes.push(...(await joinByProjectInvitations(tx, user.id, { invitations, stream_seqs })));
   await recordChanges(tx, { actor_id: user.id, mutation_id: null }, changes, stream_seqs);
 }

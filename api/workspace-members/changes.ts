@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { presentCommonWorkspace } from '../workspaces/present.ts';
@@ -24,6 +25,9 @@ export async function membershipChanges(
   userIds: string[],
 ): Promise<NewChange[]> {
   if (userIds.length === 0) return [];
+  const ids = (await readMemberships(tx, workspaceId, userIds)).map(({ id }) => id);
+  await lockRows(tx, 'workspace_members', ids);
+  await lockRows(tx, 'workspaces', [workspaceId]);
   const rows = await readMemberships(tx, workspaceId, userIds);
   const workspace = must(await findWorkspace(tx, workspaceId), 'members join and leave a live workspace');
   const common = presentCommonWorkspace(workspace);

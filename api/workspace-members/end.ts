@@ -2,6 +2,7 @@ import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { renewLinksSeenBy } from '../workspace-invitations/renew-links.ts';
 import { membershipChanges } from './changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
@@ -11,9 +12,10 @@ export async function endMembership(
   tx: Tx,
   membership: { id: string; workspace_id: string; user_id: string },
 ): Promise<NewChange[]> {
+  await renewLinksSeenBy(tx, membership);
   await tx
     .updateTable('workspace_members')
-    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`now()` })
+    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
     .where('id', '=', membership.id)
     .execute();
   const changes = await endProjectMemberships(ctx, tx, membership);

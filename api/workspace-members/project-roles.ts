@@ -1,11 +1,13 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { memberPuts, memberRemovals } from '../project-members/announce.ts';
 import { assignedItemChanges } from '../project-members/assigned-items.ts';
+import { holdOffAssigning } from '../project-members/lock.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 
 type Membership = { workspace_id: string; user_id: string };
@@ -13,9 +15,10 @@ const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as
 
 /** Ends all memberships of the user in the workspace's projects; the rows stay, inactive, and so do his assignments. */
 export async function endProjectMemberships(ctx: UserContext, tx: Tx, of: Membership): Promise<NewChange[]> {
+  await lockMemberships(tx, of);
   const rows = await tx
     .updateTable('project_members')
-    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`now()` })
+    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
     .where('workspace_id', '=', of.workspace_id)
     .where('user_id', '=', of.user_id)
     .where('is_active', '=', true)
@@ -32,6 +35,27 @@ export async function endProjectMemberships(ctx: UserContext, tx: Tx, of: Member
   ];
 }
 
+/** Projects first, then the memberships in them, as everything does that ends one. */
+async function lockMemberships(tx: Tx, { workspace_id, user_id }: Membership): Promise<void> {
+  const rows = await tx
+    .selectFrom('project_members')
+    .select(['id', 'project_id'])
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await lockRows(
+    tx,
+    'projects',
+    rows.map(({ project_id }) => project_id),
+  );
+  await holdOffAssigning(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Nobody has a higher role in a project than in its workspace: takes down those that are higher. */
 export async function lowerProjectRoles(
   tx: Tx,
@@ -40,7 +64,7 @@ export async function lowerProjectRoles(
 ): Promise<NewChange[]> {
   const rows = await tx
     .updateTable('project_members')
-    .set({ role: of.role, updated_by: by, updated_at: sql`now()` })
+    .set({ role: of.role, updated_by: by, updated_at: sql`clock_timestamp()` })
     .where('workspace_id', '=', of.workspace_id)
     .where('user_id', '=', of.user_id)
     .where('role', '>', of.role)
@@ -60,6 +84,11 @@ export async function announceProjectsOf(tx: Tx, of: Membership): Promise<NewCha
     .where('workspace_id', '=', of.workspace_id)
     .where('deleted_at', 'is', null)
     .execute();
+  await lockRows(
+    tx,
+    'projects',
+    projects.map(({ project }) => project),
+  );
   const changes: NewChange[] = [];
   for (const { project } of projects) changes.push(...(await announceProjectTo(tx, project, [of.user_id])));
   return changes;

@@ -7,6 +7,7 @@ import type { Role } from '@tandem/shared/roles.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
+import { renewLinksSeenBy } from '../workspace-invitations/renew-links.ts';
 import { membershipChanges } from './changes.ts';
 import { lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
 import { presentMember } from './present.ts';
@@ -22,16 +23,22 @@ export async function updateMemberRole(
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMemberForAdmin(ctx, tx, id);
     if (member.user_id === ctx.user.id) throw badRequest('You cannot update your own role');
+    const viewer = { user_id: ctx.user.id, role: ctx.workspace.role };
+    if (member.role === role) {
+      const same = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
+      return presentMember(same, viewer);
+    }
+    if (role < member.role) await renewLinksSeenBy(tx, member);
     await tx
       .updateTable('workspace_members')
-      .set({ role, updated_by: ctx.user.id, updated_at: sql`now()` })
+      .set({ role, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
       .where('id', '=', id)
       .execute();
     const changes = await projectChanges(ctx, tx, { ...member, role: member.role, new_role: role });
     const updated = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
     const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
     await recordFor(ctx, tx, [...own, ...changes]);
-    return presentMember(updated, { user_id: ctx.user.id, role: ctx.workspace.role });
+    return presentMember(updated, viewer);
   });
 }
 
@@ -41,7 +48,6 @@ async function projectChanges(
   member: MemberRow & { new_role: Role },
 ): Promise<NewChange[]> {
   const { workspace_id, user_id, role, new_role } = member;
-  if (new_role === role) return [];
   const lowered: NewChange[] = [];
   if (new_role < role) {
     await requireOtherProjectAdmins(

@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import { toJsonb } from '@tandem/db/json.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -10,13 +11,16 @@ import { findMember } from './repo.ts';
 export async function updateViewProps(ctx: WorkspaceContext, props: Record<string, unknown>): Promise<void> {
   const own = { user_id: ctx.user.id };
   await inTransaction(ctx.db, async (tx) => {
-    await tx
+    const columns = { view_props: toJsonb(props) };
+    const { numUpdatedRows } = await tx
       .updateTable('workspace_members')
-      .set({ view_props: toJsonb(props), updated_at: sql`now()` })
+      .set({ ...columns, updated_at: sql`clock_timestamp()` })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('user_id', '=', ctx.user.id)
       .where('deleted_at', 'is', null)
-      .execute();
+      .where(differs(columns))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     const member = must(await findMember(tx, ctx.workspace.id, own), 'the access policy found it');
     await recordFor(ctx, tx, [ownMemberChange(member)]);
   });

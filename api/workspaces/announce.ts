@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log.ts';
 import type { Tx } from '@tandem/db/client.ts';
+import { lockRows } from '@tandem/db/row-locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { listMembers } from '../workspace-members/repo.ts';
@@ -8,6 +9,7 @@ import { findWorkspace } from './repo.ts';
 
 /** A workspace's new face, for those inside and for each member's list of workspaces, with his own role. */
 export async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]> {
+  await lockRows(tx, 'workspaces', [id]);
   const row = presentCommonWorkspace(must(await findWorkspace(tx, id), 'it is live'));
   const change = { kind: 'workspace', op: 'put', id } as const;
   const members = await listMembers(tx, id);

@@ -14,7 +14,7 @@ export async function deleteWorkspace(ctx: WorkspaceContext): Promise<void> {
     const members = await listMembers(tx, id);
     await tx
       .updateTable('workspaces')
-      .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: ctx.user.id })
+      .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
       .where('id', '=', id)
       .execute();
     const gone = { kind: 'workspace', op: 'remove', id } as const;

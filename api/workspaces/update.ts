@@ -1,3 +1,4 @@
+import { differs } from '@tandem/db/changed-columns.ts';
 import { inTransaction } from '@tandem/db/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/schema.ts';
@@ -19,19 +20,19 @@ export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePat
   }
   return claimingSlug(() =>
     inTransaction(ctx.db, async (tx) => {
-      await tx
+      const columns = {
+        ...fields,
+        ...(newSlug ? { slug: newSlug } : {}),
+        ...(logo_url === '' ? { logo: null, logo_asset: null } : {}),
+      };
+      const { numUpdatedRows } = await tx
         .updateTable('workspaces')
-        .set({
-          ...fields,
-          ...(newSlug ? { slug: newSlug } : {}),
-          ...(logo_url === '' ? { logo: null, logo_asset: null } : {}),
-          updated_by: ctx.user.id,
-          updated_at: sql`now()`,
-        })
+        .set({ ...columns, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
         .where('id', '=', id)
-        .execute();
+        .where(differs(columns))
+        .executeTakeFirst();
       const row = must(await findMyWorkspace(tx, ctx.user.id, id), 'the caller is an admin of it');
-      await recordFor(ctx, tx, await workspaceChanges(tx, id));
+      if (numUpdatedRows > 0n) await recordFor(ctx, tx, await workspaceChanges(tx, id));
       return presentWorkspace(row);
     }),
   );

@@ -16,6 +16,9 @@ import * as recentVisits from './0014_recent_visits.ts';
 import * as exports from './0015_exports.ts';
 import * as namesBesideKeys from './0016_names_beside_keys.ts';
 import * as referencesOfItems from './0017_references_of_items.ts';
+import * as textsOfDocuments from './0020_texts_of_documents.ts';
+import * as itemsBehindChanges from './0021_items_behind_changes.ts';
+import * as linksOfInvitations from './0022_links_of_invitations.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015_exports': exports,
   '0016_names_beside_keys': namesBesideKeys,
   '0017_references_of_items': referencesOfItems,
+  '0020_texts_of_documents': textsOfDocuments,
+  '0021_items_behind_changes': itemsBehindChanges,
+  '0022_links_of_invitations': linksOfInvitations,
 };

@@ -2,8 +2,12 @@ import { type Document, type Hocuspocus, OutgoingMessage } from '@hocuspocus/ser
 import type { Db } from '@tandem/db/client.ts';
 import { type DocumentAccess, findDocumentAccess } from '@tandem/db/document-access.ts';
 import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Log } from '../log.ts';
 import { CLOSE_CODE, type CollabConnection, type CollabContext, endConnection } from './context.ts';
+
+/** What may have changed: one document, one person's rights, or everybody's in a project or workspace. */
+export type AccessSign = { name: string } | { user_id: string } | { stream: Stream };
 
 type PageState = NonNullable<DocumentAccess['page']>;
 
@@ -13,6 +17,8 @@ export type AccessKeeperOptions = {
   hocuspocus: Hocuspocus<CollabContext>;
   /** How often everything is looked up: sessions that end and people who are deactivated give no sign. */
   tick_ms: number;
+  /** What a sign is about is looked up this long after it, all signs of that time together. */
+  delay_ms: number;
 };
 
 /**
@@ -23,6 +29,8 @@ export class AccessKeeper {
   private readonly options: AccessKeeperOptions;
   private readonly pages = new WeakMap<Document, PageState>();
   private timer: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
+  private signs: AccessSign[] = [];
   private isClosed = false;
 
   constructor(options: AccessKeeperOptions) {
@@ -33,16 +41,26 @@ export class AccessKeeper {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.soon);
   }
 
-  /** All connections, or those of one document, of one person. */
-  async recheck(filter: { name?: string; user_id?: string } = {}): Promise<void> {
+  /** Looks soon at the connections that a sign is about, once for all signs until then. */
+  note(sign: AccessSign): void {
+    if (this.isClosed) return;
+    this.signs.push(sign);
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      const signs = this.signs;
+      this.signs = [];
+      void this.recheck(signs);
+    }, this.options.delay_ms).unref();
+  }
+
+  /** All connections, or those that one of the signs is about. */
+  async recheck(signs?: readonly AccessSign[]): Promise<void> {
     const { db, log } = this.options;
-    const connections = this.connections().filter(
-      ({ document, context }) =>
-        (filter.name === undefined || document.name === filter.name) &&
-        (filter.user_id === undefined || context.user.id === filter.user_id),
-    );
+    const isMeant = signs ? meantBy(signs) : () => true;
+    const connections = this.connections().filter(isMeant);
     if (connections.length === 0) return;
     try {
       const accesses = await findDocumentAccess(
@@ -65,6 +83,7 @@ export class AccessKeeper {
       endConnection(connection, CLOSE_CODE.denied, CLOSE_REASONS.denied);
       return;
     }
+    connection.context.streams = access.streams;
     if (access.page) this.tellPage(connection, access.page);
     if (connection.context.refused || connection.readOnly === !access.can_edit) return;
     // Edits that were refused are missing on the server; what the client types next builds on them.
@@ -88,6 +107,14 @@ export class AccessKeeper {
       if (!this.isClosed) this.scheduleTick();
     }, this.options.tick_ms).unref();
   }
+}
+
+function meantBy(signs: readonly AccessSign[]): (connection: CollabConnection) => boolean {
+  const keyed = new Set(signs.map((sign) => Object.entries(sign)[0]?.join(' ')));
+  return ({ document, context }) =>
+    keyed.has(`name ${document.name}`) ||
+    keyed.has(`user_id ${context.user.id}`) ||
+    context.streams.some((stream) => keyed.has(`stream ${stream}`));
 }
 
 /** Says so in the words of a new connection, which every client understands: nobody goes on typing what is refused. */

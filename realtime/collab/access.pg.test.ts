@@ -190,7 +190,7 @@ test('who leaves the project or signs out is cut off', async () => {
   await ready(leaving);
   await ready(signingOut);
   await removeFromProject(database.db, team.project_id, leaver);
-  await server.collaboration.recheckAccess(leaver.id);
+  server.collaboration.noteAccess({ user_id: leaver.id });
   await denied(leaving);
   expect(leaving.closes[0]).toEqual({ code: 4403, reason: 'permission-denied' });
   const key_hash = hashSessionKey(ben.session_key);

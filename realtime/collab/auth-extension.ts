@@ -2,36 +2,32 @@ import type { Extension, onAuthenticatePayload } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/client.ts';
 import { findDocumentAccess } from '@tandem/db/document-access.ts';
 import { hashSessionKey, sessionKeyOf } from '@tandem/db/sessions.ts';
-import {
-  CLOSE_REASONS,
-  DOCUMENT_LIMITS,
-  type DocumentRef,
-  parseDocumentName,
-} from '@tandem/shared/documents/document.ts';
+import { CLOSE_REASONS, type DocumentRef, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { CLOSE_CODE, type CollabContext, Refusal, type SocketContext } from './context.ts';
+import type { Seats } from './seats.ts';
 
 /** What clients of the contract send as their token (contract-planning 6.2). */
 const tokenSchema = z.object({ id: z.guid(), cookie: z.string().max(8192).optional() });
 
-export type AuthOptions = { db: Db; log: Log; session_cookie: string };
+export type AuthOptions = { db: Db; log: Log; seats: Seats; session_cookie: string };
 
 /**
  * Decides who may open a document, by the session cookie of the upgrade, or the one in the token of a contract client.
  * Whoever may see it but not edit it is connected read-only.
  */
-export function authExtension({ db, log, session_cookie }: AuthOptions): Extension<SocketContext> {
+export function authExtension(options: AuthOptions): Extension<SocketContext> {
+  const { log } = options;
   return {
     extensionName: 'auth',
     async onAuthenticate(payload) {
+      const { turned_away } = payload.context;
+      if (turned_away) throw new Refusal(turned_away, CLOSE_CODE.try_later);
       if (payload.context.is_outdated) throw new Refusal(CLOSE_REASONS.outdated_client);
       const ref = parseDocumentName(payload.documentName);
       if (!ref) throw new Refusal(CLOSE_REASONS.denied);
-      if ((payload.instance.documents.get(ref.name)?.getConnectionsCount() ?? 0) >= DOCUMENT_LIMITS.editors) {
-        throw new Refusal(CLOSE_REASONS.too_many_editors);
-      }
-      return decide({ db, session_cookie }, ref, payload).catch((err: unknown) => {
+      return decide(options, ref, payload).catch((err: unknown) => {
         if (err instanceof Refusal) throw err;
         log.error({ err, document: ref.name }, 'access to a document cannot be looked up');
         // The client tries again by itself when its socket closes; a denial it would take for an answer.
@@ -43,7 +39,7 @@ export function authExtension({ db, log, session_cookie }: AuthOptions): Extensi
 }
 
 async function decide(
-  { db, session_cookie }: Omit<AuthOptions, 'log'>,
+  { db, seats, session_cookie }: AuthOptions,
   ref: DocumentRef,
   payload: onAuthenticatePayload<SocketContext>,
 ): Promise<Omit<CollabContext, keyof SocketContext>> {
@@ -53,10 +49,14 @@ async function decide(
   const key_hash = Buffer.from(hashSessionKey(sessionKey)).toString('hex');
   const [access] = await findDocumentAccess(db, [{ key_hash, ref }]);
   if (!access || (token && token.id !== access.user_id)) throw new Refusal(CLOSE_REASONS.denied);
+  const { socket } = payload.context;
+  const seat = { name: ref.name, user_id: access.user_id, is_editor: access.can_edit, socket };
+  const reason = seats.claim(seat, payload.instance.documents.get(ref.name));
+  if (reason) throw new Refusal(reason, CLOSE_CODE.try_later);
   payload.connectionConfig.readOnly = !access.can_edit;
-  payload.context.socket.isAuthenticated = true;
+  socket.isAuthenticated = true;
   const user = { id: access.user_id, display_name: access.display_name };
-  return { ref, key_hash, user, page: access.page };
+  return { ref, key_hash, user, seat, page: access.page, streams: access.streams };
 }
 
 function readToken(text: string): z.infer<typeof tokenSchema> | undefined {

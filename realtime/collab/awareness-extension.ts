@@ -1,32 +1,50 @@
 import type { beforeHandleAwarenessPayload, Extension } from '@hocuspocus/server';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { isCssColor } from '@tandem/shared/rich-text/colors.ts';
+import { removeAwarenessStates } from 'y-protocols/awareness';
 import type { CollabContext } from './context.ts';
-
-/** Editors that one connection may show: a tab has one, and leaves one behind when its editor is made anew. */
-const MAX_CLIENTS = 5;
 
 type State = Record<string, unknown>;
 
-/** Who a caret belongs to is said by the server, not by the client; only the colour is the client's (promise 29). */
+/**
+ * Who a caret belongs to is said by the server, not by the client; only the colour is the client's (promise 29). Clients
+ * send on what they hear of others: of a message only the one caret of its sender counts.
+ */
 export function awarenessExtension(): Extension<CollabContext> {
   return {
     extensionName: 'awareness',
     async beforeHandleAwareness(payload) {
+      dropScratch(payload.states);
+      const own = ownClient(payload);
       for (const [clientId, state] of payload.states) {
-        if (isForeign(payload, clientId)) payload.states.delete(clientId);
-        else setIdentity(payload, clientId, state);
+        if (clientId === own) setIdentity(payload, clientId, state);
+        else payload.states.delete(clientId);
       }
+      if (own !== undefined && payload.states.has(own)) dropFormer(payload, own);
     },
   };
 }
 
-/** Belongs to another connection, or is one too many of this one. */
-function isForeign({ document, connection }: beforeHandleAwarenessPayload, clientId: number): boolean {
-  for (const [other, { clients }] of document.connections) {
-    if (clients.has(clientId)) return other !== connection;
-  }
-  return connection !== undefined && document.getClients(connection).size >= MAX_CLIENTS;
+/** The library reads a message into an object that has an empty state of its own, and puts that before what it read. */
+function dropScratch(states: Map<number, State>): void {
+  const [first] = states;
+  if (first && Object.keys(first[1]).length === 0) states.delete(first[0]);
+}
+
+/** The client that the connection shows already, or the first one of the message that nobody shows. */
+function ownClient({ document, connection, states }: beforeHandleAwarenessPayload): number | undefined {
+  const own: ReadonlySet<number> = connection ? document.getClients(connection) : new Set();
+  const sent = [...states.keys()];
+  const taken = new Set([...document.connections.values()].flatMap(({ clients }) => [...clients]));
+  return sent.find((clientId) => own.has(clientId)) ?? sent.find((clientId) => !taken.has(clientId));
+}
+
+/** An editor that is made anew in its tab has another client id; the caret of the old one goes. */
+function dropFormer({ document, connection }: beforeHandleAwarenessPayload, own: number): void {
+  if (!connection) return;
+  const former = [...document.getClients(connection)].filter((clientId) => clientId !== own);
+  if (former.length > 0)
+    removeAwarenessStates(document.awareness, former, { source: 'connection', connection });
 }
 
 function setIdentity(payload: beforeHandleAwarenessPayload, clientId: number, state: State): void {

@@ -1,7 +1,9 @@
 import type { DocumentAccess } from '@tandem/db/document-access.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import type { Connection } from '@hocuspocus/server';
+import type { CloseReason } from '@tandem/shared/documents/document.ts';
 import type { DocumentSocket } from './document-socket.ts';
+import type { Seat } from './seats.ts';
 
 /** WebSocket close codes; from 4000 on they are ours and the library's. */
 export const CLOSE_CODE = {
@@ -20,14 +22,18 @@ export type SocketContext = {
   session_key: string | undefined;
   /** The client speaks another version of the protocol; it is told so when it asks for a document. */
   is_outdated: boolean;
+  /** Why this socket may open nothing at all. */
+  turned_away: CloseReason | null;
 };
 
 export type CollabContext = SocketContext & {
   ref: DocumentRef;
   user: { id: string; display_name: string };
   key_hash: string;
+  seat: Seat;
   /** As the page was when this connection was let in; null for a work item. */
   page: DocumentAccess['page'];
+  streams: DocumentAccess['streams'];
   /** Set when the server stopped taking this connection's edits; it stays a reader then. */
   refused?: string;
   /** Edits were answered "not applied": the client must connect again before later ones can make sense. */

@@ -8,6 +8,8 @@ export const MESSAGE = {
   auth: 2,
   query_awareness: 3,
   sync_reply: 4,
+  /** Of the library's processes among each other. */
+  broadcast_stateless: 6,
   close: 7,
   sync_status: 8,
 } as const;
@@ -92,16 +94,21 @@ export const plainDialect = (name: string): Dialect => ({
 export const authMessage = (name: string): Uint8Array =>
   encode(text(name), number(MESSAGE.auth), number(AUTH.token), text(''));
 
+/** What the server says to who may not open a document. */
+export const denialMessage = (address: string, reason: string): Uint8Array =>
+  encode(text(address), number(MESSAGE.auth), number(AUTH.denied), text(reason));
+
 export const queryAwarenessMessage = (name: string): Uint8Array =>
   encode(text(name), number(MESSAGE.query_awareness));
 
-export type MessageHead = { name: string; type: number; decoder: decoding.Decoder };
+export type MessageHead = { address: string; name: string; type: number; decoder: decoding.Decoder };
 
 /** Document and type of a message of the server; the address of some clients carries a session behind the name. */
 export function readHead(message: Uint8Array): MessageHead {
   const decoder = decoding.createDecoder(message);
-  const [name = ''] = decoding.readVarString(decoder).split('\0');
-  return { name, type: decoding.readVarUint(decoder), decoder };
+  const address = decoding.readVarString(decoder);
+  const [name = ''] = address.split('\0', 1);
+  return { address, name, type: decoding.readVarUint(decoder), decoder };
 }
 
 /** The document of a "your update was applied" message; null for every other message. */

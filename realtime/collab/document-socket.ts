@@ -16,6 +16,7 @@ export class DocumentSocket implements WebSocketLike {
   private readonly dialect: Dialect;
   private readonly journal: DocumentJournal;
   isAuthenticated = false;
+  open_documents = 0;
 
   constructor(socket: WebSocket, dialect: Dialect, journal: DocumentJournal) {
     this.socket = socket;

@@ -2,9 +2,8 @@ import { readChanges } from '@tandem/db/change-log.ts';
 import { appendUpdates } from '@tandem/db/document-journal.ts';
 import { readDocument } from '@tandem/db/documents.ts';
 import { replaceText } from '@tandem/db/rich-text-convert.ts';
-import { setDocumentText } from '@tandem/db/document-text.ts';
+import { inTextTransaction } from '@tandem/db/document-text.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -108,9 +107,8 @@ test('what REST writes reaches open editors, keeps what they type, and is not un
   const editor = server.open(ann, page);
   await eventually(() => editor.lines).toEqual(['alpha', 'beta']);
   editor.write('typed');
-  const text = await inTransaction(database.db, (tx) =>
-    setDocumentText(tx, page, { html: '<p>alpha</p><p>beta changed</p>', user_id: ben.id }),
-  );
+  const wanted = { ref: page, html: '<p>alpha</p><p>beta changed</p>' };
+  const text = await inTextTransaction(database.db, [wanted], (tx, texts) => texts.write(tx, wanted, ben.id));
   expect(text.description_html).toContain('beta changed');
   await eventually(() => editor.lines).toContain('beta changed');
   editor.write('after');
@@ -124,7 +122,10 @@ test('a lost bell is made up for', async () => {
   const editor = server.open(ann, page);
   await eventually(() => editor.isReady).toBe(true);
   const stored = await readDocument(database.db, page.name);
-  const { update } = replaceText(stored!.updates, '<p>quietly changed</p>', 'document');
+  const { update } = replaceText(stored!.updates, {
+    html: '<p>quietly changed</p>',
+    variant: 'document',
+  });
   await appendUpdates(database.db, [{ name: page.name, update: update!, user_id: ben.id }]);
   await eventually(() => editor.lines).toEqual(['quietly changed']);
 });

@@ -1,4 +1,5 @@
 import type { Document, Extension } from '@hocuspocus/server';
+import { MAX_TYPE_LEVELS, isNestedDeeper } from '@tandem/db/rich-text-depth.ts';
 import { CLOSE_REASONS, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { encodeStateAsUpdate } from 'yjs';
 import type { CollabConnection, CollabContext } from './context.ts';
@@ -10,7 +11,7 @@ const SYNC_STEP_1 = 0;
 type Size = { measured: number; since: number };
 
 /**
- * Keeps updates and documents below their limits. Whoever goes beyond stays connected as a reader, is told why, and his
+ * Keeps updates and documents below their limits, of size and of elements inside of each other. Whoever goes beyond stays connected as a reader, is told why, and his
  * edits are answered "not applied"; everybody else goes on (promise 30).
  */
 export function limitsExtension(): Extension<CollabContext> {
@@ -35,6 +36,8 @@ export function limitsExtension(): Extension<CollabContext> {
     async beforeSync({ type, payload, document, connection }) {
       if (type === SYNC_STEP_1 || connection.readOnly) return;
       if (payload.length > DOCUMENT_LIMITS.update_bytes) refuse(connection, CLOSE_REASONS.update_too_large);
+      else if (isNestedDeeper(document, [payload], MAX_TYPE_LEVELS))
+        refuse(connection, CLOSE_REASONS.too_deep);
       else if (!fits(document, payload.length)) refuse(connection, CLOSE_REASONS.too_large);
     },
   };

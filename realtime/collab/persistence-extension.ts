@@ -7,6 +7,7 @@ import {
 } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/client.ts';
 import { openDocument } from '@tandem/db/documents.ts';
+import { runJob } from '@tandem/db/rich-text-pool.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
 import type { Log } from '../log.ts';
@@ -31,6 +32,9 @@ export function persistenceExtension({
 }: PersistenceOptions): Extension<CollabContext> {
   async function load({ ref }: CollabContext, document: Document): Promise<boolean> {
     const stored = await openDocument(db, ref);
+    if (stored?.failed_seq !== undefined && stored.failed_seq !== null) {
+      if (await runJob('isTooDeepToOpen', stored.updates)) throw new Refusal(CLOSE_REASONS.too_deep);
+    }
     if (stored) open.add(ref, document, stored);
     return stored !== undefined;
   }
@@ -40,6 +44,7 @@ export function persistenceExtension({
 
     async onLoadDocument({ context, document }) {
       const stored = await load(context, document).catch((err: unknown) => {
+        if (err instanceof Refusal) throw err;
         log.error({ err, document: document.name }, 'a document cannot be loaded');
         context.socket.close(CLOSE_CODE.try_later, 'try again later');
         throw new Refusal('unavailable', CLOSE_CODE.try_later);

@@ -128,7 +128,8 @@ test('a guest who may see everything reads, and writes nothing of others', async
   const writer = server.open(owner, page);
   await eventually(() => writer.isReady).toBe(true);
   await inProject({ role: ROLE.GUEST });
-  await server.collaboration.recheckAccess(member.id);
+  server.collaboration.noteAccess({ user_id: member.id });
+  await eventually(() => reader!.provider.authorizedScope).toBe('readonly');
   reader!.write('of a guest');
   writer.write('of the owner');
   await eventually(() => reader!.lines).toContain('of the owner');

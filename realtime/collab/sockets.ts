@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Hocuspocus } from '@hocuspocus/server';
 import { sessionKeyOf } from '@tandem/db/sessions.ts';
-import { DOCUMENT_LIMITS, parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { CLOSE_REASONS, DOCUMENT_LIMITS, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { refuseUpgrade } from '../refuse-upgrade.ts';
 import { CLOSE_CODE, type CollabContext, type SocketContext } from './context.ts';
 import {
   type Dialect,
+  MESSAGE,
   authMessage,
   contractDialect,
+  denialMessage,
   nativeDialect,
   plainDialect,
   queryAwarenessMessage,
@@ -17,6 +20,7 @@ import {
 } from './dialects.ts';
 import { DocumentSocket } from './document-socket.ts';
 import type { DocumentJournal } from './journal.ts';
+import type { Seats } from './seats.ts';
 
 type ClientConnection = ReturnType<Hocuspocus['handleConnection']>;
 
@@ -26,12 +30,13 @@ const PLAIN_PATH = '/yjs/';
 
 /** Above the limit of one update, so that a client hears of that limit; beyond this the socket is cut. */
 const MAX_MESSAGE_BYTES = 2 * DOCUMENT_LIMITS.update_bytes;
-const MAX_NAME_LENGTH = 100;
+/** Name of a document and, behind it, the session of some clients. */
+const MAX_ADDRESS_LENGTH = 200;
 const LAST_MESSAGE_TYPE = 10;
 const AUTHENTICATE_WITHIN_MS = 10_000;
 const PING_MS = 20_000;
 
-type Receiver = { webSocket: WebSocket; dialect: Dialect };
+type Receiver = { webSocket: WebSocket; socket: DocumentSocket; dialect: Dialect };
 /** How a client on this path speaks; `name` is the one document of a plain y-websocket client. */
 type Route = { dialect: Dialect; name?: string };
 
@@ -56,6 +61,7 @@ function toWebRequest(request: IncomingMessage): Request {
 export type DocumentSocketsOptions = {
   hocuspocus: Hocuspocus<CollabContext>;
   journal: DocumentJournal;
+  seats: Seats;
   session_cookie: string;
 };
 
@@ -68,11 +74,13 @@ export class DocumentSockets {
   });
   private readonly hocuspocus: Hocuspocus<CollabContext>;
   private readonly journal: DocumentJournal;
+  private readonly seats: Seats;
   private readonly sessionCookie: string;
 
-  constructor({ hocuspocus, journal, session_cookie }: DocumentSocketsOptions) {
+  constructor({ hocuspocus, journal, seats, session_cookie }: DocumentSocketsOptions) {
     this.hocuspocus = hocuspocus;
     this.journal = journal;
+    this.seats = seats;
     this.sessionCookie = session_cookie;
   }
 
@@ -80,6 +88,10 @@ export class DocumentSockets {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const route = routeOf(request);
     if (!route) return false;
+    if (!this.seats.hasRoom(this.sessionOf(request))) {
+      refuseUpgrade(socket, '429 Too Many Requests');
+      return true;
+    }
     this.server.handleUpgrade(request, socket, head, (webSocket) => this.accept(webSocket, request, route));
     return true;
   }
@@ -94,34 +106,47 @@ export class DocumentSockets {
 
   private accept(webSocket: WebSocket, request: IncomingMessage, route: Route): void {
     const socket = new DocumentSocket(webSocket, route.dialect, this.journal);
-    const session_key = sessionKeyOf(request.headers.cookie, this.sessionCookie);
+    const session_key = this.sessionOf(request);
+    const turned_away = this.seats.enter(socket, session_key);
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const is_outdated = isOutdated(searchParams.get('protocol'));
-    const context: SocketContext = { socket, session_key, is_outdated };
+    const context: SocketContext = { socket, session_key, is_outdated, turned_away };
     // The library's type knows only what the context becomes once the connection is authenticated.
     const client = this.hocuspocus.handleConnection(socket, toWebRequest(request), context as CollabContext);
     const deadline = setTimeout(() => {
       if (!socket.isAuthenticated) webSocket.close(CLOSE_CODE.unauthenticated, 'not authenticated in time');
     }, AUTHENTICATE_WITHIN_MS).unref();
-    webSocket.on('message', (data: Buffer) => deliver(client, { webSocket, dialect: route.dialect }, data));
+    webSocket.on('message', (data: Buffer) =>
+      deliver(client, { webSocket, socket, dialect: route.dialect }, data),
+    );
     webSocket.on('error', () => webSocket.terminate());
     webSocket.on('close', (code, reason) => {
       clearTimeout(deadline);
+      this.seats.leave(socket);
       client.handleClose({ code, reason: reason.toString() });
     });
     if (route.name !== undefined) keepPlainClient(webSocket, client, route.name);
   }
+
+  private sessionOf(request: IncomingMessage): string | undefined {
+    return sessionKeyOf(request.headers.cookie, this.sessionCookie);
+  }
 }
 
-/** Bytes that are no message end the socket here; the library would write each of them to the console. */
-function deliver(client: ClientConnection, { webSocket, dialect }: Receiver, data: Buffer): void {
+/**
+ * Bytes that are no message end the socket here; the library would write each of them to the console. Nor does it hear of
+ * names that name no document: it looks them up in plain objects, and writes them to the console as well.
+ */
+function deliver(client: ClientConnection, { webSocket, socket, dialect }: Receiver, data: Buffer): void {
   if (webSocket.readyState !== webSocket.OPEN) return;
   try {
     const message = dialect.toServer(data);
     if (!message) return;
-    const { name, type } = readHead(message);
-    if (name.length > MAX_NAME_LENGTH || type > LAST_MESSAGE_TYPE) throw new Error('not a message');
-    client.handleMessage(message);
+    const { address, name, type } = readHead(message);
+    const isKnown = type <= LAST_MESSAGE_TYPE && type !== MESSAGE.broadcast_stateless;
+    if (!isKnown || address.length > MAX_ADDRESS_LENGTH) throw new Error('not a message');
+    if (parseDocumentName(name)) client.handleMessage(message);
+    else if (type === MESSAGE.auth) socket.send(denialMessage(address, CLOSE_REASONS.denied));
   } catch {
     webSocket.close(CLOSE_CODE.bad_message, 'not a message');
   }

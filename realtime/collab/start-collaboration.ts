@@ -5,7 +5,7 @@ import { Hocuspocus } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/client.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../log.ts';
-import { AccessKeeper } from './access-keeper.ts';
+import { AccessKeeper, type AccessSign } from './access-keeper.ts';
 import { authExtension } from './auth-extension.ts';
 import { awarenessExtension } from './awareness-extension.ts';
 import { CLOSE_CODE, type CollabContext, endConnection } from './context.ts';
@@ -13,6 +13,7 @@ import { DocumentJournal } from './journal.ts';
 import { limitsExtension } from './limits-extension.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { persistenceExtension } from './persistence-extension.ts';
+import { COLLABORATION_LIMITS, type CollaborationLimits, Seats, seatsExtension } from './seats.ts';
 import { DocumentSockets } from './sockets.ts';
 import { storeExtension } from './store-extension.ts';
 import { startSweep } from './sweep.ts';
@@ -27,6 +28,8 @@ export const COLLABORATION_TIMES = {
   journal_tick_ms: 1_500,
   /** How often every right is looked up again. */
   access_tick_ms: 4_000,
+  /** A right that probably changed is looked up this long after the sign of it, all signs together. */
+  access_delay_ms: 50,
   /** How often to look for documents whose process died before their rows were written. */
   sweep_ms: 60_000,
   /** Clients that do not answer the closing of their socket are cut off after this. */
@@ -44,13 +47,14 @@ export type CollaborationOptions = {
   /** Name of the cookie that holds the session key. */
   session_cookie: string;
   times?: Partial<typeof COLLABORATION_TIMES>;
+  limits?: Partial<CollaborationLimits>;
 };
 
 export type Collaboration = {
   /** Takes the upgrade and says true when the path is one of documents. The caller has judged the origin. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
-  /** Looks up again what a person, or everybody, may do with the documents that are open. */
-  recheckAccess: (userId?: string) => Promise<void>;
+  /** A person's rights may have changed, or those in a project or workspace: what is open there is looked up again soon. */
+  noteAccess: (sign: AccessSign) => void;
   /** Ends all connections, and is done when everything is journaled and stored. */
   close: () => Promise<void>;
 };
@@ -59,6 +63,7 @@ export type Collaboration = {
 export async function startCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { db, sql, log, session_cookie } = options;
   const times = { ...COLLABORATION_TIMES, ...options.times };
+  const seats = new Seats({ ...COLLABORATION_LIMITS, ...options.limits });
   const journal = new DocumentJournal({
     ...{ db, log },
     onCommit: (name, range) => {
@@ -69,23 +74,29 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   });
   const open = new OpenDocuments({
     ...{ db, sql, log, tick_ms: times.journal_tick_ms },
-    onBell: (name) => void keeper.recheck({ name }),
+    onBell: (name) => keeper.note({ name }),
     onReplaced: (replaced) => dropDocument(hocuspocus, open, replaced),
   });
   const hocuspocus = new Hocuspocus<CollabContext>({
     debounce: times.store_ms,
     maxDebounce: times.store_within_ms,
     maxUnauthenticatedQueueSize: 256 * 1024,
+    maxPendingDocuments: 20,
     extensions: [
-      authExtension({ db, log, session_cookie }),
+      authExtension({ db, log, seats, session_cookie }),
+      seatsExtension(seats),
       limitsExtension(),
       persistenceExtension({ db, log, journal, open }),
       storeExtension({ db, log, journal }),
       awarenessExtension(),
     ],
   });
-  const keeper = new AccessKeeper({ db, log, hocuspocus, tick_ms: times.access_tick_ms });
-  const sockets = new DocumentSockets({ hocuspocus, journal, session_cookie });
+  const keeper = new AccessKeeper({
+    ...{ db, log, hocuspocus },
+    tick_ms: times.access_tick_ms,
+    delay_ms: times.access_delay_ms,
+  });
+  const sockets = new DocumentSockets({ hocuspocus, journal, seats, session_cookie });
   const sweep = startSweep(db, log, times.sweep_ms);
   await open.start();
 
@@ -99,7 +110,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   };
   return {
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    recheckAccess: (userId) => keeper.recheck(userId === undefined ? {} : { user_id: userId }),
+    noteAccess: (sign) => keeper.note(sign),
     close,
   };
 }

@@ -1,7 +1,7 @@
 import type { Extension, onStoreDocumentPayload } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/client.ts';
-import { storeDocument } from '@tandem/db/document-store.ts';
-import { parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { type StoreResult, storeDocument } from '@tandem/db/document-store.ts';
+import { TEXT_BEHIND, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Log } from '../log.ts';
 import { type CollabContext, Refusal } from './context.ts';
@@ -9,6 +9,15 @@ import type { DocumentJournal } from './journal.ts';
 
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
+
+/** Says once of each state of a document that no text can be made of it. */
+export function noteResult(log: Log, document: string, result: StoreResult): void {
+  if (result.is !== 'unreadable') return;
+  log.error(
+    { document, reason: result.reason },
+    'no text can be made of a document; it is kept, and its row stays as it was until it changes',
+  );
+}
 
 /**
  * Some seconds after an edit, and when the last editor leaves, the journal becomes HTML, JSON and words in the row. A
@@ -42,7 +51,9 @@ export function storeExtension({
       const ref = must(parseDocumentName(documentName), 'only named documents are opened');
       try {
         await journal.whenDurable(documentName);
-        await storeDocument(db, ref);
+        const result = await storeDocument(db, ref);
+        noteResult(log, documentName, result);
+        if (result.is === 'unreadable') payload.document.broadcastStateless(TEXT_BEHIND);
         failures.delete(documentName);
       } catch (err) {
         log.error(

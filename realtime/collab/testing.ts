@@ -12,6 +12,7 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import type { Person, Team } from '../testing-rows.ts';
+import type { CollaborationLimits } from './seats.ts';
 import { type COLLABORATION_TIMES, type Collaboration, startCollaboration } from './start-collaboration.ts';
 
 /** Short enough that no test waits for long, long enough that nothing is stored while it is looked at. */
@@ -36,12 +37,15 @@ export type TestCollaboration = {
 
 type EditorOptions = { path?: string; name?: string; token?: string; doc?: Y.Doc; cookie_name?: string };
 
-type TestOptions = Partial<typeof COLLABORATION_TIMES> & { session_cookie?: string };
+type TestOptions = Partial<typeof COLLABORATION_TIMES> & {
+  session_cookie?: string;
+  limits?: Partial<CollaborationLimits>;
+};
 
 /** Documents on a port of their own. Close it before the database. */
 export async function startTestCollaboration(
   database: Pick<TestDatabase, 'db' | 'sql'>,
-  { session_cookie = SESSION_COOKIE, ...times }: TestOptions = {},
+  { session_cookie = SESSION_COOKIE, limits = { sockets_per_person: 1_000 }, ...times }: TestOptions = {},
 ): Promise<TestCollaboration> {
   const server = http.createServer((_request, response) => response.writeHead(404).end());
   server.listen(0, '127.0.0.1');
@@ -55,7 +59,7 @@ export async function startTestCollaboration(
   };
   const { db, sql } = database;
   const collaboration = await startCollaboration({
-    ...{ db, sql, log, session_cookie },
+    ...{ db, sql, log, session_cookie, limits },
     times: { ...TIMES, ...times },
   });
   let isDead = false;

@@ -11,6 +11,7 @@ test.each([
   ['', 'file'],
   ['a\u0000b\n.txt', 'ab.txt'],
   ['evil\u202egnp.exe', 'evilgnp.exe'],
+  ['👩\u200d💻.png', '👩\u200d💻.png'],
   ['  spaced  ', 'spaced'],
   ['отчёт.doc', 'отчёт.doc'],
   ['x'.repeat(300), 'x'.repeat(255)],

@@ -1,9 +1,9 @@
 const MAX_NAME = 255;
 const MAX_KEY_NAME = 100;
 
-/** Control characters, and those that turn the direction of text around and so hide an extension. */
+/** Control characters, and those that turn the direction of text around and so hide an extension; not what joins emoji. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** The last part of what a sender calls a file, without characters that are none of a name's. Never empty. */
 export function cleanFileName(name: string): string {

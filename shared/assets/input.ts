@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { idInput } from '../fields.ts';
+import { idInput, nameInput } from '../fields.ts';
 
-const MAX_NAME = 255;
 const MAX_TYPE = 255;
 const MAX_LINKED = 500;
 
 const file = {
-  name: z.string().min(1).max(MAX_NAME),
+  name: nameInput(),
   type: z.string().max(MAX_TYPE),
   /** Bytes; without it the largest size is meant. */
   size: z.int().min(1).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { jsonObjectInput } from '../fields.ts';
+import { jsonObjectInput, newIdInput } from '../fields.ts';
+import { htmlInput } from '../rich-text/nesting.ts';
 import { COMMENT_ACCESSES } from './schema.ts';
 
 const commentFields = z
   .object({
-    comment_html: z.string(),
+    comment_html: htmlInput,
     comment_json: jsonObjectInput,
     access: z.enum(COMMENT_ACCESSES),
     external_source: z.string().max(255).nullable(),
@@ -13,7 +14,7 @@ const commentFields = z
   .partial();
 
 /** Body of POST I/comments/; author, words and audit fields are the server's (contract-work-items 13). */
-export const createCommentInput = commentFields;
+export const createCommentInput = commentFields.extend({ id: newIdInput.optional() });
 export type CreateComment = z.infer<typeof createCommentInput>;
 
 /** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409. */

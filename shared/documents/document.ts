@@ -28,17 +28,28 @@ export const DOCUMENT_LIMITS = {
   update_bytes: 1024 * 1024,
   awareness_bytes: 4096,
   editors: 100,
+  /** Who may only read a document; counted by themselves. */
+  readers: 400,
+  sockets_per_person: 20,
+  /** Elements inside of each other; no editor and no document of ours comes near it. */
+  depth: 100,
 } as const;
 
 /** Stateless messages that the server sends to everybody who has a page open (contract-planning 6.6). */
 export type PageSignal = 'locked' | 'unlocked' | 'archived' | 'unarchived' | 'made-public' | 'made-private';
+
+/** Stateless message to everybody who has a document open of which no text can be made for lists, search and history. */
+export const TEXT_BEHIND = JSON.stringify({ type: 'warning', code: 'text-behind' });
 
 /** Why a connection is refused or closed; also the reason that a client shows. */
 export const CLOSE_REASONS = {
   denied: 'permission-denied',
   too_large: 'document-too-large',
   update_too_large: 'update-too-large',
+  too_deep: 'document-too-deep',
   too_many_editors: 'too-many-editors',
+  too_many_readers: 'too-many-readers',
+  too_many_sockets: 'too-many-connections',
   changed_generation: 'document-replaced',
   outdated_client: OUTDATED_CLIENT,
   restart: 'restart',

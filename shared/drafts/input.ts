@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalNameInput } from '../fields.ts';
 import { createWorkItemInput } from '../work-items/input.ts';
 
 const { parent_id: optionalId, label_ids: ids } = createWorkItemInput.shape;
@@ -7,7 +8,7 @@ const { parent_id: optionalId, label_ids: ids } = createWorkItemInput.shape;
 export const draftInput = createWorkItemInput.omit({ external_source: true, external_id: true }).extend({
   name: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    z.string().trim().max(255).nullable().optional(),
+    optionalNameInput().nullable().optional(),
   ),
   project_id: optionalId,
   cycle_id: optionalId,

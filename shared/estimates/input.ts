@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { idInput } from '../fields.ts';
+import { idInput, nameInput, optionalNameInput } from '../fields.ts';
 import { ESTIMATE_TYPES, MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './schema.ts';
 
 const MAX_KEY = 12;
 const MAX_POINTS_AT_ONCE = 100;
 const key = z.int().min(0).max(MAX_KEY);
-const value = z.string().trim().min(1).max(20);
+const value = nameInput(20);
 const description = z.string().max(10_000);
-const name = z.string().trim().max(255);
+const name = optionalNameInput();
 const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
 
 const pointInput = z.object({ key, value, description: description.default('') });
@@ -45,10 +45,7 @@ export type CreateEstimate = z.infer<typeof createEstimateInput>;
 
 /** Body of PATCH P/estimates/{id}/; what it does not name stays. */
 export const updateEstimateInput = z.object({
-  estimate: z
-    .object({ name: name.min(1), type, last_used: z.boolean() })
-    .partial()
-    .optional(),
+  estimate: z.object({ name: nameInput(), type, last_used: z.boolean() }).partial().optional(),
   estimate_points: z
     .array(z.object({ id: idInput, ...z.object({ key, value, description }).partial().shape }))
     .max(MAX_POINTS_AT_ONCE)

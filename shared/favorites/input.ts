@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { idInput, sortOrderInput } from '../fields.ts';
+import { idInput, nameInput, optionalNameInput, sortOrderInput } from '../fields.ts';
 import { FAVORITE_TYPES } from './schema.ts';
-
-const name = z.string().trim().max(255);
 
 /** Body of POST W/user-favorites/ (contract-identity 18). */
 export const createFavoriteInput = z
@@ -10,7 +8,7 @@ export const createFavoriteInput = z
     entity_type: z.enum(FAVORITE_TYPES),
     entity_identifier: idInput.nullable().optional(),
     project_id: idInput.nullable().optional(),
-    name: name.nullable().optional(),
+    name: optionalNameInput().nullable().optional(),
     parent: idInput.nullable().optional(),
     is_folder: z.boolean().optional(),
   })
@@ -25,6 +23,6 @@ export const createFavoriteInput = z
 export type CreateFavorite = z.infer<typeof createFavoriteInput>;
 
 export const updateFavoriteInput = z
-  .object({ sequence: sortOrderInput, parent: idInput.nullable(), name: name.min(1) })
+  .object({ sequence: sortOrderInput, parent: idInput.nullable(), name: nameInput() })
   .partial();
 export type UpdateFavorite = z.infer<typeof updateFavoriteInput>;

@@ -1,4 +1,6 @@
+import { newIdInput } from '../fields.ts';
 import { z } from 'zod';
+import { optionalNameInput } from '../fields.ts';
 
 const URL_MAX_LENGTH = 2000;
 
@@ -12,12 +14,13 @@ export function readWebUrl(text: string): string | null {
 
 /** What is no address of the web is refused by the call, with an `error` (contract-work-items 12.1). */
 const url = z.string().trim().min(1).max(URL_MAX_LENGTH);
-const title = z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(255).nullable());
+const title = z.preprocess((value) => (value === '' ? null : value), optionalNameInput().nullable());
 
 /** Body of POST I/issue-links/ (contract-work-items 12.1). */
-export const createLinkInput = z.object({ url, title: title.optional() });
+const fields = z.object({ url, title: title.optional() });
+export const createLinkInput = fields.extend({ id: newIdInput.optional() });
 export type CreateLink = z.infer<typeof createLinkInput>;
 
 /** Body of PATCH I/issue-links/{id}/. */
-export const updateLinkInput = createLinkInput.partial();
+export const updateLinkInput = fields.partial();
 export type UpdateLink = z.infer<typeof updateLinkInput>;

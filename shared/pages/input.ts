@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { idInput, jsonObjectInput } from '../fields.ts';
+import { colorInput, idInput, jsonObjectInput, newIdInput, optionalNameInput } from '../fields.ts';
+import { logoPropsInput } from '../projects/schema.ts';
+import { htmlInput } from '../rich-text/nesting.ts';
 import { pageAccessSchema } from './schema.ts';
 
 const MAX_LABELS = 100;
@@ -7,14 +9,14 @@ const MAX_LABELS = 100;
 const fields = z
   .object({
     /** "" is shown as "Untitled". */
-    name: z.string().max(255),
+    name: optionalNameInput(),
     access: pageAccessSchema,
-    color: z.string().max(255),
-    logo_props: jsonObjectInput,
+    color: colorInput,
+    logo_props: logoPropsInput,
     view_props: jsonObjectInput,
     labels: z.array(idInput).max(MAX_LABELS),
     parent: idInput.nullable(),
-    description_html: z.string(),
+    description_html: htmlInput,
   })
   .partial();
 
@@ -22,7 +24,10 @@ const fields = z
 const binaryInput = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Enter valid base64.');
 
 /** Body of POST P/pages/. The text as HTML, or as the Yjs state of a client that has written it already. */
-export const createPageInput = fields.extend({ description_binary: binaryInput.nullable().optional() });
+export const createPageInput = fields.extend({
+  id: newIdInput.optional(),
+  description_binary: binaryInput.nullable().optional(),
+});
 export type CreatePage = z.infer<typeof createPageInput>;
 
 /** Body of PATCH P/pages/{id}/. */

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import { projectDetailSchema } from '../lite-objects.ts';
-import { invitationSchema } from '../workspaces/schema.ts';
+import { invitationSchema, ownInvitationSchema } from '../workspaces/schema.ts';
 
 /** An invitation to a project by e-mail (contract-work-items 2): that to a workspace, with the project. */
 export const projectInvitationSchema = invitationSchema.extend({ project: projectDetailSchema });
 export type ProjectInvitation = z.infer<typeof projectInvitationSchema>;
+
+/** The same as the invited person sees it. */
+export const ownProjectInvitationSchema = ownInvitationSchema.extend({ project: projectDetailSchema });
+export type OwnProjectInvitation = z.infer<typeof ownProjectInvitationSchema>;
 
 /** What somebody with the link sees without signing in. */
 export const publicProjectInvitationSchema = projectInvitationSchema.pick({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, jsonObjectInput } from '../fields.ts';
+import { idInput, nameInput, jsonObjectInput } from '../fields.ts';
 import { timezoneInput } from '../users/schema.ts';
 import { webAddressInput } from '../web-address.ts';
 import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
@@ -18,7 +18,6 @@ export const identifierInput = z
   .max(IDENTIFIER_MAX_LENGTH)
   .regex(/^[\p{L}\p{N}]*$/u, 'Only letters and digits are allowed.');
 
-const nameInput = z.string().trim().min(1).max(255);
 const months = z.int().min(0).max(12);
 
 /** Older clients keep rich text here, in a form of their own. */
@@ -66,12 +65,12 @@ const projectFields = z
   .partial();
 
 /** Body of POST W/projects/; what it does not name is ignored (contract-work-items 1.3). */
-export const createProjectInput = projectFields.extend({ name: nameInput, identifier: identifierInput });
+export const createProjectInput = projectFields.extend({ name: nameInput(), identifier: identifierInput });
 export type CreateProject = z.infer<typeof createProjectInput>;
 
 /** Body of PATCH P/ (contract-work-items 1.4). */
 export const updateProjectInput = projectFields.extend({
-  name: nameInput.optional(),
+  name: nameInput().optional(),
   identifier: identifierInput.optional(),
   default_state: idInput.nullable().optional(),
   estimate: idInput.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditFields, deletedAtField, jsonObjectInput } from '../fields.ts';
+import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../fields.ts';
 import { ROLE } from '../roles.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (contract-work-items 0.5). */
@@ -10,13 +10,14 @@ export type LogoProps = {
 };
 
 const text = z.string().max(2_000).nullish();
+const iconColor = colorInput.nullish();
 
 /** What a caller may store as a logo; keys that we do not know are kept. */
 export const logoPropsInput = jsonObjectInput.pipe(
   z.looseObject({
     in_use: z.enum(['emoji', 'icon']).nullish(),
     emoji: z.looseObject({ value: text, url: text }).nullish(),
-    icon: z.looseObject({ name: text, color: text, background_color: text }).nullish(),
+    icon: z.looseObject({ name: text, color: iconColor, background_color: iconColor }).nullish(),
   }),
 );
 

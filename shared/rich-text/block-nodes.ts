@@ -2,7 +2,7 @@ import { type Attribute, Node, mergeAttributes, nodeInputRule } from '@tiptap/co
 import { CodeBlock } from '@tiptap/extension-code-block';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { textAttribute, textAttributes } from './attributes.ts';
+import { colorAttribute, colorAttributes, textAttribute, textAttributes } from './attributes.ts';
 import { inlineColor } from './colors.ts';
 import { isSafeUrl } from './safe-url.ts';
 
@@ -86,7 +86,7 @@ function colorStyle(attributes: Record<string, unknown>): { style?: string } {
 
 export const ColoredRow = TableRow.extend({
   addAttributes() {
-    return textAttributes('background', 'textColor');
+    return colorAttributes('background', 'textColor');
   },
 
   renderHTML({ node, HTMLAttributes }) {
@@ -105,7 +105,7 @@ const colwidth: Attribute = {
 
 export const ColoredCell = TableCell.extend({
   addAttributes() {
-    return { ...this.parent?.(), colwidth, ...textAttributes('background', 'textColor') };
+    return { ...this.parent?.(), colwidth, ...colorAttributes('background', 'textColor') };
   },
 
   renderHTML({ node, HTMLAttributes }) {
@@ -115,7 +115,7 @@ export const ColoredCell = TableCell.extend({
 
 export const ColoredHeader = TableHeader.extend({
   addAttributes() {
-    return { ...this.parent?.(), colwidth, background: textAttribute('background', 'none') };
+    return { ...this.parent?.(), colwidth, background: colorAttribute('background', 'none') };
   },
 
   renderHTML({ node, HTMLAttributes }) {

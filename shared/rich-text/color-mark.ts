@@ -1,6 +1,6 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 import { TextStyle } from '@tiptap/extension-text-style';
-import { inlineColor, isCssColor } from './colors.ts';
+import { inlineColor, isCssColor, isKnownColor } from './colors.ts';
 
 type SpanLike = {
   getAttribute: (name: string) => string | null;
@@ -8,6 +8,13 @@ type SpanLike = {
 };
 
 const cssOrNull = (text: string | undefined) => (text && isCssColor(text) ? text : null);
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && isKnownColor(value);
+
+function knownOf(span: SpanLike, name: string): string | null {
+  const value = span.getAttribute(name);
+  return isColor(value) ? value : null;
+}
 
 /** Text and background colour: `span[data-text-color]`, `span[data-background-color]`; plain inline colours are read too. */
 export const CustomColor = Mark.create({
@@ -17,15 +24,15 @@ export const CustomColor = Mark.create({
     return {
       color: {
         default: null,
-        parseHTML: (span: SpanLike) => span.getAttribute('data-text-color') ?? cssOrNull(span.style.color),
-        renderHTML: ({ color }) => (color ? { 'data-text-color': color } : {}),
+        parseHTML: (span: SpanLike) => knownOf(span, 'data-text-color') ?? cssOrNull(span.style.color),
+        renderHTML: ({ color }) => (isColor(color) ? { 'data-text-color': color } : {}),
       },
       backgroundColor: {
         default: null,
         parseHTML: (span: SpanLike) =>
-          span.getAttribute('data-background-color') ?? cssOrNull(span.style.backgroundColor),
+          knownOf(span, 'data-background-color') ?? cssOrNull(span.style.backgroundColor),
         renderHTML: ({ backgroundColor }) =>
-          backgroundColor ? { 'data-background-color': backgroundColor } : {},
+          isColor(backgroundColor) ? { 'data-background-color': backgroundColor } : {},
       },
     };
   },

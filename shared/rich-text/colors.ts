@@ -16,6 +16,12 @@ const CSS_COLOR =
 /** Whether a text is a CSS colour and nothing more, so that it may stand in a style attribute. */
 export const isCssColor = (text: string): boolean => CSS_COLOR.test(text.trim());
 
+const NO_COLOR = 'none';
+
+/** Whether a text may stand where a text keeps a colour: a name of the palette, none, or a CSS colour. Not an address. */
+export const isKnownColor = (text: string): boolean =>
+  text === NO_COLOR || PALETTE_COLORS.some((name) => name === text) || isCssColor(text);
+
 /** The colour for a style attribute; null for palette names, which style sheets resolve, and for what is no colour. */
 export function inlineColor(value: unknown): string | null {
   if (typeof value !== 'string' || PALETTE_COLORS.some((name) => name === value)) return null;

@@ -1,6 +1,6 @@
 import { Node, mergeAttributes } from '@tiptap/core';
 import { Mention } from '@tiptap/extension-mention';
-import { textAttribute, textAttributes } from './attributes.ts';
+import { colorAttributes, textAttribute, textAttributes } from './attributes.ts';
 
 const BULB_IMAGE = 'https://cdn.jsdelivr.net/npm/emoji-datasource-apple/img/apple/64/1f4a1.png';
 const CALLOUT_TYPE = 'callout-component';
@@ -83,7 +83,8 @@ export const Callout = Node.create({
 
   addAttributes() {
     return {
-      ...textAttributes('data-icon-color', 'data-icon-name', 'data-background'),
+      ...textAttributes('data-icon-name'),
+      ...colorAttributes('data-icon-color', 'data-background'),
       'data-logo-in-use': textAttribute('data-logo-in-use', 'emoji'),
       'data-emoji-unicode': textAttribute('data-emoji-unicode', '128161'),
       'data-emoji-url': textAttribute('data-emoji-url', BULB_IMAGE),

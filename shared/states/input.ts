@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { sortOrderInput } from '../fields.ts';
+import { colorInput, nameInput, sortOrderInput } from '../fields.ts';
 import { STATE_GROUPS } from './schema.ts';
 
 const DESCRIPTION_MAX_LENGTH = 10_000;
 
 const stateFields = {
-  name: z.string().trim().min(1).max(255),
-  color: z.string().trim().min(1).max(255),
+  name: nameInput(),
+  color: colorInput.pipe(z.string().min(1)),
   description: z.string().max(DESCRIPTION_MAX_LENGTH).optional(),
 };
 

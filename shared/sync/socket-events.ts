@@ -10,7 +10,13 @@ export type PresencePerson = {
   place: PresencePlace | null;
 };
 
-export type SocketErrorCode = 'bad_request' | 'forbidden' | 'rate_limited' | 'server_error';
+/** `too_many_streams`: the connection follows as many as it may; that one is not lost, only not followed now. */
+export type SocketErrorCode =
+  | 'bad_request'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'server_error'
+  | 'too_many_streams';
 export type SocketError = { ok: false; error: { code: SocketErrorCode; message: string } };
 /** With `more` the backlog goes on after `seq`: subscribe again from there. */
 export type SubscribeAnswer =

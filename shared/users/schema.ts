@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, jsonObjectInput } from '../fields.ts';
+import { idInput, jsonObjectInput, nameInput, optionalNameInput } from '../fields.ts';
 import { isTimezone } from '../timezone.ts';
 import { webAddressInput } from '../web-address.ts';
 
@@ -51,14 +51,14 @@ export type UserRecord = z.infer<typeof userRecordSchema>;
 /** References are set by the asset calls, which know what was uploaded; here they can only be cleared. */
 export const clearedAsset = idInput.nullable().refine((id) => id === null, 'Only null is accepted here.');
 
-const name = z.string().trim().max(MAX_NAME_LENGTH);
+const name = optionalNameInput(MAX_NAME_LENGTH);
 
 /** The fields of the own record that a person may change; `avatar_url: ""` removes the picture (contract-identity 6.2). */
 export const userPatchInput = z
   .object({
     first_name: name,
     last_name: name,
-    display_name: name.min(1),
+    display_name: nameInput(MAX_NAME_LENGTH),
     user_timezone: timezoneInput,
     avatar: webAddressInput,
     avatar_url: z.string().nullable(),
@@ -108,7 +108,7 @@ export const profilePatchInput = profileSchema
     use_case: z.string().max(MAX_USE_CASE_LENGTH).nullable(),
     role: z.string().max(MAX_ROLE_LENGTH).nullable(),
     billing_address_country: z.string().max(MAX_NAME_LENGTH),
-    company_name: z.string().max(MAX_NAME_LENGTH),
+    company_name: optionalNameInput(MAX_NAME_LENGTH),
     language: z.string().min(1).max(MAX_LANGUAGE_LENGTH),
   })
   .partial();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { jsonObjectInput, sortOrderInput } from '../fields.ts';
+import { nameInput, sortOrderInput } from '../fields.ts';
+import { logoPropsInput } from '../projects/schema.ts';
 
-const name = z.string().trim().min(1).max(255);
+const name = nameInput();
 const optionalFields = z
   .object({
     description: z.string().max(10_000),
-    logo_props: jsonObjectInput,
+    logo_props: logoPropsInput,
     is_default: z.boolean(),
     is_active: z.boolean(),
     level: sortOrderInput,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../calendar-day.ts';
-import { idInput, sortOrderInput } from '../fields.ts';
+import { idInput, nameInput, newIdInput, sortOrderInput } from '../fields.ts';
+import { htmlInput } from '../rich-text/nesting.ts';
 import { PRIORITIES } from './priority.ts';
 
 /** Assignees or labels of one item at most. */
@@ -29,7 +30,7 @@ const externalText = z.string().max(255).nullable();
 
 const workItemFields = z
   .object({
-    description_html: z.string(),
+    description_html: htmlInput,
     state_id: optionalId,
     parent_id: optionalId,
     priority,
@@ -49,13 +50,13 @@ const workItemFields = z
   })
   .partial();
 
-const name = z.string().trim().min(1).max(255);
+const name = nameInput();
 
 /**
  * Body of POST P/issues/; keys that it does not name are ignored (contract-work-items 8.3, 19). So are the other forms of
  * the description: the server derives them from the HTML, whose safety it can see to.
  */
-export const createWorkItemInput = workItemFields.extend({ name });
+export const createWorkItemInput = workItemFields.extend({ name, id: newIdInput.optional() });
 export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 
 /**

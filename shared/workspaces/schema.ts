@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditFields, deletedAtField } from '../fields.ts';
+import { auditFields, deletedAtField, nameInput, oneLineInput } from '../fields.ts';
 import { roleSchema } from '../projects/schema.ts';
 import { clearedAsset, timezoneInput, userLiteSchema } from '../users/schema.ts';
 import { webAddressInput } from '../web-address.ts';
@@ -33,7 +33,7 @@ export type WorkspaceLite = z.infer<typeof workspaceLiteSchema>;
 
 /** Lengths and characters are checked by the command, whose texts differ from the usual ones (contract-identity 7.1). */
 export const newWorkspaceInput = z.object({
-  name: z.string().optional(),
+  name: oneLineInput.optional(),
   slug: z.string().optional(),
   organization_size: z.string().max(MAX_SIZE_LENGTH).nullish(),
   company_role: z.string().max(MAX_COMPANY_ROLE_LENGTH).nullish(),
@@ -43,7 +43,7 @@ export type NewWorkspace = z.infer<typeof newWorkspaceInput>;
 /** What an admin may change; `logo_url: ""` removes the picture (contract-identity 7.1). */
 export const workspacePatchInput = z
   .object({
-    name: z.string().trim().min(1).max(MAX_WORKSPACE_NAME_LENGTH),
+    name: nameInput(MAX_WORKSPACE_NAME_LENGTH),
     slug: z.string().trim().min(1).max(MAX_WORKSPACE_SLUG_LENGTH),
     organization_size: z.string().max(MAX_SIZE_LENGTH).nullable(),
     timezone: timezoneInput,
@@ -90,7 +90,10 @@ export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 
 export const rolePatchInput = z.object({ role: roleSchema });
 
-/** An invitation as admins and members of the workspace, and the invited person, see it (contract-identity 7.4). */
+/**
+ * An invitation as admins and members of the workspace see it (contract-identity 7.4). `invite_link` is empty for whoever
+ * may not give its role, and in Changes.
+ */
 export const invitationSchema = z.object({
   ...recordFields,
   email: z.string(),
@@ -102,6 +105,13 @@ export const invitationSchema = z.object({
   invite_link: z.string(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/**
+ * An invitation as the invited person sees it, never with a link. It can be accepted once its link was opened in the same
+ * browser, or when the address of the account was proven. Changes do not carry `can_accept`.
+ */
+export const ownInvitationSchema = invitationSchema.extend({ can_accept: z.boolean() });
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
 const MAX_INVITATIONS = 500;
 

@@ -23,6 +23,12 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs) {
   throw redirect(next && currentProfile().is_onboarded ? next : landingPath());
 }
 
+/** For whoever comes by a link, signed in or not. */
+export async function knowSession() {
+  await Promise.all([loadSession(), loadInstance()]);
+  return null;
+}
+
 /** Everything but the sign-in pages: nobody signed in goes there and comes back, the onboarding is finished first. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } 
 import { loadTexts } from '#i18n/setup.ts';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
-import { enterWorkspace, redirectSignedIn, requireSession } from './loaders.ts';
+import { enterWorkspace, knowSession, redirectSignedIn, requireSession } from './loaders.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
@@ -35,7 +35,10 @@ const workspaceScreens: RouteObject[] = [
     path: pattern.workItem,
     ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items'),
   },
-  { path: pattern.legacyWorkItem, ...screen(() => import('#features/work-items/detail/legacy-link.tsx')) },
+  {
+    path: pattern.workItemById,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items'),
+  },
   { path: pattern.pages, ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages') },
   { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
@@ -88,6 +91,11 @@ export const router = createBrowserRouter([
         path: pattern.signUp,
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/sign-up-screen.tsx'), 'auth'),
+      },
+      {
+        path: pattern.workspaceInvitation,
+        loader: knowSession,
+        ...screen(() => import('#features/onboarding/invitation-screen.tsx'), 'onboarding'),
       },
       { loader: requireSession, shouldRevalidate, children: signedInScreens },
       { path: '*', Component: NotFoundPage },

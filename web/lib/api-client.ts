@@ -1,5 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { ApiError } from './api-error.ts';
+import { sessionEnded } from './session.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;
@@ -39,20 +40,49 @@ function headersOf({ body, mutationId }: CallOptions) {
   return headers;
 }
 
+const noAnswer = () => new ApiError(0, { error: 'offline' });
+
+/** Seconds or a date (RFC 9110, 10.2.3) → milliseconds; 0 when nothing is asked for. */
+function retryAfterOf(response: Response): number {
+  const asked = response.headers.get('Retry-After');
+  if (!asked) return 0;
+  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return Math.max(0, wait || 0);
+}
+
+/** `error`, `detail`, the number of an auth error, or texts by field: how our API refuses. */
+const isRefusal = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.entries(body).some(
+    ([name, value]) =>
+      Array.isArray(value) ||
+      (typeof value === 'string' && (name === 'error' || name === 'detail')) ||
+      (typeof value === 'number' && name === 'error_code'),
+  );
+
+/** The body of an answer of our API; undefined when somebody else answered: a captive portal, a proxy, or half of the way. */
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!text) return null;
+  if (response.type === 'opaqueredirect') return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
-    return { error: text.slice(0, 200) };
+    const text = await response.text();
+    if (text === '') return response.status === 204 ? null : undefined;
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    return isJson ? JSON.parse(text) : undefined;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
   }
 }
 
-/** 401 anywhere means that the session is over: back to the sign-in page, which returns here afterwards. */
-function leaveForSignIn() {
-  const here = location.pathname + location.search;
-  location.assign(`/?next_path=${encodeURIComponent(here)}`);
+/** Throws unless our API answered, and with success. */
+async function dataOf(response: Response): Promise<unknown> {
+  const body = await readBody(response);
+  if (response.ok && body !== undefined) return body;
+  const wait = retryAfterOf(response);
+  if (response.status >= 500) throw new ApiError(response.status, isRefusal(body) ? body : {}, wait);
+  if (response.ok || !isRefusal(body)) throw noAnswer();
+  throw new ApiError(response.status, body, wait);
 }
 
 /** Nothing comes from the browser's cache: some answers may be kept for seconds, in which this very tab has changed them. */
@@ -62,26 +92,35 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     headers: headersOf(options),
     credentials: 'same-origin',
     cache: 'no-store',
+    // No call that writes is answered with a redirect: who sends one is not our API.
+    redirect: method === 'GET' ? 'follow' : 'manual',
   };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
   if (options.signal) init.signal = options.signal;
   try {
     return await fetch(withQuery(path, options.query), init);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError(0, { error: 'offline' });
+    if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw error;
+    throw noAnswer();
   }
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
   const response = await send(method, path, options);
-  const data = await readBody(response);
-  if (!response.ok) {
-    if (response.status === 401) leaveForSignIn();
-    throw new ApiError(response.status, (data ?? {}) as Record<string, unknown>);
+  try {
+    const data = await dataOf(response);
+    return { data: data as T, seqs: parseStreamSeqs(response.headers.get('X-Stream-Seq')) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionEnded();
+    throw error;
   }
-  return { data: data as T, seqs: parseStreamSeqs(response.headers.get('X-Stream-Seq')) };
 }
+
+/** A call that writes, as data: it can be kept and sent again. */
+export type ApiRequest = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
+
+/** An answer that takes longer is not waited for: the connection is dead, and the key of the mutation makes a repeat safe. */
+const SEND_TIMEOUT_MS = 60_000;
 
 /** The one way to the REST API. Every method answers the parsed body and the stream numbers, or throws an ApiError. */
 export const api = {
@@ -94,8 +133,14 @@ export const api = {
   /** Nobody signed in is an answer as well: the only call that asks instead of demanding is "who am I". */
   ask: async <T>(path: string): Promise<T> => {
     const response = await send('GET', path, {});
-    const data = await readBody(response);
-    if (response.ok || response.status === 401) return data as T;
-    throw new ApiError(response.status, (data ?? {}) as Record<string, unknown>);
+    try {
+      return (await dataOf(response)) as T;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return error.body as T;
+      throw error;
+    }
   },
+  /** Sends what the outbox keeps; the mutation's id makes a repeat harmless. */
+  send: <T>({ method, path, body }: ApiRequest, mutationId: string) =>
+    call<T>(method, path, { body, mutationId, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }),
 };

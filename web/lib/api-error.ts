@@ -19,18 +19,21 @@ function kindOf(status: number): ApiErrorKind {
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** A call that did not succeed; status 0 means that no answer came at all. Shapes: contract-identity 0.2. */
+/** A call that did not succeed; status 0 means that no answer of our API came at all. Shapes: contract-identity 0.2. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly kind: ApiErrorKind;
+  /** How long the server asked to wait before the next try, in milliseconds; 0 when it did not. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(ApiError.textOf(body) ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
     this.kind = kindOf(status);
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** The number of an auth error (contract-identity 3), or null. */
@@ -52,6 +55,20 @@ export class ApiError extends Error {
   }
 }
 
-/** True when sending the same call again later can succeed: it may not even have arrived. */
-export const isRetryable = (error: unknown) =>
-  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'busy');
+/** Nobody is signed in, a timeout, too early, too many: all of these pass. */
+const PASSING = new Set([401, 408, 425, 429]);
+/** What servers before the answer 503 said about a repeat that came while the first attempt ran. */
+const STILL_RUNNING = 'The first attempt is still running.';
+/** The page came from an address that the server does not know as its own: that is about the way, not about the change. */
+const isAboutOrigin = (body: ErrorBody) => firstText(body['detail'])?.startsWith('CSRF Failed') ?? false;
+
+/**
+ * The server's last word on this very request: our API refused it with a 4xx in its own shape. Everything else leaves open
+ * whether the change was stored, and sending it again under the same key can succeed.
+ */
+export function isFinal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { status, body } = error;
+  if (status < 400 || status >= 500 || PASSING.has(status)) return false;
+  return !(status === 409 && body['error'] === STILL_RUNNING) && !(status === 403 && isAboutOrigin(body));
+}

@@ -7,6 +7,8 @@ type ConnectionState = {
   isLive: boolean | null;
   /** The server is of another version than this page, which gets no live connection any more. */
   isOutdated: boolean;
+  /** The session is over, and this tab keeps changes of the person who was signed in. */
+  isSignedOut: boolean;
   /** Local changes on their way to the server. */
   sending: number;
   /** Local changes that could not be sent and are kept in this tab. */
@@ -19,6 +21,7 @@ export const useConnection = create<ConnectionState>(() => ({
   isOnline: globalThis.navigator?.onLine ?? true,
   isLive: null,
   isOutdated: false,
+  isSignedOut: false,
   sending: 0,
   waiting: 0,
   unsavedTexts: 0,

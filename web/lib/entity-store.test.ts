@@ -79,6 +79,97 @@ describe('a local change', () => {
   });
 });
 
+describe('a row that was made here', () => {
+  const made = () => {
+    const store = new EntityStore<Item>();
+    store.addPending({ mutationId: 'c', id: 'a', op: 'create', patch: item() });
+    store.addPending(patch('m1', { name: 'Two' }));
+    store.addPending(patch('m2', { state: 'done' }));
+    return store;
+  };
+
+  test('is new until the server is heard to know it', () => {
+    const store = made();
+    expect([store.isNew('a'), store.get('a')]).toEqual([true, item({ name: 'Two', state: 'done' })]);
+    store.confirm(put(1, item(), { mutation_id: 'c' }));
+    expect([store.isNew('a'), store.get('a')]).toEqual([false, item({ name: 'Two', state: 'done' })]);
+  });
+
+  // How the server tells of the create and the two edits: by Changes, and by the answers of the calls.
+  type Telling = (store: EntityStore<Item>) => void;
+  const versions = [item(), item({ name: 'Two' }), item({ name: 'Two', state: 'done' })];
+  const ids = ['c', 'm1', 'm2'];
+  const byChange =
+    (at: number): Telling =>
+    (store) =>
+      store.confirm(put(at + 1, versions[at]!, { mutation_id: ids[at]! }));
+  const byAnswer =
+    (at: number): Telling =>
+    (store) => {
+      if (at === 0) store.confirmRows([versions[0]!], stream, 1);
+      store.markStored(ids[at]!, 'a', { [stream]: at + 1 });
+    };
+  /** Both kinds in their own order, mixed in every way. */
+  function mixed(changes: Telling[], answers: Telling[]): Telling[][] {
+    const [change, ...otherChanges] = changes;
+    const [answer, ...otherAnswers] = answers;
+    if (!change || !answer) return [[...changes, ...answers]];
+    return [
+      ...mixed(otherChanges, answers).map((rest) => [change, ...rest]),
+      ...mixed(changes, otherAnswers).map((rest) => [answer, ...rest]),
+    ];
+  }
+  const orders = mixed([0, 1, 2].map(byChange), [0, 1, 2].map(byAnswer));
+
+  test('never shows an older value, in whichever order Changes and answers come', () => {
+    for (const order of orders) {
+      const store = made();
+      const shown: unknown[] = [];
+      store.onRowChange((_id, _before, after) => shown.push([after?.name, after?.state]));
+      for (const tell of order) tell(store);
+      expect(shown.filter((values) => String(values) !== 'Two,done')).toEqual([]);
+      expect([store.isPending('a'), store.get('a')]).toEqual([false, versions[2]]);
+    }
+  });
+
+  test('is not back when somebody removed it before the answers came', () => {
+    for (const order of mixed([0, 1, 2].map(byChange), [])) {
+      const store = made();
+      // Its calls are under way.
+      void store.reading(() => new Promise(() => {}));
+      for (const tell of order) tell(store);
+      store.confirm(remove(4));
+      for (const at of [0, 1, 2]) byAnswer(at)(store);
+      expect([store.isPending('a'), store.get('a')]).toEqual([false, undefined]);
+    }
+  });
+
+  test('is gone at once when I delete it unsent, and stays gone while the server hears of both', () => {
+    for (const order of orders) {
+      const store = made();
+      store.addPending({ mutationId: 'd', id: 'a', op: 'remove', patch: {} });
+      const shown: unknown[] = [];
+      store.onRowChange((_id, _before, after) => after && shown.push(after));
+      for (const tell of order) tell(store);
+      store.markStored('d', 'a', { [stream]: 4 });
+      store.confirm(remove(4, { mutation_id: 'd' }));
+      expect([shown, store.isPending('a'), store.get('a')]).toEqual([[], false, undefined]);
+    }
+  });
+
+  test('goes with everything that was done to it when it is refused', () => {
+    const store = made();
+    for (const id of ids) store.dropPending(id, 'a');
+    expect([store.isNew('a'), store.get('a')]).toEqual([false, undefined]);
+  });
+
+  test('shows what is left of an edit that named something else which was refused', () => {
+    const store = made();
+    store.amendPending('m2', 'a', () => ({}));
+    expect(store.get('a')).toEqual(item({ name: 'Two' }));
+  });
+});
+
 describe('Changes', () => {
   test('older than what is known are ignored', () => {
     const store = storeWith(item({ name: 'New' }), 7);
@@ -86,10 +177,13 @@ describe('Changes', () => {
     expect(store.get('a')?.name).toBe('New');
   });
 
-  test('keep a removed row removed when an older list arrives', () => {
+  test('keep a removed row removed when a list arrives that was asked for before', async () => {
     const store = storeWith(item());
+    const list = Promise.withResolvers<Item[]>();
+    const read = store.reading(() => list.promise);
     store.confirm(remove(4));
-    store.confirmRows([item()], stream, 3);
+    list.resolve([item()]);
+    store.confirmRows(await read, stream, 3);
     expect(store.get('a')).toBeUndefined();
     store.confirmRows([item()], stream, 5);
     expect(store.get('a')).toEqual(item());

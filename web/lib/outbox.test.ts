@@ -1,29 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
 import { useConnection } from './connection.ts';
-import { clearOutbox, retryOutbox, submit } from './outbox.ts';
+import { clearOutbox, type Mutation, retryOutbox, submit } from './outbox.ts';
+import {
+  answeredBy,
+  create,
+  FakeApi,
+  type Heard,
+  html,
+  json,
+  KIND,
+  listen,
+  lostAfter,
+  lostBefore,
+  ME,
+  type Passage,
+  passes,
+  patch,
+} from './outbox-testing.ts';
+import { leaveSession, startSession } from './session.ts';
 
-const offline = () => Promise.reject(new ApiError(0, { error: 'offline' }));
-const refuse = () => Promise.reject(new ApiError(400, { error: 'no' }));
-const store = () => Promise.resolve({ data: null, seqs: {} });
+let server: FakeApi;
+let heard: Heard;
 
-/** Submits a mutation whose tries go as told, one after the other; the last one repeats. */
-function make(id: string, lane: string, tries: (() => Promise<{ data: null; seqs: object }>)[]) {
-  const log: string[] = [];
+/** The ways that requests take one after the other; the last one repeats. */
+function ways(...passages: Passage[]) {
   let at = 0;
-  submit({
-    id,
-    lane,
-    send: () => {
-      log.push('sent');
-      const answer = tries[Math.min(at, tries.length - 1)]!;
-      at += 1;
-      return answer();
-    },
-    onStored: () => log.push('stored'),
-    onRefused: () => log.push('refused'),
-  });
-  return log;
+  server.next = () => passages[Math.min(at++, passages.length - 1)]!;
+}
+
+/** The way of one mutation's requests; all others pass. */
+function wayOf(id: string, passage: Passage) {
+  server.next = () => (server.asked.at(-1) === id ? passage : passes);
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -34,56 +41,214 @@ const counts = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  server = new FakeApi();
+  heard = listen();
+  server.rows.set('a', { id: 'a' }).set('b', { id: 'b' });
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('localStorage', undefined);
+  startSession(ME);
 });
 afterEach(() => {
   clearOutbox();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe('the outbox', () => {
   test('counts what is on its way and nothing afterwards', async () => {
-    const log = make('m1', 'row', [store]);
+    patch('m1', 'a');
     expect(counts()).toEqual({ sending: 1, waiting: 0 });
     await settle();
-    expect(log).toEqual(['sent', 'stored']);
+    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
     expect(counts()).toEqual({ sending: 0, waiting: 0 });
   });
 
   test('keeps what could not be sent, says so, and sends it when told that the network is back', async () => {
-    const log = make('m1', 'row', [offline, store]);
+    ways(lostBefore, passes);
+    patch('m1', 'a');
     await settle();
     expect(counts()).toEqual({ sending: 0, waiting: 1 });
     retryOutbox();
     await settle();
-    expect(log).toEqual(['sent', 'sent', 'stored']);
+    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
     expect(counts()).toEqual({ sending: 0, waiting: 0 });
   });
 
   test('tries again by itself after a while', async () => {
-    const log = make('m1', 'row', [offline, offline, store]);
+    ways(lostBefore, lostBefore, passes);
+    patch('m1', 'a');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(log.at(-1)).toBe('stored');
+    expect(heard.stored).toEqual(['m1']);
+  });
+
+  test.each<[string, Passage]>([
+    ['an answer that was lost', lostAfter],
+    ['an error inside the server', answeredBy(() => json(500, { error: 'Oh.' }))],
+    [
+      'an attempt that is still running',
+      answeredBy(() => json(409, { error: 'The first attempt is still running.' })),
+    ],
+    ['the page of a captive portal', answeredBy(() => html(200))],
+    ['a proxy without such a path', answeredBy(() => html(404))],
+  ])('does not take %s for the final word', async (_what, passage) => {
+    ways(passage, passes);
+    patch('m1', 'a', { name: 'New' });
+    await settle();
+    expect(heard).toEqual({ stored: [], refused: [] });
+    expect(counts()).toEqual({ sending: 0, waiting: 1 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
+  });
+
+  test('gives up a connection that says nothing, and sends again', async () => {
+    const silent: Passage = (_carryOut, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    ways(silent, passes);
+    patch('m1', 'a');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(counts()).toEqual({ sending: 1, waiting: 0 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard.stored).toEqual(['m1']);
+    vi.restoreAllMocks();
   });
 
   test('keeps the order of one row while other rows go on', async () => {
-    const first = make('m1', 'row', [offline, store]);
-    const second = make('m2', 'row', [store]);
-    const elsewhere = make('m3', 'other', [store]);
+    wayOf('m1', lostBefore);
+    patch('m1', 'a');
+    patch('m2', 'a');
+    patch('m3', 'b');
     await settle();
-    expect([first, second, elsewhere]).toEqual([['sent'], [], ['sent', 'stored']]);
+    expect([server.done, server.asked]).toEqual([['m3'], ['m1', 'm3']]);
     expect(counts()).toEqual({ sending: 0, waiting: 2 });
+    ways(passes);
     retryOutbox();
     await settle();
-    expect([first.at(-1), second]).toEqual(['stored', ['sent', 'stored']]);
+    expect(server.done).toEqual(['m3', 'm1', 'm2']);
   });
 
   test('hands a refusal back once and goes on with what follows', async () => {
-    const first = make('m1', 'row', [refuse]);
-    const second = make('m2', 'row', [store]);
+    patch('m1', 'a', { name: 'bad' });
+    patch('m2', 'a');
     await settle();
-    expect([first, second]).toEqual([
-      ['sent', 'refused'],
-      ['sent', 'stored'],
-    ]);
+    expect(heard).toEqual({ stored: ['m2'], refused: [{ id: 'm1', root: 'm1', dependents: 0 }] });
+  });
+
+  test('waits as long as the server asks, also when the network is said to be back', async () => {
+    ways(
+      answeredBy(() => json(503, { error: 'Not now.' }, { 'retry-after': '20' })),
+      passes,
+    );
+    patch('m1', 'a');
+    await settle();
+    retryOutbox();
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(server.asked).toEqual(['m1']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(heard.stored).toEqual(['m1']);
+  });
+
+  test('sends a change that was written down and read again', async () => {
+    const made = patch('m1', 'a', { name: 'Kept' });
+    clearOutbox();
+    server.rows.set('a', { id: 'a' });
+    const end = submit(JSON.parse(JSON.stringify({ ...made, id: 'm2' })) as Mutation);
+    await settle();
+    expect(await end).toEqual({ data: null, seqs: { 'project:p': 2 } });
+    expect(server.rows.get('a')).toEqual({ id: 'a', name: 'Kept' });
+  });
+});
+
+describe('what is about a row that is not stored yet', () => {
+  test('waits for it, in whichever lane it is, and then is sent', async () => {
+    ways(lostBefore, passes);
+    create('item');
+    create('comment', { about: 'item' }, { lane: 'comments', needs: ['item'] });
+    patch('rename', 'item', { name: 'Two' });
+    await settle();
+    expect(server.asked).toEqual(['create item']);
+    expect(counts()).toEqual({ sending: 0, waiting: 3 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.done[0]).toBe('create item');
+    expect(new Set(server.done)).toEqual(new Set(['create item', 'create comment', 'rename']));
+  });
+
+  test('is refused with it, without a request of its own', async () => {
+    create('item', { name: 'bad' });
+    create('comment', { about: 'item' }, { lane: 'comments', needs: ['item'] });
+    patch('edit', 'comment', {}, { lane: 'comments' });
+    patch('rename', 'item', { name: 'Two' });
+    patch('elsewhere', 'a');
+    await settle();
+    const root = { root: 'create item', dependents: 3 };
+    expect(heard.refused).toHaveLength(4);
+    expect(heard.refused).toEqual(
+      expect.arrayContaining(
+        ['create item', 'create comment', 'edit', 'rename'].map((id) => ({ id, ...root })),
+      ),
+    );
+    expect(heard.stored).toEqual(['elsewhere']);
+    expect(server.asked).toEqual(['create item', 'elsewhere']);
+  });
+
+  test('waits for what it only names as well, and goes on without it when that is refused', async () => {
+    create('label', { name: 'bad' });
+    create('good');
+    create('item', { labels: ['label', 'good'], parent: 'label' }, { mentions: ['label', 'good'] });
+    patch('rename', 'item', { name: 'Two' });
+    await settle();
+    expect(heard.refused).toEqual([{ id: 'create label', root: 'create label', dependents: 0 }]);
+    expect(server.rows.get('item')).toEqual({ id: 'item', labels: ['good'], name: 'Two' });
+  });
+});
+
+describe('the person whose changes they are', () => {
+  const noSession = answeredBy(() => json(401, { detail: 'Authentication credentials were not provided.' }));
+
+  test('is asked to sign in again, and then they are sent', async () => {
+    ways(noSession, passes);
+    patch('m1', 'a');
+    patch('m2', 'a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toEqual(['m1']);
+    expect(counts()).toEqual({ sending: 0, waiting: 2 });
+    expect(useConnection.getState().isSignedOut).toBe(true);
+    startSession(ME);
+    retryOutbox();
+    await settle();
+    expect(server.done).toEqual(['m1', 'm2']);
+    expect(useConnection.getState().isSignedOut).toBe(false);
+  });
+
+  test('is nobody else: who signs in meanwhile sends nothing of them', async () => {
+    ways(lostBefore, passes);
+    patch('m1', 'a');
+    await settle();
+    leaveSession();
+    startSession('somebody else');
+    retryOutbox();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toEqual(['m1']);
+    expect(counts()).toEqual({ sending: 0, waiting: 1 });
+    void submit({
+      ...{
+        id: 'theirs',
+        userId: 'somebody else',
+        kind: KIND,
+        lane: 'b',
+        creates: null,
+        needs: [],
+        mentions: [],
+      },
+      request: { method: 'PATCH', path: '/rows/b/', body: {} },
+    });
+    await settle();
+    expect(server.done).toEqual(['theirs']);
   });
 });

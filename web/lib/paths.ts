@@ -12,15 +12,20 @@ export const pattern = {
   workspace: '/:workspaceSlug',
   projects: 'projects',
   workItems: 'projects/:projectId/issues',
-  legacyWorkItem: 'projects/:projectId/issues/:issueId',
+  workItemById: 'projects/:projectId/issues/:issueId',
   workItem: 'browse/:itemKey',
   pages: 'projects/:projectId/pages',
   page: 'projects/:projectId/pages/:pageId',
 } as const;
 
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 export const paths = {
-  signIn: (next?: string) => (next ? `/?next_path=${encodeURIComponent(next)}` : '/'),
-  signUp: () => '/sign-up',
+  signIn: (next?: string, email?: string) => withQuery('/', { next_path: next, email }),
+  signUp: (next?: string) => withQuery('/sign-up', { next_path: next }),
   onboarding: () => '/onboarding',
   createWorkspace: () => '/create-workspace',
   invitations: () => '/invitations',
@@ -31,6 +36,8 @@ export const paths = {
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
   workItem: (slug: string, identifier: string, sequence: number) =>
     `/${slug}/browse/${identifier}-${sequence}/`,
+  workItemById: (slug: string, projectId: string, id: string) =>
+    `/${slug}/projects/${projectId}/issues/${id}/`,
   pages: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/pages/`,
   page: (slug: string, projectId: string, pageId: string) =>
     `/${slug}/projects/${projectId}/pages/${pageId}/`,

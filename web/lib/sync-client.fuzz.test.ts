@@ -33,6 +33,8 @@ class Browser {
       onChanges,
       onResync,
       onRevoked: nothing,
+      onSubscribed: nothing,
+      onCrowded: nothing,
       onPresence: nothing,
       onConnection: nothing,
       onOutdated: nothing,

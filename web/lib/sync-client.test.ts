@@ -15,7 +15,9 @@ function connect() {
     onChanges: (changes: Change[]) => seen.push(...changes.map(({ seq }) => seq)),
     onResync: (_stream, seq) => events.push(`resync ${seq}`),
     onRevoked: () => events.push('revoked'),
+    onSubscribed: () => {},
     onPresence: () => {},
+    onCrowded: () => events.push('crowded'),
     onConnection: (isLive) => events.push(isLive ? 'live' : 'lost'),
     onOutdated: () => events.push('outdated'),
   };
@@ -113,6 +115,23 @@ describe('following a stream', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     client.retryNow();
     expect(events).toEqual(['live', 'lost', 'outdated']);
+  });
+
+  test.each([
+    ['too_many_streams', ['live', 'crowded']],
+    ['bad_request', ['live']],
+  ])('tries again later after %s, which is no lost right', async (code, told) => {
+    const { server, client, seen, events, write } = connect();
+    server.refusal = code;
+    client.start();
+    client.follow(stream, 0);
+    server.deliverAll();
+    expect(events).toEqual(told);
+    server.refusal = null;
+    write(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    server.deliverAll();
+    expect(seen).toEqual([1]);
   });
 
   test('ends when the right is lost', () => {

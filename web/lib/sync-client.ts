@@ -16,6 +16,8 @@ type Followed = {
   stream: Stream;
   /** Everything up to this number has been handed over; null before the first answer to a subscription without one. */
   cursor: number | null;
+  /** Every Change after this number has been told or will be; what was read before it may have missed some. */
+  completeFrom: number;
   state: 'waiting' | 'subscribing' | 'live';
   /** Batches that arrive before the answer to the subscription; applied after it. */
   held: ChangesBatch[];
@@ -33,7 +35,11 @@ export type SyncListener = {
   onResync(stream: Stream, seq: number): void;
   /** A right was lost; rows of this stream may no longer be shown. */
   onRevoked(stream: Stream): void;
+  /** The server tells what came after the cursor, and goes on from there. */
+  onSubscribed(stream: Stream): void;
   onPresence(stream: Stream, people: PresencePerson[]): void;
+  /** The server takes no more streams: one that nobody needs should be unfollowed, the refused one is tried again. */
+  onCrowded(): void;
   onConnection(connected: boolean): void;
   /** The server speaks another version: only a page that is loaded anew gets a connection. */
   onOutdated(): void;
@@ -90,6 +96,7 @@ export class SyncClient {
     if (known) {
       if (known.cursor !== null || after === undefined) return;
       known.cursor = after;
+      known.completeFrom = after;
       // The subscription under way asked for nothing older than now.
       if (known.state === 'subscribing') this.subscribe(known);
       return;
@@ -97,6 +104,7 @@ export class SyncClient {
     const followed: Followed = {
       stream,
       cursor: after ?? null,
+      completeFrom: after ?? 0,
       state: 'waiting',
       held: [],
       attempt: 0,
@@ -122,6 +130,11 @@ export class SyncClient {
 
   cursorOf(stream: Stream): number | null {
     return this.followed.get(stream)?.cursor ?? null;
+  }
+
+  /** Rows of a stream that were read at a lower number may have missed Changes; 0 for a stream that is not followed. */
+  completeFrom(stream: Stream): number {
+    return this.followed.get(stream)?.completeFrom ?? 0;
   }
 
   /** Tells the others in a stream where this person is; null when they left. */
@@ -184,11 +197,13 @@ export class SyncClient {
     if (!answer.ok) return this.handleRefusal(followed, answer.error.code);
     followed.failures = 0;
     followed.state = 'live';
+    this.listener.onSubscribed(followed.stream);
     if ('resync' in answer) {
-      followed.cursor = answer.seq;
+      this.skipTo(followed, answer.seq);
       this.listener.onResync(followed.stream, answer.seq);
     } else {
-      followed.cursor ??= answer.changes[0] ? answer.changes[0].seq - 1 : answer.seq;
+      if (followed.cursor === null)
+        this.skipTo(followed, answer.changes[0] ? answer.changes[0].seq - 1 : answer.seq);
       this.deliver(followed, answer.changes, answer.seq);
       if (answer.more) return this.subscribe(followed);
     }
@@ -199,7 +214,8 @@ export class SyncClient {
   }
 
   private handleRefusal(followed: Followed, code: string) {
-    if (code === 'forbidden' || code === 'bad_request') return this.handleRevoked(followed.stream);
+    if (code === 'forbidden') return this.handleRevoked(followed.stream);
+    if (code === 'too_many_streams') this.listener.onCrowded();
     followed.state = 'waiting';
     followed.timer = setTimeout(() => this.subscribe(followed), backoffDelay(followed.failures, this.random));
     followed.failures += 1;
@@ -221,7 +237,7 @@ export class SyncClient {
       return;
     }
     if (batch.resync) {
-      followed.cursor = Math.max(followed.cursor ?? 0, batch.seq);
+      this.skipTo(followed, Math.max(followed.cursor ?? 0, batch.seq));
       this.listener.onResync(batch.stream, batch.seq);
       return;
     }
@@ -231,6 +247,12 @@ export class SyncClient {
       return;
     }
     this.deliver(followed, batch.changes, batch.seq);
+  }
+
+  /** What came before is not told. */
+  private skipTo(followed: Followed, seq: number) {
+    followed.cursor = seq;
+    followed.completeFrom = seq;
   }
 
   private deliver(followed: Followed, changes: Change[], upTo: number) {

@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-type Row = { id: string; text: string };
+type Row = { id: string } & Record<string, unknown>;
 type Parcel = () => void;
 
 /** The other end of the wire: one stream, its log, and for every socket a queue of what is still under way to it. */
@@ -32,7 +32,13 @@ export class FakeServer {
     for (const id of ids) this.rows.set(id, { id, text: '' });
   }
 
-  text = (id: string) => this.rows.get(id)?.text;
+  /** False while nobody may follow the stream. */
+  isOpen = true;
+  /** With what code subscriptions are refused for another reason. */
+  refusal: string | null = null;
+
+  text = (id: string) => this.rows.get(id)?.['text'];
+  row = (id: string) => this.rows.get(id);
 
   list() {
     return { rows: [...this.rows.values()].map((row) => ({ ...row })), seq: this.seq };
@@ -42,34 +48,66 @@ export class FakeServer {
   write(mutationId: string, row: Row): number {
     const known = this.written.get(mutationId);
     if (known !== undefined) return known;
-    this.seq += 1;
     this.rows.set(row.id, row);
+    return this.append(mutationId, { op: 'put', id: row.id, row });
+  }
+
+  /** Removes a row once, however often that is asked for. */
+  remove(mutationId: string, id: string): number {
+    const known = this.written.get(mutationId);
+    if (known !== undefined) return known;
+    this.rows.delete(id);
+    return this.append(mutationId, { op: 'remove', id });
+  }
+
+  /** Writes rows of which no Change tells: everybody is told to list again. */
+  writeSilently(rows: readonly Row[]) {
+    for (const row of rows) this.rows.set(row.id, row);
+    this.seq += 1;
+    const { seq, stream } = this;
+    this.trim(0);
+    this.broadcast((socket) =>
+      socket.hear('changes', { stream, after: seq - 1, seq, changes: [], resync: true }),
+    );
+  }
+
+  /** Nobody may follow the stream any more; who does is told, sooner or later. */
+  revoke() {
+    this.isOpen = false;
+    const { stream } = this;
+    this.broadcast((socket) => {
+      socket.hasJoined = false;
+      socket.hear('access', { stream, revoked: true });
+    });
+  }
+
+  private append(mutationId: string, part: Pick<Change, 'op' | 'id' | 'row'>): number {
+    this.seq += 1;
     this.written.set(mutationId, this.seq);
-    const change: Change = {
-      stream: this.stream,
-      seq: this.seq,
-      kind: 'work_item',
-      op: 'put',
-      id: row.id,
-      row,
-      actor_id: null,
-      mutation_id: mutationId,
-      at: '',
-    };
+    const about = { stream: this.stream, seq: this.seq, kind: 'work_item' as const };
+    const change: Change = { ...about, ...part, actor_id: null, mutation_id: mutationId, at: '' };
     this.log.push(change);
-    for (const socket of this.queues.keys()) {
-      if (socket.hasJoined) this.post(socket, () => socket.hear('changes', this.batch([change])));
-    }
+    this.broadcast((socket) => socket.hear('changes', this.batch([change])));
     return this.seq;
   }
 
+  private broadcast(tell: (socket: FakeSocket) => void) {
+    for (const socket of this.queues.keys()) if (socket.hasJoined) this.post(socket, () => tell(socket));
+  }
+
   /** Forgets the older half of the log: whoever is behind it must list again. */
-  trim() {
-    this.log = this.log.slice(Math.ceil(this.log.length / 2));
+  trim(kept = Math.floor(this.log.length / 2)) {
+    this.log = this.log.slice(this.log.length - kept);
     this.firstKept = this.log[0]?.seq ?? this.seq + 1;
   }
 
   subscribe(socket: FakeSocket, ...[payload, acknowledge]: Parameters<ClientToServerEvents['subscribe']>) {
+    const code = this.isOpen ? this.refusal : 'forbidden';
+    if (code !== null) {
+      const error = { code: code as 'forbidden', message: '' };
+      this.post(socket, () => acknowledge({ ok: false, error }));
+      return;
+    }
     socket.hasJoined = true;
     const after = payload.after ?? this.seq;
     const { seq } = this;

@@ -163,6 +163,12 @@ describe('hostile text', () => {
     expect(convertParts({ parts: [{ body }], files: {} }, jira).html).toContain('core');
   });
 
+  test('of html nested beyond sense the words stay, and nothing of the markup', () => {
+    expect(fromJira(`{html}${'<b>'.repeat(2_000)}core<i onclick="x()">{html}`)).toMatch(
+      /^<p>\s+core\s+<\/p>$/,
+    );
+  });
+
   test.each([
     ['table cells', 'a|'.repeat(100_000)],
     ['table rows', '|a|b|\n'.repeat(2_000)],

@@ -1,3 +1,4 @@
+import { RichTextError } from '@tandem/db/rich-text-error.ts';
 import { htmlToText } from '@tandem/db/rich-text-text.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text-rules.ts';
 import type { TextPart } from '../source-item.ts';
@@ -19,10 +20,22 @@ const SIMPLE_TAG = /<(?:\/?(?:p|h[1-6]|ul|ol|li|strong|em|s|u|code|pre|blockquot
 /** In what is beside such elements: anything that the sanitiser would take for markup or write in another way. */
 const MARKUP = /[<>]|&(?!(?:amp|lt|gt);)/;
 
+const ANY_TAG = /<[^<>]*>/g;
+
 /** Most texts of trackers are paragraphs of words. They are as the sanitiser would leave them, at a hundredth of its time. */
 function sanitizeRendered(html: string): string {
   const text = html.replaceAll('&quot;', '"');
-  return MARKUP.test(text.replace(SIMPLE_TAG, '')) ? sanitizeOnThisThread(html) : text;
+  return MARKUP.test(text.replace(SIMPLE_TAG, '')) ? sanitizeOrFlatten(html) : text;
+}
+
+/** Of markup that is nested beyond sense the words stay: one such text must not stop a whole import. */
+function sanitizeOrFlatten(html: string): string {
+  try {
+    return sanitizeOnThisThread(html);
+  } catch (error) {
+    if (!(error instanceof RichTextError)) throw error;
+    return `<p>${html.replace(ANY_TAG, ' ').replaceAll(/[<>]/g, ' ')}</p>`;
+  }
 }
 
 const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown };

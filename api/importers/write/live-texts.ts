@@ -1,50 +1,60 @@
 import type { Tx } from '@tandem/db/client.ts';
-import { setDocumentText } from '@tandem/db/document-text.ts';
+import { type NewText, TextNotReady, Texts } from '@tandem/db/document-text.ts';
 import { lockTextHolder } from '@tandem/db/documents.ts';
+import { besideTransaction } from '@tandem/db/transaction-scope.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ReadyItem } from './ready-item.ts';
 
-/**
- * Changes the live documents of those items whose description was ever opened for editing, so that their editors see
- * the new text and do not store the old one again. Gives the items with the text as the document has it.
- */
-export async function changeLiveTexts(
-  tx: Tx,
-  run: ImportRun,
-  items: readonly ReadyItem[],
-): Promise<ReadyItem[]> {
-  const opened = await readOpened(
-    tx,
-    items.map(({ planned }) => planned.id),
-  );
-  const changed: ReadyItem[] = [];
-  for (const item of items) {
-    changed.push(opened.has(item.planned.id) ? await changeLiveText(tx, run, item) : item);
-  }
-  return changed;
-}
-
-async function readOpened(tx: Tx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** Those of the items that had a description and whose description was ever opened for editing, with their new text. */
+export async function readLiveTexts(tx: Tx, items: readonly ReadyItem[]): Promise<NewText[]> {
+  const ids = items.map(({ planned }) => planned.id);
+  if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('documents')
     .select('entity_id')
     .where('kind', '=', 'work-item')
     .where('entity_id', 'in', ids)
     .execute();
-  return new Set(rows.map((row) => row.entity_id));
+  const opened = new Set(rows.map((row) => row.entity_id));
+  return items.flatMap(({ planned: { id }, description }) =>
+    opened.has(id) && description ? [{ ref: workItemDocument(id), html: description.html }] : [],
+  );
 }
 
-async function changeLiveText(tx: Tx, run: ImportRun, item: ReadyItem): Promise<ReadyItem> {
-  if (!item.description) return item;
-  const ref = workItemDocument(item.planned.id);
-  await lockTextHolder(tx, ref);
-  const text = await setDocumentText(tx, ref, { html: item.description.html, user_id: run.lead_id });
-  const description = {
-    ...item.description,
-    html: text.description_html,
-    stripped: text.description_stripped,
-  };
-  return { ...item, description };
+/**
+ * Changes live documents to what was imported, so that their editors see the new text and do not store the old one again,
+ * and their items to the text as the document has it. To be called at the end: whoever edits one of them waits from here
+ * until the commit.
+ */
+export async function changeLiveTexts(tx: Tx, run: ImportRun, wanted: readonly NewText[]): Promise<void> {
+  const texts = new Texts();
+  await besideTransaction(() => texts.convert(tx, wanted));
+  for (const each of wanted) await changeLiveText(tx, run, { texts, wanted: each });
+}
+
+async function changeLiveText(
+  tx: Tx,
+  run: ImportRun,
+  { texts, wanted }: { texts: Texts; wanted: NewText },
+): Promise<void> {
+  await lockTextHolder(tx, wanted.ref);
+  const text = await writeText(tx, run, { texts, wanted });
+  await tx
+    .updateTable('work_items')
+    .set({ description_html: text.description_html, description_stripped: text.description_stripped })
+    .where('id', '=', wanted.ref.id)
+    .execute();
+}
+
+/** What was stored since the conversion is locked after the first try: the second one holds. */
+async function writeText(tx: Tx, run: ImportRun, { texts, wanted }: { texts: Texts; wanted: NewText }) {
+  try {
+    return await texts.write(tx, wanted, run.lead_id);
+  } catch (error) {
+    if (!(error instanceof TextNotReady)) throw error;
+    texts.drop(wanted);
+    await besideTransaction(() => texts.convert(tx, [wanted]));
+    return texts.write(tx, wanted, run.lead_id);
+  }
 }

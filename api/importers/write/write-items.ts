@@ -6,7 +6,6 @@ import type { SourceItem } from '../source-item.ts';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';
-import { changeLiveTexts } from './live-texts.ts';
 import { writeComments, writeLinks } from './write-comments.ts';
 import { dropMemberships, writeMemberships } from './write-memberships.ts';
 
@@ -70,8 +69,7 @@ function itemRow(target: Target, ready: ReadyItem) {
 }
 
 async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]): Promise<void> {
-  const updated = await changeLiveTexts(tx, target.run, changed);
-  const rows = updated.map((ready) => ({
+  const rows = changed.map((ready) => ({
     ...sourceColumns(target, ready),
     sort_order: ready.planned.sort_order,
   }));
@@ -86,7 +84,7 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   await dropMemberships(
     tx,
     target.run,
-    updated.map(({ planned }) => planned.id),
+    changed.map(({ planned }) => planned.id),
   );
 }
 

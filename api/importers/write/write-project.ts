@@ -22,7 +22,7 @@ export async function writeProject(
   existing: ExistingProject | undefined,
 ): Promise<TargetProject> {
   if (existing) {
-    if (input.survey.has_epics) await enableEpics(tx, existing.id);
+    if (input.survey.counts.epics > 0) await enableEpics(tx, existing.id);
     return { id: existing.id, identifier: existing.identifier, is_new: false };
   }
   const id = await insertProject(tx, input);
@@ -38,7 +38,7 @@ export async function writeProject(
 
 async function insertProject(tx: Tx, input: ProjectToWrite): Promise<string> {
   const [lead] = input.workspace.admin_ids;
-  const { project, has_epics } = input.survey;
+  const { project, counts } = input.survey;
   const row = await tx
     .insertInto('projects')
     .values({
@@ -46,7 +46,7 @@ async function insertProject(tx: Tx, input: ProjectToWrite): Promise<string> {
       name: await freeName(tx, input),
       identifier: input.identifier,
       project_lead_id: lead,
-      is_epic_enabled: has_epics,
+      is_epic_enabled: counts.epics > 0,
       external_source: input.source,
       external_id: project.external_id,
       created_by: lead,

@@ -14,7 +14,7 @@ export type WrittenTypes = { byName: Map<string, string>; epic: string | null };
 export async function writeTypes(tx: Tx, run: ImportRun): Promise<WrittenTypes> {
   const by = run.lead_id;
   const scope = { workspace_id: run.workspace.id, project_id: run.project.id, by };
-  const epic = run.survey.has_epics ? await getEpicTypeOf(tx, scope) : null;
+  const epic = run.survey.counts.epics > 0 ? await getEpicTypeOf(tx, scope) : null;
   const names = [...run.survey.types.values()];
   if (names.length === 0) return { byName: new Map(), epic };
   await sql`

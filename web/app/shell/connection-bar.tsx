@@ -1,9 +1,11 @@
-import { IconRefresh } from '@tabler/icons-react';
+import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
-import { isCutOff, useConnection } from '#lib/connection.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { isCutOff, unsentCount, useConnection } from '#lib/connection.ts';
+import { paths } from '#lib/paths.ts';
 
 /** A connection that comes back within this time was never worth a word. */
 const GRACE_MS = 2000;
@@ -13,6 +15,7 @@ export function ConnectionBar() {
   const { t } = useTranslation();
   const isLost = useConnection(isCutOff);
   const isOutdated = useConnection((state) => state.isOutdated);
+  const isSignedOut = useConnection((state) => state.isSignedOut);
   const kept = useConnection((state) => state.waiting + state.unsavedTexts);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -23,12 +26,32 @@ export function ConnectionBar() {
       setLong(false);
     };
   }, [isLost]);
+  if (isSignedOut) return <SignedOutBar />;
   if (isOutdated) return <OutdatedBar />;
   if (!isLost || !isLong) return null;
   const text = kept > 0 ? t('offline_bar.kept', { count: kept }) : t('offline_bar.empty');
   return (
     <div data-connection-bar>
       <OfflineBar text={text} retryText={t('offline_bar.retry')} onRetry={tryNow} />
+    </div>
+  );
+}
+
+/** The session is over. Signing in happens in another tab, because this one keeps what was not sent. */
+function SignedOutBar() {
+  const { t } = useTranslation();
+  const { email } = useMe();
+  const count = useConnection(unsentCount);
+  return (
+    <div data-connection-bar>
+      <OfflineBar
+        icon={IconLock}
+        text={t('offline_bar.signed_out', { count, email })}
+        retryText={t('offline_bar.sign_in')}
+        onRetry={() => {
+          open(paths.signIn(), '_blank', 'noopener');
+        }}
+      />
     </div>
   );
 }

@@ -39,7 +39,13 @@ export function ProblemNotice({ problem, textOf, onRestart }: ProblemProps) {
   );
 }
 
-const REFUSALS: readonly string[] = ['too-many-editors', 'unauthenticated'];
+const REFUSALS: readonly string[] = [
+  'too-many-editors',
+  'too-many-readers',
+  'too-many-connections',
+  'document-too-deep',
+  'unauthenticated',
+];
 
 /** In place of a text that may not be opened, and why. */
 export function RefusedNotice({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {

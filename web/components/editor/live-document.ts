@@ -16,7 +16,7 @@ import { UnsavedEdits } from './unsaved-edits.ts';
 export const FRAGMENT = 'default';
 
 /** Why edits are not taken: a limit that was broken, or a right that went while something was unsent. */
-export type DocumentProblem = 'update-too-large' | 'document-too-large' | 'not-applied';
+export type DocumentProblem = 'update-too-large' | 'document-too-large' | 'document-too-deep' | 'not-applied';
 
 /** What stands between the editor and the stored document. */
 export type DocumentStatus = {
@@ -47,7 +47,11 @@ const MESSAGE_TOO_BIG = 1009;
 
 const NARROWING: readonly string[] = ['locked', 'archived'] satisfies PageSignal[];
 const WIDENING: readonly string[] = ['unlocked', 'unarchived', 'made-public'] satisfies PageSignal[];
-const LIMITS: readonly string[] = [CLOSE_REASONS.too_large, CLOSE_REASONS.update_too_large];
+const LIMITS: readonly string[] = [
+  CLOSE_REASONS.too_large,
+  CLOSE_REASONS.update_too_large,
+  CLOSE_REASONS.too_deep,
+];
 
 function limitOf(payload: string): DocumentProblem | null {
   if (!payload.startsWith('{')) return null;

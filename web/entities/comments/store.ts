@@ -1,6 +1,7 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import { onChange } from '../live/live.ts';
+import { isHistoryOpen, onHistoryClosed } from '../activities/open-histories.ts';
+import { onChange, onForgotten } from '../live/live.ts';
 import { markRemote } from '../live/remote-marks.ts';
 import { useSession } from '../users/store.ts';
 import type { Comment } from './types.ts';
@@ -13,10 +14,16 @@ export const commentsByItem = new EntityIndex(
 );
 
 onChange('comment', (change) => {
-  const isNew = !comments.get(change.id);
+  const known = comments.get(change.id);
+  const issue = (change.row as Comment | undefined)?.issue ?? known?.issue;
+  // A comment of my own stays until it is told of, wherever I went meanwhile.
+  if (!comments.isPending(change.id) && !(issue && isHistoryOpen(issue))) return;
   comments.confirm(change);
   const isMine = change.actor_id === useSession.getState().me?.id;
   if (!isMine && change.actor_id && change.op === 'put') {
-    markRemote(change.id, { actorId: change.actor_id, kind: isNew ? 'added' : 'changed' });
+    markRemote(change.id, { actorId: change.actor_id, kind: known ? 'changed' : 'added' });
   }
 });
+
+onHistoryClosed((itemId) => comments.forget(({ issue }) => issue === itemId));
+onForgotten((stream) => comments.forgetStream(stream));

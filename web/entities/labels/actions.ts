@@ -1,8 +1,12 @@
+import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
 import { api } from '#lib/api-client.ts';
+import { newId } from '#lib/new-id.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
-import { labels } from './store.ts';
+import { labels, labelsByProject } from './store.ts';
 import type { Label } from './types.ts';
 
 /** The default palette (1-product 9): a new label gets one of them. */
@@ -26,12 +30,30 @@ export const loadLabels = (workspace: { slug: string }) =>
     read: () => api.get<Label[]>(`/api/workspaces/${workspace.slug}/labels/`),
   });
 
-/** Creates a label in a random colour of the palette (project administrators only). */
-export async function createLabel(projectId: string, name: string): Promise<Label> {
+const change = rowChanges<Label>({
+  kind: 'label',
+  store: labels,
+  streamOf: (row) => projectStream(row.project_id),
+});
+
+/** Creates a label in a random colour of the palette (project administrators only); it can be given to items at once. */
+export function createLabel(projectId: string, name: string): Label {
+  const last = labelsByProject.list(projectId).at(-1)?.sort_order ?? null;
+  const label: Label = {
+    id: newId(),
+    name,
+    color: must(PALETTE[Math.floor(Math.random() * PALETTE.length)], 'the palette has colours'),
+    parent: null,
+    project_id: projectId,
+    workspace_id: currentWorkspace().id,
+    sort_order: sortOrderBetween(last, null) ?? 0,
+  };
+  const { id, color } = label;
   const path = `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/issue-labels/`;
-  const color = PALETTE[Math.floor(Math.random() * PALETTE.length)];
-  const { data, seqs } = await api.post<Label>(path, { name, color }, { mutationId: crypto.randomUUID() });
-  const stream = projectStream(projectId);
-  labels.confirmRows([data], stream, seqs[stream] ?? 0);
-  return data;
+  void change({
+    ...{ id, op: 'create', patch: label, action: 'label_create' },
+    lane: `labels of ${projectId}`,
+    request: { method: 'POST', path, body: { id, name, color } },
+  });
+  return label;
 }

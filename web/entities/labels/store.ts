@@ -1,6 +1,6 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import { onChange } from '../live/live.ts';
+import { onChange, onRevoked } from '../live/live.ts';
 import type { Label } from './types.ts';
 
 export const labels = new EntityStore<Label>();
@@ -11,3 +11,4 @@ export const labelsByProject = new EntityIndex(
 );
 
 onChange('label', (change) => labels.confirm(change));
+onRevoked((stream) => labels.forgetStream(stream));

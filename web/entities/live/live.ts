@@ -2,17 +2,22 @@ import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { StreamSeqs } from '#lib/api-client.ts';
-import { useConnection, watchConnection } from '#lib/connection.ts';
+import { unsentCount, useConnection, watchConnection } from '#lib/connection.ts';
 import { retryOutbox } from '#lib/outbox.ts';
+import { StreamHolds } from '#lib/stream-holds.ts';
 import { SyncClient, type SyncListener } from '#lib/sync-client.ts';
-import { openSyncSocket } from '#lib/sync-socket.ts';
+import { openSyncSocket, type SyncSocket } from '#lib/sync-socket.ts';
 
 type ChangeHandler = (change: Change) => void;
-type StreamHandler = (stream: Stream, seq: number) => void;
+type StreamHandler = (stream: Stream) => void;
+type ResyncHandler = (stream: Stream, seq: number) => void;
 
 const changeHandlers = new Map<ChangeKind, ChangeHandler[]>();
-const resyncHandlers = new Set<StreamHandler>();
-const revokeHandlers = new Set<(stream: Stream) => void>();
+const resyncHandlers = new Set<ResyncHandler>();
+const revokeHandlers = new Set<StreamHandler>();
+const forgetHandlers = new Set<StreamHandler>();
+const subscribedHandlers = new Set<StreamHandler>();
+const followedHandlers = new Set<ResyncHandler>();
 const presenceHandlers = new Set<(stream: Stream, people: PresencePerson[]) => void>();
 let client: SyncClient | null = null;
 
@@ -22,14 +27,40 @@ export function onChange(kind: ChangeKind, handle: ChangeHandler) {
 }
 
 /** The backlog of a stream is gone: whoever shows its rows lists them again. Answers how to stop listening. */
-export function onResync(handle: StreamHandler) {
+export function onResync(handle: ResyncHandler) {
   resyncHandlers.add(handle);
   return () => resyncHandlers.delete(handle);
 }
 
-export const onRevoked = (handle: (stream: Stream) => void) => void revokeHandlers.add(handle);
+/** A right was lost: nothing of the stream may be shown or kept, whatever it is. */
+export const onRevoked = (handle: StreamHandler) => void revokeHandlers.add(handle);
+/** Nobody follows the stream any more: what is read for its screens goes, and is read again when one is opened. */
+export const onForgotten = (handle: StreamHandler) => void forgetHandlers.add(handle);
+/** A stream is followed from now on: rows that were read at a lower number may have missed Changes. */
+export const onFollowed = (handle: ResyncHandler) => void followedHandlers.add(handle);
+/** What was missed of a stream, if anything, comes now. */
+export const onSubscribed = (handle: StreamHandler) => void subscribedHandlers.add(handle);
 export const onPresence = (handle: (stream: Stream, people: PresencePerson[]) => void) =>
   void presenceHandlers.add(handle);
+
+const tell = (handlers: Set<StreamHandler>, stream: Stream) => {
+  for (const handle of [...handlers]) handle(stream);
+};
+
+let farewells = 0;
+const revokedAt = new Map<Stream, number>();
+const forgottenAt = new Map<Stream, number>();
+
+/** Taken before a read: what was revoked or forgotten since must not be brought back by its answer. */
+export const farewellMark = () => farewells;
+export const isRevokedSince = (mark: number, stream: Stream) => (revokedAt.get(stream) ?? 0) > mark;
+export const isForgottenSince = (mark: number, stream: Stream) => (forgottenAt.get(stream) ?? 0) > mark;
+
+function forget(stream: Stream) {
+  farewells += 1;
+  forgottenAt.set(stream, farewells);
+  tell(forgetHandlers, stream);
+}
 
 const listener: SyncListener = {
   onChanges: (changes) => {
@@ -39,8 +70,12 @@ const listener: SyncListener = {
     for (const handle of [...resyncHandlers]) handle(stream, seq);
   },
   onRevoked: (stream) => {
-    for (const handle of revokeHandlers) handle(stream);
+    readAt.delete(stream);
+    forget(stream);
+    revokedAt.set(stream, farewells);
+    tell(revokeHandlers, stream);
   },
+  onSubscribed: (stream) => tell(subscribedHandlers, stream),
   onPresence: (stream, people) => {
     for (const handle of presenceHandlers) handle(stream, people);
   },
@@ -48,15 +83,24 @@ const listener: SyncListener = {
     useConnection.setState({ isLive });
     if (isLive) retryOutbox();
   },
+  onCrowded: () => holds.letOldestGo(),
   onOutdated: () => useConnection.setState({ isOutdated: true }),
 };
 
 /** Opens the live connection of a signed-in person; more calls do nothing. */
-export function startLive() {
+export function startLive(socket: SyncSocket = openSyncSocket()) {
   if (client) return;
-  client = new SyncClient(openSyncSocket(), listener);
+  client = new SyncClient(socket, listener);
   watchConnection(tryNow);
   client.start();
+}
+
+/** Closes the live connection for good and forgets what was followed. */
+export function stopLive() {
+  client?.stop();
+  client = null;
+  holds.clear();
+  readAt.clear();
 }
 
 /** The network came back or the person pressed "Try now". */
@@ -75,11 +119,38 @@ export function noteRead(seqs: StreamSeqs) {
   }
 }
 
-/** Follows a stream after the number at which its rows were listed: list first, then follow, and nothing is missed. */
+/**
+ * Everything that is kept of a project lives exactly as long as its stream is followed, and that is as long as a screen
+ * holds it and a little longer, so that going back and forth costs nothing.
+ */
+const holds: StreamHolds = new StreamHolds((stream) => {
+  if (!client?.isFollowing(stream)) return;
+  // What is on its way to the server is confirmed by Changes of the stream.
+  if (unsentCount(useConnection.getState()) > 0) {
+    holds.letGoUnlessHeld(stream);
+    return;
+  }
+  const cursor = client.cursorOf(stream);
+  client.unfollow(stream);
+  // Names and colours stay; following again tells what they missed.
+  if (cursor !== null) readAt.set(stream, cursor);
+  forget(stream);
+});
+
+/** Keeps a stream followed while a screen needs it; answers how to let it go. */
+export const holdStream = (stream: Stream): (() => void) => holds.hold(stream);
+
+/**
+ * Follows a stream after the number at which its rows were listed: list first, then follow, and nothing is missed. Without
+ * anybody who holds it, it is let go again soon.
+ */
 export function follow(stream: Stream, after?: number) {
   const numbers = [after, readAt.get(stream)].filter((seq) => seq !== undefined);
   readAt.delete(stream);
-  client?.follow(stream, numbers.length > 0 ? Math.min(...numbers) : undefined);
+  const from = numbers.length > 0 ? Math.min(...numbers) : undefined;
+  const isNew = client !== null && !client.isFollowing(stream);
+  client?.follow(stream, from);
+  if (isNew && from !== undefined) for (const handle of followedHandlers) handle(stream, from);
+  holds.letGoUnlessHeld(stream);
 }
-export const unfollow = (stream: Stream) => client?.unfollow(stream);
 export const live = () => client;

@@ -27,16 +27,22 @@ const FIELDS = [
   'parent_id',
 ] as const;
 
-/** "The due date could not be saved": the first thing that was changed, or the action when it has no name. */
-function titleOf(action: RefusedAction, changed: readonly string[]) {
-  const field = FIELDS.find((name) => changed.includes(name));
-  return field ? i18next.t(`common:refused_field.${field}`) : i18next.t(`common:refused.${action}`);
-}
+export type ReportedRefusal = {
+  action: RefusedAction;
+  /** The fields that were to be changed. */
+  changed?: readonly string[];
+  /** Changes that could not be saved because of it. */
+  dependents?: number;
+};
 
 /** Says what could not be saved, why, and that the old value is back. Programming errors are not swallowed here. */
-export function reportRefusal(error: unknown, action: RefusedAction, changed: readonly string[] = []) {
+export function reportRefusal(error: unknown, { action, changed = [], dependents = 0 }: ReportedRefusal) {
   if (!(error instanceof ApiError)) throw error;
-  const reason = error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`);
-  const back = changed.length > 0 ? ` ${i18next.t('common:value_is_back')}` : '';
-  showToast({ tone: 'error', title: titleOf(action, changed), text: reason + back });
+  // "The due date could not be saved": the first thing that was changed, or the action when it has no name.
+  const field = FIELDS.find((name) => changed.includes(name));
+  const title = field ? i18next.t(`common:refused_field.${field}`) : i18next.t(`common:refused.${action}`);
+  const sentences = [error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`)];
+  if (field) sentences.push(i18next.t('common:value_is_back'));
+  if (dependents > 0) sentences.push(i18next.t('common:refused_with_it', { count: dependents }));
+  showToast({ tone: 'error', title, text: sentences.join(' ') });
 }

@@ -16,6 +16,6 @@ export function usePeopleOf(userIds: readonly string[], max: number): readonly P
   }, [people, userIds, max]);
 }
 
-/** The active members of the open workspace, by name. */
+/** The active members of the open workspace, by name; who only came with an import last. */
 export const useWorkspaceMembers = () =>
   membersByWorkspace.useList(useWorkspaces((state) => state.currentId));

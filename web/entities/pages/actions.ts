@@ -1,10 +1,13 @@
 import { must } from '@tandem/shared/must.ts';
-import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
-import { type ApiAnswer, api, type StreamSeqs } from '#lib/api-client.ts';
-import { follow, onResync } from '../live/live.ts';
+import { newId } from '#lib/new-id.ts';
+import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
+import { type ApiRequest, api, type StreamSeqs } from '#lib/api-client.ts';
+import { follow, onForgotten, onResync } from '../live/live.ts';
+import { Reloader } from '#lib/reloader.ts';
 import { loadRows } from '../live/load-rows.ts';
-import { mutate } from '../live/mutate.ts';
+import { rowChanges } from '../live/mutate.ts';
 import { reportRefusal } from '../live/report.ts';
+import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { pages } from './store.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
@@ -46,96 +49,106 @@ export async function loadPage(projectId: string, id: string): Promise<Page> {
   return data;
 }
 
-/** Creates a page; throws the ApiError, because the person is waiting to be taken there. */
-export async function createPage(projectId: string, input: NewPage): Promise<Page> {
-  const { data, seqs } = await api.post<Page>(pathOf(projectId), input, { mutationId: crypto.randomUUID() });
-  confirmPage(data, projectId, seqs);
-  return data;
+const rows = {
+  store: pages,
+  streamOf: (page: Page) => streamOf(page, must(page.project_ids[0], 'a page is in a project')),
+};
+const change = rowChanges<Page>({ ...rows, kind: 'page' });
+/** No Change of the page tells of it: a favourite is a row of its own. */
+const changeFavorite = rowChanges<Page>({
+  ...rows,
+  kind: 'page_favorite',
+  onStored: (id, { is_favorite = false }) => pages.amend(id, () => ({ is_favorite })),
+});
+
+function newPage(projectId: string, { name, access }: NewPage): Page {
+  const me = currentMe().id;
+  const now = new Date().toISOString();
+  return {
+    ...{ id: newId(), name, access, owned_by: me, color: '', label_ids: [], parent: null },
+    ...{ is_locked: false, archived_at: null, is_favorite: false },
+    ...{ workspace: currentWorkspace().id, view_props: {}, logo_props: {}, project_ids: [projectId] },
+    ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },
+  };
 }
 
-type PageChange = {
-  op?: 'patch' | 'remove';
-  patch?: Partial<Page>;
-  send: (path: string, mutationId: string) => Promise<ApiAnswer<unknown>>;
-};
+/** Creates a page, which is there at once; what follows waits until the server has stored it. */
+export function createPage(projectId: string, input: NewPage): Page {
+  const page = newPage(projectId, input);
+  const { id } = page;
+  void change({
+    ...{ id, op: 'create', patch: page, action: 'page_create' },
+    request: { method: 'POST', path: pathOf(projectId), body: { id, ...input } },
+  });
+  return page;
+}
+
+/** A request below the address of a page. */
+type Part = Omit<ApiRequest, 'path'> & { path?: string };
+
+/** Sets or takes away what a page has or has not. */
+const put = (isSet: boolean, path = ''): Part =>
+  isSet ? { method: 'POST', path, body: {} } : { method: 'DELETE', path };
+
+type Ref = { projectId: string; id: string };
 
 /** Shows a change at once and sends it; a refusal is told and taken back. Answers whether it was stored. */
-async function changePage(projectId: string, id: string, change: PageChange): Promise<boolean> {
+async function patch({ projectId, id }: Ref, shown: Partial<Page>, request: Part): Promise<boolean> {
   must(pages.get(id), 'only a page that is shown can be changed');
-  const { op = 'patch', patch = {}, send } = change;
-  const path = `${pathOf(projectId)}${id}/`;
-  try {
-    await mutate({ store: pages, id, op, patch, send: (mutationId) => send(path, mutationId) });
-    return true;
-  } catch (error) {
-    reportRefusal(error, op === 'remove' ? 'page_delete' : 'page_patch');
-    return false;
-  }
-}
-
-export const patchPage = (projectId: string, id: string, patch: PagePatch) =>
-  changePage(projectId, id, {
-    patch,
-    send: (path, mutationId) => api.patch(path, patch, { mutationId }),
+  const { path = '', ...rest } = request;
+  const stored = await change({
+    ...{ id, op: 'patch', patch: shown, action: 'page_patch' },
+    request: { ...rest, path: `${pathOf(projectId)}${id}/${path}` },
   });
+  return stored !== null;
+}
+export const patchPage = (projectId: string, id: string, fields: PagePatch) =>
+  patch({ projectId, id }, fields, { method: 'PATCH', body: fields });
 
 export const setPageLock = (projectId: string, id: string, is_locked: boolean) =>
-  changePage(projectId, id, {
-    patch: { is_locked },
-    send: (path, mutationId) =>
-      is_locked
-        ? api.post(`${path}lock/`, undefined, { mutationId })
-        : api.delete(`${path}lock/`, { mutationId }),
-  });
+  patch({ projectId, id }, { is_locked }, put(is_locked, 'lock/'));
 
 export const setPageAccess = (projectId: string, id: string, access: Page['access']) =>
-  changePage(projectId, id, {
-    patch: { access },
-    send: (path, mutationId) => api.post(`${path}access/`, { access }, { mutationId }),
-  });
+  patch({ projectId, id }, { access }, { method: 'POST', path: 'access/', body: { access } });
 
 export const archivePage = (projectId: string, id: string) =>
-  changePage(projectId, id, {
-    patch: { archived_at: new Date().toISOString(), is_favorite: false },
-    send: (path, mutationId) => api.post(`${path}archive/`, undefined, { mutationId }),
-  });
+  patch(
+    { projectId, id },
+    { archived_at: new Date().toISOString(), is_favorite: false },
+    put(true, 'archive/'),
+  );
 
 export const restorePage = (projectId: string, id: string) =>
-  changePage(projectId, id, {
-    patch: { archived_at: null },
-    send: (path, mutationId) => api.delete(`${path}archive/`, { mutationId }),
-  });
+  patch({ projectId, id }, { archived_at: null }, put(false, 'archive/'));
 
 /** For ever: only what is archived can be deleted. */
-export const deletePage = (projectId: string, id: string) =>
-  changePage(projectId, id, {
-    op: 'remove',
-    send: (path, mutationId) => api.delete(path, { mutationId }),
+export async function deletePage(projectId: string, id: string): Promise<boolean> {
+  must(pages.get(id), 'only a page that is shown can be deleted');
+  const stored = await change({
+    ...{ id, op: 'remove', patch: {}, action: 'page_delete' },
+    request: { method: 'DELETE', path: `${pathOf(projectId)}${id}/` },
   });
+  return stored !== null;
+}
 
-export function setPageFavorite(projectId: string, id: string, is_favorite: boolean) {
+export async function setPageFavorite(projectId: string, id: string, is_favorite: boolean): Promise<boolean> {
   const path = pathOf(projectId).replace(/pages\/$/, `favorite-pages/${id}/`);
-  return changePage(projectId, id, {
-    patch: { is_favorite },
-    send: async (_path, mutationId) => {
-      const call = is_favorite ? api.post(path, undefined, { mutationId }) : api.delete(path, { mutationId });
-      const answer = await call;
-      // No Change of the page tells of it: a favourite is a row of its own.
-      pages.amend(id, () => ({ is_favorite }));
-      return answer;
-    },
+  const stored = await changeFavorite({
+    ...{ id, op: 'patch', patch: { is_favorite }, action: 'page_patch' },
+    request: { ...put(is_favorite), path },
   });
+  return stored !== null;
 }
 
 /** A copy of my own; undefined when it was refused, which was told. */
 export async function duplicatePage(projectId: string, id: string): Promise<Page | undefined> {
   const path = `${pathOf(projectId)}${id}/duplicate/`;
   try {
-    const { data, seqs } = await api.post<Page>(path, undefined, { mutationId: crypto.randomUUID() });
+    const { data, seqs } = await api.post<Page>(path, undefined, { mutationId: newId() });
     confirmPage(data, projectId, seqs);
     return data;
   } catch (error) {
-    reportRefusal(error, 'page_create');
+    reportRefusal(error, { action: 'page_create' });
     return undefined;
   }
 }
@@ -143,6 +156,37 @@ export async function duplicatePage(projectId: string, id: string): Promise<Page
 onResync((stream, seq) => {
   const projects = [...listed].filter((id) => stream.startsWith('user:') || stream === projectStream(id));
   // What is not among the rows read now was removed meanwhile.
-  const reads = Promise.all(projects.map(loadPages)).then(() => pages.forgetStream(stream, seq));
-  reads.catch(() => {});
+  const lists = projects.map((id) => [id, reloaderOf(id)] as const);
+  sweeps.set(stream, { seq, left: new Set(projects) });
+  for (const [, list] of lists) void list.request();
+});
+
+/** What is older than a resync is forgotten once every list of pages that the stream is for was read again. */
+const sweeps = new Map<Stream, { seq: number; left: Set<string> }>();
+const reloaders = new Map<string, Reloader>();
+
+function reloaderOf(projectId: string): Reloader {
+  const known = reloaders.get(projectId);
+  if (known) return known;
+  const made = new Reloader(async () => {
+    const due = [...sweeps].map(([stream, sweep]) => ({ stream, ...sweep }));
+    await loadPages(projectId);
+    for (const { stream, seq, left } of due) {
+      if (!left.delete(projectId) || left.size > 0 || sweeps.get(stream)?.seq !== seq) continue;
+      sweeps.delete(stream);
+      pages.forgetStream(stream, seq);
+    }
+    return true;
+  });
+  reloaders.set(projectId, made);
+  return made;
+}
+
+onForgotten((stream) => {
+  sweeps.delete(stream);
+  const projectId = stream.replace('project:', '');
+  listed.delete(projectId);
+  reloaders.get(projectId)?.stop();
+  reloaders.delete(projectId);
+  pages.forgetStream(stream);
 });

@@ -1,7 +1,7 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
 import type { Favorite } from '@tandem/shared/favorites/schema.ts';
-import { onChange, onRevoked } from '../live/live.ts';
+import { onChange } from '../live/live.ts';
 import type { Page } from './types.ts';
 
 const keepMine = (before: Page | undefined, row: Page): Page => ({
@@ -30,5 +30,3 @@ onChange('favorite', ({ op, id, row }) => {
   favorites.set(id, pageId);
   pages.amend(pageId, () => ({ is_favorite: op === 'put' }));
 });
-
-onRevoked((stream) => pages.forgetStream(stream));

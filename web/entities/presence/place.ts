@@ -12,10 +12,9 @@ export function enterPlace(stream: Stream, place: PresencePlace): () => void {
   places.set(stream, [...(places.get(stream) ?? []), place]);
   tell(stream);
   return () => {
-    places.set(
-      stream,
-      (places.get(stream) ?? []).filter((known) => known !== place),
-    );
+    const rest = (places.get(stream) ?? []).filter((known) => known !== place);
+    if (rest.length > 0) places.set(stream, rest);
+    else places.delete(stream);
     tell(stream);
   };
 }

@@ -1,7 +1,7 @@
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
-import { onPresence } from '../live/live.ts';
+import { onForgotten, onPresence } from '../live/live.ts';
 
 const NOBODY: readonly PresencePerson[] = [];
 
@@ -12,6 +12,12 @@ const usePresenceStore = create<{ people: ReadonlyMap<Stream, readonly PresenceP
 
 onPresence((stream, people) => {
   usePresenceStore.setState((state) => ({ people: new Map(state.people).set(stream, people) }));
+});
+
+onForgotten((stream) => {
+  usePresenceStore.setState(({ people }) => ({
+    people: new Map([...people].filter(([known]) => known !== stream)),
+  }));
 });
 
 export const usePresence = (stream: Stream) =>

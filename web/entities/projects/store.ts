@@ -1,7 +1,8 @@
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import { onChange } from '../live/live.ts';
+import { onChange, onRevoked } from '../live/live.ts';
 import type { Project } from './types.ts';
 
 /** Changes carry a project without its members and long texts: those stay as the list told them. */
@@ -41,4 +42,11 @@ onChange('project_member', ({ op, id, row }) => {
     const others = members.filter((known) => known !== member);
     return { members: op === 'put' ? [...others, member] : others };
   });
+});
+
+/** Who else is in a project is nobody's business who is not in it any more. */
+onRevoked((stream) => {
+  for (const [id, { project }] of memberships) if (stream === projectStream(project)) memberships.delete(id);
+  const project = projects.select((row) => stream === projectStream(row.id))[0];
+  if (project) projects.amend(project.id, () => ({ members: [] }));
 });

@@ -1,6 +1,6 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import { onChange } from '../live/live.ts';
+import { onChange, onRevoked } from '../live/live.ts';
 import type { State } from './types.ts';
 
 export const states = new EntityStore<State>();
@@ -11,3 +11,4 @@ export const statesByProject = new EntityIndex(
 );
 
 onChange('state', (change) => states.confirm(change));
+onRevoked((stream) => states.forgetStream(stream));

@@ -1,8 +1,7 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { loadRows } from '../live/load-rows.ts';
-import { mutate } from '../live/mutate.ts';
-import { reportRefusal } from '../live/report.ts';
+import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { userProperties, userPropertiesByProject } from './store.ts';
@@ -23,20 +22,20 @@ export const loadUserProperties = (projectId: string) =>
     },
   });
 
+const change = rowChanges<UserProperties>({
+  kind: 'project_user_properties',
+  store: userProperties,
+  streamOf: myStream,
+  // A server that logs no Change for this row still must not lose it: the answer is the row.
+  onStored: (_id, _patch, { data }) => userProperties.confirmRows([data as UserProperties], myStream(), 0),
+});
+
 /** Changes how I look at a project: at once here, then in my other tabs and next time. */
 export async function patchUserProperties(projectId: string, patch: UserPropertiesPatch): Promise<void> {
   const row = userPropertiesByProject.list(projectId)[0];
   if (!row) return;
-  const send = (mutationId: string) => api.patch<UserProperties>(pathOf(projectId), patch, { mutationId });
-  await mutate<UserProperties, UserProperties>({
-    store: userProperties,
-    id: row.id,
-    op: 'patch',
-    patch,
-    send,
-  }).then(
-    // A server that logs no Change for this row still must not lose it: the answer is the row.
-    (stored) => userProperties.confirmRows([stored], myStream(), 0),
-    (error: unknown) => reportRefusal(error, 'settings'),
-  );
+  await change({
+    ...{ id: row.id, op: 'patch', patch, action: 'settings' },
+    request: { method: 'PATCH', path: pathOf(projectId), body: patch },
+  });
 }

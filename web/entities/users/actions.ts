@@ -1,5 +1,6 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { follow, startLive } from '../live/live.ts';
+import { isSessionOf, onSessionChange, sessionEnded, startSession } from '#lib/session.ts';
+import { follow, holdStream, startLive, tryNow } from '../live/live.ts';
 import { fetchWorkspaces } from '../workspaces/api.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
 import { askMe, fetchProfile, fetchSettings, patchMe, patchOnboarded, patchProfile } from './api.ts';
@@ -25,12 +26,25 @@ async function readSession(): Promise<boolean> {
     fetchSettings(),
     fetchWorkspaces(),
   ]);
+  startSession(me.id);
   useSession.setState({ me: me as Me, profile: profile.data, settings: settings.data });
   useWorkspaces.setState({ workspaces: workspaces.data });
   startLive();
+  onSessionChange(() => (isSessionOf(currentMe().id) ? void resumeSession() : sessionEnded()));
   const stream = userStream(me.id);
+  holdStream(stream);
   follow(stream, workspaces.seqs[stream]);
   return true;
+}
+
+/**
+ * Asks who is signed in now. The same person again: what this tab kept is sent. Nobody, or somebody else: it is kept on.
+ */
+export async function resumeSession() {
+  const me = await askMe().catch(() => null);
+  if (me?.id !== currentMe().id) return;
+  startSession(me.id);
+  tryNow();
 }
 
 export async function updateMe(patch: Partial<Me>) {

@@ -1,4 +1,4 @@
-import { api, type Query } from '#lib/api-client.ts';
+import { type ApiRequest, api, type Query } from '#lib/api-client.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
@@ -19,12 +19,17 @@ export const fetchOne = (projectId: string, id: string) =>
   api.get<WorkItem & WorkItemDetail>(`${inProject(projectId)}${id}/`);
 export const fetchByKey = (identifier: string, sequence: number) =>
   api.get<WorkItem & WorkItemDetail>(`${inWorkspace()}/work-items/${identifier}-${sequence}/`);
-export const postOne = (projectId: string, item: NewWorkItem, mutationId: string) =>
-  api.post<WorkItem>(inProject(projectId), item, { mutationId });
-export const patchOne = (
-  row: WorkItem,
-  patch: WorkItemPatch & { description_html?: string },
-  mutationId: string,
-) => api.patch<null>(`${inProject(row.project_id)}${row.id}/`, patch, { mutationId });
-export const deleteOne = (row: WorkItem, mutationId: string) =>
-  api.delete<null>(`${inProject(row.project_id)}${row.id}/`, { mutationId });
+export const postOne = (projectId: string, body: NewWorkItem & { id: string }): ApiRequest => ({
+  method: 'POST',
+  path: inProject(projectId),
+  body,
+});
+export const patchOne = (row: WorkItem, body: WorkItemPatch): ApiRequest => ({
+  method: 'PATCH',
+  path: `${inProject(row.project_id)}${row.id}/`,
+  body,
+});
+export const deleteOne = (row: WorkItem): ApiRequest => ({
+  method: 'DELETE',
+  path: `${inProject(row.project_id)}${row.id}/`,
+});

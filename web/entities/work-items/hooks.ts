@@ -1,25 +1,43 @@
-import { useEffect } from 'react';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { holdStream } from '../live/live.ts';
 import './live-changes.ts';
 import { openList } from './list-actions.ts';
 import { type Cell, EMPTY_CELL, type ItemList, retainList, useLists } from './list-store.ts';
 import { ALL_ITEMS, type CellId, cellKey, type ListQuery, listKey } from './query.ts';
+import { holdItem } from './resync.ts';
 import { useDetails, workItems } from './store.ts';
 
 export const useWorkItem = (id: string | null | undefined) => workItems.useRow(id);
 /** True while a change of this item has not reached the server. */
 export const useIsUnsaved = (id: string) => workItems.useIsUnsaved(id);
+/** True while this item was made here and the server is not known to have it. */
+export const useIsNewItem = (id: string) => workItems.useIsNew(id);
 export const useWorkItemDetail = (id: string) => useDetails(({ details }) => details.get(id));
+
+/** Keeps the stream of a project followed while the calling component is on the screen. */
+export function useHeldStream(projectId: string | undefined) {
+  useEffect(() => (projectId ? holdStream(projectStream(projectId)) : undefined), [projectId]);
+}
+
+/** Keeps an item right while it is on the screen by itself. */
+export function useHeldItem(id: string | undefined) {
+  useEffect(() => (id ? holdItem(id) : undefined), [id]);
+}
 
 /** Opens the list of a query and keeps it while the calling component is on the screen. */
 function useOpenedList(query: ListQuery) {
   const key = listKey(query);
   const isMissing = useLists(({ lists }) => !lists.has(key));
+  const { projectId } = query;
   useEffect(() => retainList(key), [key]);
+  useHeldStream(projectId);
+  const open = useEffectEvent(() => void openList(query));
   useEffect(() => {
-    if (isMissing) void openList(query);
-    // Opening again is harmless, so a query written anew in every render costs nothing more.
-  }, [isMissing, query]);
+    // Coming back to a list that could not be read tries again.
+    if (key || isMissing) open();
+  }, [isMissing, key]);
   return key;
 }
 
@@ -31,6 +49,7 @@ export function useItemList(query: ListQuery): ItemList | undefined {
 
 export type ListOverview = {
   status: ItemList['status'];
+  isStale: boolean;
   total: number;
   /** Group → how many items are in it, loaded or not. */
   totals: ReadonlyMap<string, number>;
@@ -40,13 +59,14 @@ export type ListOverview = {
 export function useListOverview(query: ListQuery): ListOverview {
   const key = useOpenedList(query);
   const status = useLists(({ lists }) => lists.get(key)?.status ?? 'loading');
+  const isStale = useLists(({ lists }) => lists.get(key)?.isStale ?? false);
   const total = useLists(({ lists }) => lists.get(key)?.total ?? 0);
   const totals = useLists(
     useShallow(
       ({ lists }) => new Map([...(lists.get(key)?.cells ?? [])].map(([id, cell]) => [id, cell.total])),
     ),
   );
-  return { status, total, totals };
+  return { status, isStale, total, totals };
 }
 
 /** One column or row group: re-renders only when its own ids, total or loading state change. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type ItemList, type Move, moveInList } from './list-store.ts';
-import { DEFAULT_QUERY, type ListQuery, listKey } from './query.ts';
+import { overlay } from './list-overlay.ts';
+import { type ListWindow, type Move, moveRow } from './list-window.ts';
+import { DEFAULT_QUERY, type ListQuery } from './query.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
@@ -25,34 +26,37 @@ const item = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     ...fields,
   }) as WorkItem;
 
-const list = (cells: Record<string, { ids: string[]; total?: number }>, of: ListQuery = query): ItemList => ({
-  key: listKey(of),
+type Cells = Record<string, { ids: string[]; total?: number }>;
+
+/** A list of which everything is loaded, unless a total says that there is more. */
+const list = (cells: Cells, of: ListQuery = query): ListWindow => ({
   query: of,
-  status: 'ready',
   cells: new Map(
-    Object.entries(cells).map(([key, { ids, total }]) => [
+    Object.entries(cells).map(([key, { ids, total = ids.length }]) => [
       key,
-      { ids, total: total ?? ids.length, isLoading: false },
+      { ids, total, isLoading: false, isWhole: total === ids.length },
     ]),
   ),
   total: 10,
+  countedAt: 1,
 });
 
-/** Changes a row as the store would and answers what the list makes of it. */
-function change(
-  start: ItemList,
-  id: string,
-  fields: Partial<WorkItem> | null,
-  how: Partial<Move> = {},
-): ItemList {
-  const before = workItems.get(id);
+/** The server tells of a row: what the list makes of it. */
+function change(start: ListWindow, id: string, fields: Partial<WorkItem> | null, how: Partial<Move> = {}) {
+  const before = workItems.confirmedRow(id);
   if (fields) workItems.confirmRows([{ ...(before ?? item(id)), ...fields }], stream, 2);
   else workItems.forgetStream(stream);
-  const after = fields ? workItems.get(id) : undefined;
-  return moveInList(start, { id, before, after, isOwn: false, isCounted: true, ...how });
+  const after = fields ? workItems.confirmedRow(id) : undefined;
+  return moveRow(start, { id, before, after, seq: 2, isNew: before === undefined, ...how }).list;
 }
 
-const show = (of: ItemList) =>
+/** I change a row: what the list shows before the server knows. */
+function edit(start: ListWindow, id: string, patch: Partial<WorkItem>) {
+  workItems.addPending({ mutationId: 'm', id, op: 'patch', patch });
+  return overlay(start, []);
+}
+
+const show = (of: Pick<ListWindow, 'cells'>) =>
   Object.fromEntries([...of.cells].map(([key, { ids, total }]) => [key, [ids.join(' '), total]]));
 
 beforeEach(() => {
@@ -78,8 +82,11 @@ describe('a row that changes its group', () => {
   test('is shown there all the same when I moved it myself', () => {
     workItems.confirmRows([item('i5', { state_id: 'done', sort_order: 0 })], stream, 1);
     const start = list({ todo: { ids: ['i1', 'i2', 'i3'] }, done: { ids: ['i5'], total: 40 } });
-    const moved = change(start, 'i2', { state_id: 'done' }, { isOwn: true });
+    const moved = edit(start, 'i2', { state_id: 'done' });
     expect(show(moved)['done']).toEqual(['i5 i2', 41]);
+    const stored = change(start, 'i2', { state_id: 'done' });
+    workItems.dropPending('m', 'i2');
+    expect(show(overlay(stored, ['i2']))['done']).toEqual(['i5 i2', 41]);
   });
 
   test('leaves cells untouched that it was never in, so that they do not re-render', () => {
@@ -106,12 +113,12 @@ describe('rows that come and go', () => {
     const start = list({ todo: { ids: ['i1', 'i3'], total: 2 } });
     const grown = change(start, 'i4', { sort_order: 2 });
     expect(show(grown)).toEqual({ todo: ['i1 i4 i3', 3] });
-    expect(grown.total).toBe(11);
+    expect(grown.total).toBe(3);
   });
 
   test('one that was merely not loaded is shown, but not counted again', () => {
     const start = list({ todo: { ids: ['i1', 'i3'], total: 9 } });
-    const grown = change(start, 'i4', { sort_order: 2 }, { isCounted: false });
+    const grown = change(start, 'i4', { sort_order: 2 }, { isNew: false });
     expect(show(grown)).toEqual({ todo: ['i1 i4 i3', 9] });
     expect(grown.total).toBe(10);
   });
@@ -120,7 +127,7 @@ describe('rows that come and go', () => {
     const start = list({ todo: { ids: ['i1', 'i2', 'i3'] } });
     const shrunk = change(start, 'i2', null);
     expect(show(shrunk)).toEqual({ todo: ['i1 i3', 2] });
-    expect(shrunk.total).toBe(9);
+    expect(shrunk.total).toBe(2);
   });
 
   test('an archived one leaves, one of another project never enters', () => {
@@ -137,7 +144,7 @@ describe('groups with several values', () => {
     const start = list({ None: { ids: ['i1', 'i2', 'i3'] }, tim: { ids: [] } }, byAssignee);
     const assigned = change(start, 'i2', { assignee_ids: ['tim', 'feon'] });
     expect(show(assigned)).toEqual({ None: ['i1 i3', 2], tim: ['i2', 1], feon: ['i2', 1] });
-    expect(assigned.total).toBe(10);
+    expect(assigned.total).toBe(3);
   });
 });
 
@@ -147,7 +154,7 @@ describe('filters and swimlanes', () => {
     const start = list({ todo: { ids: ['i1', 'i2', 'i3'] } }, urgent);
     const left = change(start, 'i2', { priority: 'low' });
     expect(show(left)).toEqual({ todo: ['i1 i3', 2] });
-    expect(left.total).toBe(9);
+    expect(left.total).toBe(2);
   });
 
   test('cells are named by group and sub-group', () => {

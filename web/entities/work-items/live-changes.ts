@@ -1,24 +1,49 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
-import { parseStream } from '@tandem/shared/sync/stream.ts';
-import { onChange, onResync, onRevoked } from '../live/live.ts';
+import type { Told } from '#lib/entity-store.ts';
+import { live, onChange, onFollowed, onForgotten, onResync, onSubscribed } from '../live/live.ts';
 import { type MarkKind, markRemote } from '../live/remote-marks.ts';
 import { useSession } from '../users/store.ts';
-import { dropDraft } from './drafts.ts';
-import { reloadList, scheduleRecount } from './list-actions.ts';
-import { moveInLists, useLists } from './list-store.ts';
+import { isInDoubt, noteAnswer, scheduleRecount } from './list-counts.ts';
+import { dropLists, type KeptList, listsOf } from './list-store.ts';
+import { type Move, moveRow } from './list-window.ts';
+import { cellsOf } from './membership.ts';
+import { dropResync, startResync } from './resync.ts';
 import { rowSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
-/** Untouched since it was made: then it cannot have been in any total yet. */
+/** Untouched since it was made: then it is most likely in no total yet. */
 const isBrandNew = (row: WorkItem) => row.created_at === row.updated_at;
 
-workItems.onRowChange((id, before, after) => {
-  const source = rowSource();
-  if (source === 'page' && !(before && after)) return;
-  const isCounted = before !== undefined || source === 'own' || (after !== undefined && isBrandNew(after));
-  moveInLists({ id, before, after, isOwn: source === 'own', isCounted });
-  if (!isCounted && after) scheduleRecount(after.project_id);
+/**
+ * What became known of a row, for the lists. A row that an answer brought and that was merely not loaded is in their totals
+ * already; when Changes are still under way, only the server can say.
+ */
+function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Told<WorkItem>): {
+  move: Move;
+  isSure: boolean;
+} {
+  const isPage = isRead && rowSource() === 'page';
+  const isNew = !isPage && before === undefined && after !== undefined && isBrandNew(after);
+  const isUncounted = isPage && before === undefined;
+  // A row that was to be read again since a resync: lists which were read since have counted what it is by now.
+  const isOutdated = before !== undefined && beforeSeq < (live()?.completeFrom(stream) ?? 0);
+  const isAhead = isPage && seq > (live()?.cursorOf(stream) ?? 0);
+  return { move: { id, before, after, seq: isUncounted ? 0 : seq, isNew }, isSure: !isAhead && !isOutdated };
+}
+
+function applyMove(list: KeptList, told: Told<WorkItem>) {
+  if (!list.window) return;
+  const { move, isSure } = moveOf(told);
+  const moved = moveRow(list.window, move);
+  list.window = moved.list;
+  const isInList = [told.before, told.after].some((row) => cellsOf(row, list.query).length > 0);
+  const isDoubtful = isInList && (!isSure || (!told.isRead && isInDoubt(told.stream)));
+  if (!moved.isSure || isDoubtful) scheduleRecount(list);
+}
+
+workItems.onTold((told) => {
+  for (const list of listsOf(told.stream)) applyMove(list, told);
 });
 
 function kindOfMark(before: WorkItem | undefined, after: WorkItem | undefined): MarkKind {
@@ -28,34 +53,25 @@ function kindOfMark(before: WorkItem | undefined, after: WorkItem | undefined): 
 
 function handleChange(change: Change) {
   const before = workItems.get(change.id);
-  workItems.batch(() => {
-    if (change.mutation_id) dropDraft(change.mutation_id);
-    workItems.confirm(change);
-  });
+  workItems.confirm(change);
   const isMine = change.actor_id === useSession.getState().me?.id;
   if (!isMine && change.actor_id && change.op === 'put') {
     markRemote(change.id, { actorId: change.actor_id, kind: kindOfMark(before, workItems.get(change.id)) });
   }
-  const project = parseStream(change.stream);
-  if (change.op === 'remove' && !before && project) scheduleRecount(project.id);
 }
 
 onChange('work_item', handleChange);
 // No list here shows epics, but the page of one may be open.
 onChange('epic', handleChange);
 
-onResync((stream, seq) => {
-  const lists = [...useLists.getState().lists.values()].filter(
-    (list) => stream === `project:${list.query.projectId}`,
-  );
-  void Promise.all(lists.map((list) => reloadList(list.query))).then(() =>
-    workItems.forgetStream(stream, seq),
-  );
-});
+onResync(startResync);
+onFollowed((stream, from) => workItems.forgetStream(stream, from));
 
-onRevoked((stream) => {
+// What was missed meanwhile may be in the answers of before.
+onSubscribed((stream) => void noteAnswer(stream));
+
+onForgotten((stream) => {
+  dropResync(stream);
+  dropLists(listsOf(stream));
   workItems.forgetStream(stream);
-  useLists.setState(({ lists }) => ({
-    lists: new Map([...lists].filter(([, list]) => stream !== `project:${list.query.projectId}`)),
-  }));
 });

@@ -102,13 +102,13 @@ export function firstPageParams(query: ListQuery, perPage = query.pageSize): Que
   };
 }
 
-/** One more page of one cell: no grouping, the cell's value as a filter (contract-work-items 9.5). */
-export function nextPageParams(query: ListQuery, cell: CellId, loaded: number): Query {
+type Slice = { offset: number; perPage: number };
+
+/** Some rows of one cell: no grouping, the cell's value as a filter (contract-work-items 9.5). */
+export function nextPageParams(query: ListQuery, cell: CellId, { offset, perPage }: Slice): Query {
   const params = baseParams(query);
   if (query.groupBy) params[GROUP_FILTERS[query.groupBy]] = cell.group;
   if (query.subGroupBy && cell.subGroup !== null) params[GROUP_FILTERS[query.subGroupBy]] = cell.subGroup;
-  // Rows that joined or left the cell since shift the pages: the page of the first missing row is asked for, known rows in it
-  // are recognised by id.
-  const page = Math.floor(loaded / query.pageSize);
-  return { ...params, per_page: query.pageSize, cursor: `${query.pageSize}:${page}:0` };
+  // The size of a page in the cursor only says what its number counts: here rows.
+  return { ...params, per_page: perPage, cursor: `1:${offset}:0` };
 }

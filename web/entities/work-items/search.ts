@@ -1,5 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { follow } from '../live/live.ts';
 import { fetchList } from './api.ts';
+import { readItems } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
@@ -9,13 +11,19 @@ const MAX_FOUND = 20;
 /** Items of a project whose title contains a text, the latest changed first; all of them count when nothing is typed. */
 export async function searchWorkItems(projectId: string, text: string): Promise<WorkItem[]> {
   const stream = projectStream(projectId);
-  const { data, seqs } = await fetchList(projectId, {
+  const query = {
     name: text || undefined,
     order_by: '-updated_at',
     per_page: MAX_FOUND,
     cursor: `${MAX_FOUND}:0:0`,
-  });
-  const rows = data.results as WorkItem[];
-  withSource('page', () => workItems.confirmRows(rows, stream, seqs[stream] ?? 0));
+  };
+  const answer = await readItems(
+    () => stream,
+    () => fetchList(projectId, query),
+  );
+  if (!answer) return [];
+  const rows = answer.data.results as WorkItem[];
+  withSource('page', () => workItems.confirmRows(rows, stream, answer.seqs[stream] ?? 0));
+  follow(stream, answer.seqs[stream]);
   return rows;
 }

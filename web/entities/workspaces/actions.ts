@@ -1,17 +1,25 @@
 import i18next from 'i18next';
 import { ApiError } from '#lib/api-error.ts';
+import { Reloader } from '#lib/reloader.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { follow, onResync, onRevoked } from '../live/live.ts';
+import { follow, holdStream, onResync, onRevoked } from '../live/live.ts';
 import { loadMembers } from '../members/actions.ts';
 import { loadLabels } from '../labels/actions.ts';
 import { loadProjects } from '../projects/actions.ts';
 import { loadStates } from '../states/actions.ts';
 import { patchProfile } from '../users/api.ts';
 import { currentProfile, useSession } from '../users/store.ts';
-import { acceptInvitations, fetchWorkspaces, postWorkspace } from './api.ts';
+import {
+  acceptInvitations,
+  fetchInvitations,
+  fetchWorkspaces,
+  postAnswer,
+  postInvitations,
+  postWorkspace,
+} from './api.ts';
 import { findWorkspace, useWorkspaces } from './store.ts';
-import type { NewWorkspace, Workspace } from './types.ts';
+import type { NewWorkspace, Workspace, WorkspaceInvitation } from './types.ts';
 
 /** How long the first screen waits for names and colours, so that they do not pop in where they come at once. */
 const PATIENCE_MS = 250;
@@ -24,9 +32,36 @@ export async function createWorkspace(input: NewWorkspace): Promise<Workspace> {
 
 export async function joinWorkspaces(invitationIds: string[]): Promise<Workspace[]> {
   await acceptInvitations(invitationIds);
+  return reloadWorkspaces();
+}
+
+async function reloadWorkspaces(): Promise<Workspace[]> {
   const { data } = await fetchWorkspaces();
   useWorkspaces.setState({ workspaces: data });
   return data;
+}
+
+/** Answers the invitation of a link; gives the workspace that was joined, or null after a no. */
+export async function answerInvitation(
+  slug: string,
+  key: string,
+  answer: { email: string; accepted: boolean },
+): Promise<Workspace | null> {
+  await postAnswer(slug, key, answer);
+  if (!answer.accepted) return null;
+  const workspaces = await reloadWorkspaces();
+  return workspaces.find((workspace) => workspace.slug === slug) ?? null;
+}
+
+/** Invites people and gives their invitations, whose links are to be passed on. */
+export async function invite(
+  slug: string,
+  guests: { email: string; role: number }[],
+): Promise<WorkspaceInvitation[]> {
+  await postInvitations(slug, guests);
+  const { data } = await fetchInvitations(slug);
+  const emails = new Set(guests.map(({ email }) => email.toLowerCase()));
+  return data.filter(({ email }) => emails.has(email));
 }
 
 /** Makes the workspace of the address bar the current one and loads what every screen in it needs; false when it is not mine. */
@@ -60,8 +95,13 @@ async function loadDetails(workspace: Workspace) {
       text: i18next.t(`common:error.${error.kind}`),
     });
   }
+  letGo?.();
+  letGo = holdStream(workspaceStream(workspace.id));
   follow(workspaceStream(workspace.id));
 }
+
+/** The stream of the workspace that is open is followed as long as it is. */
+let letGo: (() => void) | undefined;
 
 function rememberWorkspace(id: string) {
   if (currentProfile().last_workspace_id === id) return;
@@ -70,17 +110,25 @@ function rememberWorkspace(id: string) {
   patchProfile({ last_workspace_id: id }).catch(() => {});
 }
 
+/** Reads something of the open workspace again until that succeeds, once however many streams ask for it meanwhile. */
+const reloaderOf = (load: (workspace: Workspace) => Promise<unknown>) =>
+  new Reloader(async () => {
+    const { workspaces, currentId } = useWorkspaces.getState();
+    const current = workspaces.find(({ id }) => id === currentId);
+    if (current) await load(current);
+    return true;
+  });
+
+const reloadProjects = reloaderOf(loadProjects);
+const reloadMembers = reloaderOf(loadMembers);
+const reloadDetails = reloaderOf((current) => Promise.all([loadStates(current), loadLabels(current)]));
+
 onResync((stream) => {
-  const workspace = useWorkspaces.getState();
-  const current = workspace.workspaces.find(({ id }) => id === workspace.currentId);
-  if (!current) return;
-  if (stream.startsWith('user:')) void loadProjects(current);
-  else if (stream === workspaceStream(current.id)) void loadMembers(current);
-  else void Promise.all([loadStates(current), loadLabels(current)]);
+  if (stream.startsWith('user:')) void reloadProjects.request();
+  else if (stream.startsWith('workspace:')) void reloadMembers.request();
+  else void reloadDetails.request();
 });
 
 onRevoked((stream) => {
-  const workspace = useWorkspaces.getState();
-  const current = workspace.workspaces.find(({ id }) => id === workspace.currentId);
-  if (current && stream.startsWith('project:')) void loadProjects(current);
+  if (stream.startsWith('project:')) void reloadProjects.request();
 });

@@ -1,13 +1,26 @@
 import { api } from '#lib/api-client.ts';
-import type { NewWorkspace, Workspace, WorkspaceInvitation } from './types.ts';
+import type {
+  NewWorkspace,
+  OwnInvitation,
+  PublicInvitation,
+  Workspace,
+  WorkspaceInvitation,
+} from './types.ts';
 
 export const fetchWorkspaces = () => api.get<Workspace[]>('/api/users/me/workspaces/');
 export const postWorkspace = (workspace: NewWorkspace) => api.post<Workspace>('/api/workspaces/', workspace);
 export const fetchSlugIsFree = (slug: string) =>
   api.get<{ status: boolean }>('/api/workspace-slug-check/', { query: { slug } });
-export const fetchMyInvitations = () =>
-  api.get<WorkspaceInvitation[]>('/api/users/me/workspaces/invitations/');
+export const fetchMyInvitations = () => api.get<OwnInvitation[]>('/api/users/me/workspaces/invitations/');
 export const acceptInvitations = (ids: string[]) =>
   api.post<null>('/api/users/me/workspaces/invitations/', { invitations: ids });
 export const postInvitations = (slug: string, emails: { email: string; role: number }[]) =>
   api.post<unknown>(`/api/workspaces/${slug}/invitations/`, { emails });
+export const fetchInvitations = (slug: string) =>
+  api.get<WorkspaceInvitation[]>(`/api/workspaces/${slug}/invitations/`);
+/** `key` is what the link of the invitation carries as `invitation_id`. */
+const joinUrl = (slug: string, key: string) =>
+  `/api/workspaces/${encodeURIComponent(slug)}/invitations/${encodeURIComponent(key)}/join/`;
+export const fetchInvitation = (slug: string, key: string) => api.get<PublicInvitation>(joinUrl(slug, key));
+export const postAnswer = (slug: string, key: string, answer: { email: string; accepted: boolean }) =>
+  api.post<unknown>(joinUrl(slug, key), answer);

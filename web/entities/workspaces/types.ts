@@ -1,3 +1,8 @@
-export type { Invitation as WorkspaceInvitation, Workspace } from '@tandem/shared/workspaces/schema.ts';
+export type {
+  Invitation as WorkspaceInvitation,
+  OwnInvitation,
+  PublicInvitation,
+  Workspace,
+} from '@tandem/shared/workspaces/schema.ts';
 
 export type NewWorkspace = { name: string; slug: string; organization_size: string };

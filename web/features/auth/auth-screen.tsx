@@ -71,7 +71,7 @@ function OtherMode({ mode, onSwitch }: { mode: AuthMode; onSwitch: (mode: AuthMo
   const canSignUp = useInstance((state) => state.config.enable_signup);
   if (!isSignUp && !canSignUp) return null;
   const next = search.get('next_path') ?? undefined;
-  const to = isSignUp ? paths.signIn(next) : paths.signUp();
+  const to = isSignUp ? paths.signIn(next) : paths.signUp(next);
   return (
     <span className={styles.other}>
       <span className={styles.question}>{isSignUp ? t('have_account') : t('new_here')}</span>

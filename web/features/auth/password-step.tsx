@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import { leaveSession } from '#lib/session.ts';
 import { fetchCsrfToken } from './auth-api.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
@@ -100,6 +101,7 @@ function usePasswordForm(state: AuthState, isSignUp: boolean) {
     try {
       const token = form.elements.namedItem('csrfmiddlewaretoken') as HTMLInputElement;
       token.value = await fetchCsrfToken();
+      leaveSession();
       form.submit();
     } catch {
       setProblem(t('common:error.offline'));

@@ -6,7 +6,7 @@ import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { fetchMyInvitations } from '#entities/workspaces/api.ts';
-import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
+import type { OwnInvitation } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { HomeLink } from './home-link.tsx';
@@ -16,7 +16,7 @@ import { JoinStep } from './join-step.tsx';
 export function Component() {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
-  const [invitations, setInvitations] = useState<readonly WorkspaceInvitation[] | null>(null);
+  const [invitations, setInvitations] = useState<readonly OwnInvitation[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   useTitle(t('invitations_title'));
   useEffect(() => {

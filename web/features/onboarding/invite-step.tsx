@@ -3,9 +3,10 @@ import { ROLES } from '@tandem/shared/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
-import { postInvitations } from '#entities/workspaces/api.ts';
-import type { Workspace } from '#entities/workspaces/types.ts';
+import { invite } from '#entities/workspaces/actions.ts';
+import type { Workspace, WorkspaceInvitation } from '#entities/workspaces/types.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { InvitedLinks } from './invited-links.tsx';
 import styles from './onboarding.module.css';
 
 type Row = { email: string; role: number };
@@ -19,6 +20,7 @@ export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone
   const [rows, setRows] = useState<readonly Row[]>([EMPTY, EMPTY, EMPTY]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [invited, setInvited] = useState<readonly WorkspaceInvitation[] | null>(null);
   const filled = rows.map((row) => ({ ...row, email: row.email.trim() })).filter((row) => row.email);
   const setRow = (index: number, patch: Partial<Row>) => {
     setProblem(null);
@@ -29,14 +31,14 @@ export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone
     if (filled.some((row) => !EMAIL.test(row.email))) return setProblem(t('email_invalid'));
     setBusy(true);
     try {
-      await postInvitations(workspace.slug, filled);
-      await onDone();
+      setInvited(await invite(workspace.slug, filled));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
       setBusy(false);
     }
   };
+  if (invited) return <InvitedLinks invitations={invited} onDone={onDone} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h1 className={styles.title}>{t('invite_title')}</h1>

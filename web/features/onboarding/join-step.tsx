@@ -2,22 +2,26 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinWorkspaces } from '#entities/workspaces/actions.ts';
-import type { Workspace, WorkspaceInvitation } from '#entities/workspaces/types.ts';
+import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { InvitationList } from './invitation-list.tsx';
 import styles from './onboarding.module.css';
 
 type JoinStepProps = {
-  invitations: readonly WorkspaceInvitation[];
+  invitations: readonly OwnInvitation[];
   onJoined: (first: Workspace) => Promise<void>;
   onCreateInstead?: () => void;
 };
 
-/** Choose among the invitations and accept them; the first joined workspace is where the person goes. */
+/**
+ * Choose among the invitations and accept them; those whose link was not opened here say what to do instead. The first joined
+ * workspace is where the person goes.
+ */
 export function JoinStep({ invitations, onJoined, onCreateInstead }: JoinStepProps) {
   const { t } = useTranslation(['onboarding', 'common']);
-  const [chosen, setChosen] = useState<readonly string[]>(invitations.map(({ id }) => id));
+  const open = invitations.filter(({ can_accept }) => can_accept);
+  const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
   const [isBusy, setBusy] = useState(false);
   const join = async () => {
     setBusy(true);
@@ -35,19 +39,21 @@ export function JoinStep({ invitations, onJoined, onCreateInstead }: JoinStepPro
   return (
     <>
       <h1 className={styles.title}>{t('join_title')}</h1>
-      <p className={styles.text}>{t('join_text')}</p>
+      <p className={styles.text}>{open.length > 0 ? t('join_text') : t('join_by_link')}</p>
       <InvitationList invitations={invitations} chosen={chosen} onChoose={setChosen} />
-      <Button
-        variant="filled"
-        size="md"
-        fullWidth
-        mt={16}
-        disabled={chosen.length === 0}
-        loading={isBusy}
-        onClick={() => void join()}
-      >
-        {t('join', { count: chosen.length })}
-      </Button>
+      {open.length > 0 && (
+        <Button
+          variant="filled"
+          size="md"
+          fullWidth
+          mt={16}
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => void join()}
+        >
+          {t('join', { count: chosen.length })}
+        </Button>
+      )}
       {onCreateInstead && (
         <Button variant="subtle" size="md" fullWidth mt={4} onClick={onCreateInstead}>
           {t('own_instead')}

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { finishOnboarding } from '#entities/users/actions.ts';
 import { fetchMyInvitations } from '#entities/workspaces/api.ts';
-import type { Workspace, WorkspaceInvitation } from '#entities/workspaces/types.ts';
+import { useWorkspaces } from '#entities/workspaces/store.ts';
+import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { InviteStep } from './invite-step.tsx';
@@ -19,7 +20,7 @@ type Step = 'profile' | 'join' | 'create' | 'invite';
 const POSITION: Record<Step, number> = { profile: 1, join: 2, create: 2, invite: 3 };
 
 function useMyInvitations() {
-  const [invitations, setInvitations] = useState<readonly WorkspaceInvitation[]>([]);
+  const [invitations, setInvitations] = useState<readonly OwnInvitation[]>([]);
   useEffect(() => {
     // Without the list one can still open a workspace, so its failure is no reason to stop here.
     fetchMyInvitations()
@@ -29,11 +30,17 @@ function useMyInvitations() {
   return invitations;
 }
 
-/** Name, first workspace, team mates: two steps for somebody who was invited, three for the others. */
+function countSteps(step: Step, person: { isInside: boolean; isInvited: boolean }): number {
+  if (step === 'profile' && person.isInside) return 1;
+  return step === 'join' || (step === 'profile' && person.isInvited) ? 2 : 3;
+}
+
+/** Name, first workspace, team mates: two steps for somebody who was invited, three for the others, one for who joined by a link before. */
 export function Component() {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const invitations = useMyInvitations();
+  const [joined] = useWorkspaces((state) => state.workspaces);
   const [step, setStep] = useState<Step>('profile');
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   useTitle(t('profile_title'));
@@ -42,12 +49,14 @@ export function Component() {
     await finishOnboarding(into.id);
     await navigate(paths.home(into.slug));
   };
-  const total = step === 'join' || (step === 'profile' && invitations.length > 0) ? 2 : 3;
+  const afterProfile = () => {
+    if (joined) void finish(joined);
+    else setStep(invitations.length > 0 ? 'join' : 'create');
+  };
+  const total = countSteps(step, { isInside: joined !== undefined, isInvited: invitations.length > 0 });
   return (
     <EntryLayout aside={<StepDots current={POSITION[step]} total={total} />}>
-      {step === 'profile' && (
-        <ProfileStep onDone={() => setStep(invitations.length > 0 ? 'join' : 'create')} />
-      )}
+      {step === 'profile' && <ProfileStep onDone={afterProfile} />}
       {step === 'join' && (
         <JoinStep invitations={invitations} onJoined={finish} onCreateInstead={() => setStep('create')} />
       )}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { createPage } from '#entities/pages/actions.ts';
-import { reportRefusal } from '#entities/live/report.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { paths } from '#lib/paths.ts';
@@ -20,15 +19,13 @@ export function useNewPage(projectId: string, tab: PagesTab): NewPage {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const create = async () => {
+    // The screen may have to be fetched first: one press makes one page.
+    if (isBusy) return;
     setBusy(true);
-    try {
-      const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
-      const page = await createPage(projectId, { name: '', access });
-      await navigate(paths.page(slug, projectId, page.id));
-    } catch (error) {
-      reportRefusal(error, 'page_create');
-      setBusy(false);
-    }
+    const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
+    const page = createPage(projectId, { name: '', access });
+    await navigate(paths.page(slug, projectId, page.id));
+    setBusy(false);
   };
   return { isBusy, create: () => void create() };
 }

@@ -9,7 +9,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
-import { useIsPageUnsaved } from '#entities/pages/hooks.ts';
+import { useIsNewPage, useIsPageUnsaved } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -88,6 +88,10 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   const { t } = useTranslation('pages');
   const isTitleSent = useIsPageUnsaved(page.id);
   const isCut = useConnection(isCutOff);
+  const isNew = useIsNewPage(page.id);
+  // Its text is not open before the server has it.
+  if (isNew)
+    return <Status save={isCut ? 'offline' : 'saving'} text={t(`save.${isCut ? 'offline' : 'saving'}`)} />;
   if (!text || text.phase === 'refused' || text.phase === 'outdated') return null;
   if (text.phase === 'loading' && text.save !== 'offline') return null;
   const isTitleUnsaved = isTitleDirty || isTitleSent;

@@ -1,9 +1,10 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconCloudUp, IconLock } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
+import { useIsPageUnsaved } from '#entities/pages/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates.ts';
@@ -21,6 +22,7 @@ export function PageRow({ page, projectId }: PageInProject) {
   const { slug } = useCurrentWorkspace();
   const owner = usePerson(page.owned_by);
   const { canFavorite } = usePageRights(page, projectId);
+  const isUnsaved = useIsPageUnsaved(page.id);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -38,6 +40,7 @@ export function PageRow({ page, projectId }: PageInProject) {
           {page.name || t('common:untitled')}
         </span>
         {page.is_locked && <Icon of={IconLock} size={14} className={styles.rowIcon} label={t('locked')} />}
+        {isUnsaved && <Icon of={IconCloudUp} size={14} className={styles.rowIcon} label={t('not_sent')} />}
         <span className={styles.space} />
         <time
           className={styles.rowDate}

@@ -2,7 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { WaitNote } from '#components/wait-note.tsx';
 import { peopleOfWorkspace } from '#entities/members/people.ts';
+import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
 
@@ -19,6 +21,9 @@ export function PageText({ page, isEditable, onStatus, onEditor }: PageTextProps
   const { t } = useTranslation('pages');
   const me = useMe();
   const people = useMemo(() => peopleOfWorkspace(), []);
+  const isNew = useIsNewPage(page.id);
+  // A document is born on the server.
+  if (isNew) return <WaitNote text={t('text_waits')} />;
   return (
     <Suspense>
       <CollaborativeEditor

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchPage } from '#entities/pages/actions.ts';
+import { pages } from '#entities/pages/store.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { countUnsavedText } from '#lib/connection.ts';
 import styles from './page-screen.module.css';
@@ -26,6 +27,8 @@ function useDraft(page: Page, projectId: string, onDirty: (isDirty: boolean) => 
     const name = latest.current?.trim();
     latest.current = null;
     setDraft(null);
+    // It may have gone while it was being renamed: taken away by somebody, or refused by the server.
+    if (!pages.get(page.id)) return;
     if (name !== undefined && name !== page.name) void patchPage(projectId, page.id, { name });
   };
   const saveNow = useEffectEvent(save);

@@ -1,8 +1,10 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect, useState } from 'react';
 import { loadPage } from '#entities/pages/actions.ts';
-import { usePage } from '#entities/pages/hooks.ts';
+import { useIsNewPage, usePage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { holdStream } from '#entities/live/live.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 export type PageFailure = 'missing' | 'failed';
@@ -18,13 +20,17 @@ const failureOf = (error: unknown): PageFailure =>
  */
 export function usePageOf(projectId: string, pageId: string): Loaded {
   const page = usePage(pageId);
+  const isNew = useIsNewPage(pageId);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ key: string; failure: PageFailure } | null>(null);
   const [held, setHeld] = useState(page);
   if (page && page !== held) setHeld(page);
   const isGone = !page && held?.id === pageId;
   const key = `${pageId} ${attempt} ${isGone}`;
+  useEffect(() => holdStream(projectStream(projectId)), [projectId]);
   useEffect(() => {
+    // Nothing can be read before the server has it.
+    if (isNew) return undefined;
     let isCurrent = true;
     loadPage(projectId, pageId).catch(
       (error: unknown) => isCurrent && setFailed({ key, failure: failureOf(error) }),
@@ -32,7 +38,7 @@ export function usePageOf(projectId: string, pageId: string): Loaded {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, pageId, key]);
+  }, [projectId, pageId, key, isNew]);
   const retry = () => setAttempt((count) => count + 1);
   const failure = !page && failed?.key === key ? failed.failure : null;
   useOnReconnect(failure === 'failed', retry);

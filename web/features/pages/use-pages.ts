@@ -1,5 +1,7 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect, useState } from 'react';
 import { loadPages } from '#entities/pages/actions.ts';
+import { holdStream } from '#entities/live/live.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 type Loading = 'loading' | 'done' | 'failed';
@@ -9,6 +11,7 @@ export function useLoadedPages(projectId: string): [Loading, () => void] {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ key: string; state: Loading } | null>(null);
   const key = `${projectId} ${attempt}`;
+  useEffect(() => holdStream(projectStream(projectId)), [projectId]);
   useEffect(() => {
     loadPages(projectId).then(
       () => setResult({ key, state: 'done' }),

@@ -1,6 +1,7 @@
 import { api } from '#lib/api-client.ts';
 import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
 import { clearOutbox } from '#lib/outbox.ts';
+import { leaveSession } from '#lib/session.ts';
 
 function hiddenField(name: string, value: string) {
   const field = document.createElement('input');
@@ -15,6 +16,7 @@ export async function signOut() {
   const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
   // Whoever had unsent changes was asked before; the browser must not ask again.
   clearOutbox();
+  leaveSession();
   await clearUnsavedTexts();
   const form = document.createElement('form');
   form.method = 'post';

@@ -18,6 +18,7 @@ import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './card.module.css';
 import { useCardDrag } from './use-card-drag.ts';
+import { itemKey } from '../properties/item-key.ts';
 
 type CardProps = { id: string; group: string; isSelected: boolean };
 
@@ -67,7 +68,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
           <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
         </ValueButton>
       )}
-      {shown.has('key') && <span className={styles.id}>{itemKey(view, row)}</span>}
+      {shown.has('key') && <span className={styles.id}>{itemKey(view.identifier, row)}</span>}
       {shown.has('state') && groupBy !== 'state' && state && (
         <ValueButton property="state" label={t('work-items:property.state')} canEdit={canEdit}>
           <StateIcon group={state.group} color={state.color} label={state.name} />
@@ -80,7 +81,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
         className={styles.menu}
         data-menu
         aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key: itemKey(view, row) })}
+        aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
       >
         <Icon of={IconDots} />
       </button>
@@ -96,9 +97,6 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
     </div>
   );
 }
-
-const itemKey = ({ identifier }: ListView, { sequence_id }: WorkItem) =>
-  sequence_id > 0 ? `${identifier}-${sequence_id}` : identifier;
 
 type ValueButtonProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
 

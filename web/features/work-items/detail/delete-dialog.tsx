@@ -4,6 +4,7 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { deleteWorkItem } from '#entities/work-items/actions.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { cancelDelete, useDelete } from './delete-store.ts';
+import { itemKey } from '../properties/item-key.ts';
 
 /** Asks before an item is deleted; its sub-items go with it. */
 export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }) {
@@ -19,7 +20,7 @@ export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }
   };
   return (
     <ConfirmModal
-      title={t('delete.title', { key: `${project?.identifier ?? ''}-${row.sequence_id}` })}
+      title={t('delete.title', { key: itemKey(project?.identifier, row) })}
       confirmText={t('common:delete')}
       cancelText={t('common:cancel')}
       isDangerous

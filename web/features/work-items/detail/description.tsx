@@ -2,9 +2,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { HtmlView } from '#components/html-view.tsx';
+import { WaitNote } from '#components/wait-note.tsx';
 import { findPerson } from '#entities/members/find-person.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { useWorkItemDetail } from '#entities/work-items/hooks.ts';
+import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './detail.module.css';
@@ -17,12 +18,16 @@ type DescriptionProps = {
   onStatus: (status: DocumentStatus) => void;
 };
 
-/** The text of an item: the stored HTML at once, and the live document in its place as soon as it is connected. */
+/**
+ * The text of an item: the stored HTML at once, and the live document in its place as soon as it is connected. A document is
+ * born on the server, so the text of an item that is not stored yet waits.
+ */
 export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
   const stored = useWorkItemDetail(row.id)?.description_html;
   const [phase, setPhase] = useState<DocumentStatus['phase']>('loading');
+  const isNew = useIsNewItem(row.id);
   const { project_id } = row;
   const people = useMemo(
     () => ({
@@ -38,6 +43,14 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
     },
     [onStatus],
   );
+  if (isNew) {
+    return (
+      <div className={styles.description}>
+        {stored && <HtmlView html={stored} nameOf={people.nameOf} />}
+        <WaitNote text={t('text_waits')} />
+      </div>
+    );
+  }
   return (
     <div className={styles.description}>
       {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}

@@ -1,13 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconFilter } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { loadActivities } from '#entities/activities/actions.ts';
-import { useActivities } from '#entities/activities/hooks.ts';
-import { loadComments } from '#entities/comments/actions.ts';
+import { type History, useActivities, useHistory } from '#entities/activities/hooks.ts';
 import { useComments } from '#entities/comments/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { CommentCard } from './comment-card.tsx';
@@ -15,25 +14,13 @@ import styles from './feed.module.css';
 import { feedEntries } from './feed-entries.ts';
 import { setFeed, useFeedSettings } from './feed-settings.ts';
 
-function useHistory({ id, project_id }: WorkItem) {
-  const [failedFor, setFailedFor] = useState<string | null>(null);
-  const load = useCallback(() => {
-    Promise.all([loadActivities(project_id, id), loadComments(project_id, id)]).then(
-      () => setFailedFor(null),
-      () => setFailedFor(id),
-    );
-  }, [project_id, id]);
-  useEffect(load, [load]);
-  return { hasFailed: failedFor === id, retry: load };
-}
-
 /** Everything that happened to an item and everything said about it, newest or oldest first. */
 export function Feed({ row }: { row: WorkItem }) {
   const { t } = useTranslation(['work-items', 'common']);
   const { newestFirst, shown } = useFeedSettings();
   const activities = useActivities(row.id);
   const comments = useComments(row.id);
-  const history = useHistory(row);
+  const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
   const entries = useMemo(
     () => feedEntries({ activities, comments, shown, newestFirst }),
     [activities, comments, shown, newestFirst],
@@ -41,7 +28,7 @@ export function Feed({ row }: { row: WorkItem }) {
   return (
     <>
       <FeedHead />
-      {history.hasFailed && (
+      {history.state === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('feed.failed')}
           <Button size="xs" onClick={history.retry}>
@@ -49,7 +36,13 @@ export function Feed({ row }: { row: WorkItem }) {
           </Button>
         </p>
       )}
-      <div className={styles.feed} role="feed" aria-label={t('feed.title')}>
+      {!newestFirst && <Earlier history={history} />}
+      <div
+        className={styles.feed}
+        role="feed"
+        aria-label={t('feed.title')}
+        aria-busy={history.state === 'loading'}
+      >
         {entries.map((entry) =>
           entry.kind === 'activity' ? (
             <ActivityLine key={entry.id} activity={entry.activity} wording={entry.wording} />
@@ -58,7 +51,25 @@ export function Feed({ row }: { row: WorkItem }) {
           ),
         )}
       </div>
+      {newestFirst && <Earlier history={history} />}
     </>
+  );
+}
+
+/** At the end where the past is: only the newest page of a long history is there at first. */
+function Earlier({ history }: { history: History }) {
+  const { t } = useTranslation('work-items');
+  if (!history.before) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      className={styles.earlier}
+      loading={history.state === 'loading'}
+      onClick={history.showEarlier}
+    >
+      {t('feed.show_earlier')}
+    </Button>
   );
 }
 

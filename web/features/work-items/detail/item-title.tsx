@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import styles from './item-title.module.css';
 
@@ -16,6 +17,8 @@ export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean })
   const save = (text: string) => {
     clearTimeout(timer.current);
     const name = text.trim();
+    // It may have gone while it was being renamed: deleted by somebody, or refused by the server.
+    if (!workItems.get(row.id)) return;
     if (name && name !== row.name) void patchWorkItem(row.id, { name });
   };
   const flush = useEffectEvent(() => {

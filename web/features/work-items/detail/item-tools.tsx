@@ -8,6 +8,7 @@ import { useListView } from '../display/list-view.ts';
 import { copyItemKey, copyItemLink, makeCopy } from '../properties/item-commands.ts';
 import { confirmDelete } from './delete-store.ts';
 import { useCanDelete } from './item-rights.ts';
+import { hasKey, itemKey } from '../properties/item-key.ts';
 
 /** At the right end of a detail's header: link, and the menu with everything else. */
 export function ItemTools({ row }: { row: WorkItem }) {
@@ -29,7 +30,8 @@ export function ItemTools({ row }: { row: WorkItem }) {
           )}
           <Menu.Item
             leftSection={<Icon of={IconId} />}
-            onClick={() => void copyItemKey(`${identifier}-${row.sequence_id}`, t)}
+            disabled={!hasKey(row)}
+            onClick={() => void copyItemKey(itemKey(identifier, row), t)}
           >
             {t('copy_key')}
           </Menu.Item>

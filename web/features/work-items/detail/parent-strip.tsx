@@ -6,8 +6,8 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
 import styles from './detail.module.css';
+import { itemKey, itemPath } from '../properties/item-key.ts';
 
 /** Above the title of a sub-item: what it is a part of. */
 export function ParentStrip({ parentId }: { parentId: string | null }) {
@@ -19,9 +19,9 @@ export function ParentStrip({ parentId }: { parentId: string | null }) {
   // Until it is read its place is kept, so that the title stays where it is.
   if (!parent || !project) return <span className={styles.parent} aria-hidden />;
   return (
-    <Link to={paths.workItem(slug, project.identifier, parent.sequence_id)} className={styles.parent}>
+    <Link to={itemPath(slug, project.identifier, parent)} className={styles.parent}>
       {state && <StateIcon group={state.group} color={state.color} size={14} />}
-      <span className={styles.parentKey}>{`${project.identifier}-${parent.sequence_id}`}</span>
+      <span className={styles.parentKey}>{itemKey(project.identifier, parent)}</span>
       <span className={styles.parentName}>{parent.name}</span>
       <Icon of={IconChevronRight} size={12} />
     </Link>

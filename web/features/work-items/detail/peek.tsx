@@ -18,15 +18,16 @@ import { useCanEdit } from './item-rights.ts';
 import { ItemStatus } from './item-status.tsx';
 import { ItemTools } from './item-tools.tsx';
 import { PropertyPills } from './property-pills.tsx';
-import { useItemById } from './use-item.ts';
+import { useItem } from './use-item.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { itemKey } from '../properties/item-key.ts';
 
 type PeekProps = { id: string; projectId: string; groups: readonly Group[] };
 
 /** An item beside the layout it was opened from; Escape closes it and gives the keyboard back to its card. */
 export function Peek({ id, projectId, groups }: PeekProps) {
   const { t } = useTranslation('work-items');
-  const { row, state, retry } = useItemById(projectId, id);
+  const { row, state, retry } = useItem({ projectId, id });
   const close = useClose(id);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -89,7 +90,7 @@ function Opened({ row, groups, onClose }: OpenedProps) {
           onClick={() => void navigate(linkTo(row))}
         />
         <HeaderDivider />
-        <span className={styles.key}>{`${identifier}-${row.sequence_id}`}</span>
+        <span className={styles.key}>{itemKey(identifier, row)}</span>
         <ItemStatus text={text} />
         <span className={styles.space} />
         <PresenceStack projectId={row.project_id} place={{ kind: 'work_item', id: row.id }} onlyHere />

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { useItemList } from '#entities/work-items/hooks.ts';
+import { useIsNewItem, useItemList } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS, DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
@@ -32,18 +32,43 @@ function useDone(ids: readonly string[]) {
   );
 }
 
+type SubItemsProps = { row: WorkItem; canEdit: boolean };
+
 /** The parts of an item and how many of them are done. Nothing is drawn while there are none. */
-export function SubItems({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
-  const { t } = useTranslation('work-items');
-  const { id, project_id } = row;
+export function SubItems(props: SubItemsProps) {
+  const { id, project_id } = props.row;
   const query = useMemo(() => queryOf({ id, project_id } as WorkItem), [id, project_id]);
-  const list = useItemList(query);
+  const isNew = useIsNewItem(id);
+  return isNew ? <NewParts {...props} query={query} /> : <StoredParts {...props} query={query} />;
+}
+
+function StoredParts(props: SubItemsProps & { query: ListQuery }) {
+  const list = useItemList(props.query);
   const cell = list?.cells.get(ALL_ITEMS);
-  const ids = cell?.ids ?? [];
-  const total = cell?.total ?? 0;
+  if ((list?.status ?? 'loading') === 'loading') return <KeptPlace count={props.row.sub_issues_count} />;
+  return <Parts {...props} ids={cell?.ids ?? []} total={cell?.total ?? 0} />;
+}
+
+/** The server knows no parts of an item that it does not know. */
+function NewParts(props: SubItemsProps & { query: ListQuery }) {
+  const { id } = props.row;
+  const found = workItems.useSelect(() =>
+    workItems
+      .select((row) => row.parent_id === id)
+      .map((row) => row.id)
+      .toSorted()
+      .join(' '),
+  );
+  const ids = useMemo(() => (found ? found.split(' ') : []), [found]);
+  return <Parts {...props} ids={ids} total={ids.length} />;
+}
+
+type PartsProps = SubItemsProps & { query: ListQuery; ids: readonly string[]; total: number };
+
+function Parts({ row, canEdit, query, ids, total }: PartsProps) {
+  const { t } = useTranslation('work-items');
   const done = useDone(ids);
   const [isOpen, setOpen] = useState(true);
-  if ((list?.status ?? 'loading') === 'loading') return <KeptPlace count={row.sub_issues_count} />;
   if (total === 0) return null;
   const add = () =>
     openModal({ kind: 'create-work-item', projectId: row.project_id, preset: { parent_id: row.id } });

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
@@ -32,7 +32,8 @@ import { PhoneProperties } from './phone-properties.tsx';
 import { PropertyRows } from './property-rows.tsx';
 import { toggleColumn, usePropertyColumn } from './property-column.ts';
 import { useItemCommands } from '../screen/use-item-commands.ts';
-import { useItemByKey } from './use-item.ts';
+import { type ItemAddress, useItem } from './use-item.ts';
+import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 
 const SETTINGS = readSettings(null);
 const NO_GROUPS: readonly Group[] = [];
@@ -56,16 +57,35 @@ function useWayBack(key: string) {
     : { to: paths.projects(slug), text: t('missing_project.button') };
 }
 
+/** An item is addressed by its key; by its id in links that others write, and as long as it has no key. */
+function useAddress(): ItemAddress {
+  const { itemKey: key = '', projectId, issueId } = useParams();
+  const [known, setKnown] = useState(() => ({ key, id: knownId(key) }));
+  if (known.key !== key) setKnown({ key, id: knownId(key) });
+  return projectId && issueId ? { projectId, id: issueId } : known;
+}
+
+/** As soon as an item has a key that is its address; the screen stays as it is. */
+function useKeyAsAddress(address: ItemAddress, row: WorkItem | undefined, project: Project | undefined) {
+  const navigate = useNavigate();
+  const { slug } = useCurrentWorkspace();
+  const isByKey = 'key' in address || !row || !project || !hasKey(row);
+  const path = isByKey ? null : itemPath(slug, project.identifier, row);
+  useEffect(() => {
+    if (path) void navigate(path, { replace: true });
+  }, [path, navigate]);
+}
+
 /** One work item on a page of its own (ux-screens 10.1). */
 export function Component() {
-  const { itemKey = '' } = useParams();
-  const [id, setId] = useState(() => ({ key: itemKey, id: knownId(itemKey) }));
-  if (id.key !== itemKey) setId({ key: itemKey, id: knownId(itemKey) });
-  const { row, state, retry } = useItemByKey(itemKey, id.id);
+  const address = useAddress();
+  const { row, state, retry } = useItem(address);
   const project = useProject(row?.project_id);
-  const back = useWayBack(itemKey);
+  const key = 'key' in address ? address.key : '';
+  const back = useWayBack(key);
+  useKeyAsAddress(address, row, project);
   if (row && project) return <ItemPage key={row.id} row={row} project={project} />;
-  if (state === 'loading') return <PageSkeleton itemKey={itemKey} />;
+  if (state === 'loading') return <PageSkeleton itemKey={key} />;
   return <ItemMissing state={state} onRetry={retry} back={back} />;
 }
 
@@ -79,7 +99,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
   const { t } = useTranslation('work-items');
   useItemCommands();
-  useTitle(`${project.identifier}-${row.sequence_id} ${row.name}`, project.name);
+  useTitle(`${itemKey(project.identifier, row)} ${row.name}`, project.name);
   return (
     <ListViewProvider value={view}>
       <PageHeader row={row} project={project} text={text} />
@@ -111,9 +131,9 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
 }
 
 /** The page while its item is read: header and columns are where they will be. */
-function PageSkeleton({ itemKey }: { itemKey: string }) {
-  const project = findProjectByIdentifier(parseItemKey(itemKey)?.identifier ?? '');
-  const crumbs = useCrumbs(project, itemKey);
+function PageSkeleton({ itemKey: key }: { itemKey: string }) {
+  const project = findProjectByIdentifier(parseItemKey(key)?.identifier ?? '');
+  const crumbs = useCrumbs(project, key);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const hasColumn = usePropertyColumn((column) => column.isOpen) && !isPhone;
   return (
@@ -147,7 +167,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isOpen = usePropertyColumn((state) => state.isOpen);
-  const crumbs = useCrumbs(project, `${project.identifier}-${row.sequence_id}`);
+  const crumbs = useCrumbs(project, itemKey(project.identifier, row));
   return (
     <ScreenHeader crumbs={crumbs} status={<ItemStatus text={text} />}>
       <PresenceStack projectId={project.id} place={{ kind: 'work_item', id: row.id }} onlyHere />

@@ -9,10 +9,10 @@ import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
 import type { ListView } from './list-view.ts';
 import { peekSearch } from './peek-address.ts';
 import { queryOf, type ViewSettings } from './view-settings.ts';
+import { itemPath } from '../properties/item-key.ts';
 
 /** Opens an item beside the layout (`peek`) or on its own page; phones have no room for the first. */
 function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', isPhone: boolean) {
@@ -20,8 +20,7 @@ function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', 
   return useMemo(
     () => (id: string, where?: 'page') => {
       const row = workItems.get(id);
-      // An item that the server has not stored yet has no number and no address.
-      if (!row || row.sequence_id === 0) return;
+      if (!row) return;
       if (isPhone || (where ?? opens) === 'page') return void navigate(linkTo(row));
       void navigate({ search: peekSearch(id) }, { preventScrollReset: true });
     },
@@ -37,10 +36,7 @@ export function useMakeListView(project: Project, settings: ViewSettings, opens:
   const canEdit = useCanEditProject(project.id);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { id, identifier } = project;
-  const linkTo = useMemo(
-    () => (row: WorkItem) => paths.workItem(slug, identifier, row.sequence_id),
-    [slug, identifier],
-  );
+  const linkTo = useMemo(() => (row: WorkItem) => itemPath(slug, identifier, row), [slug, identifier]);
   const openItem = useOpenItem(linkTo, opens, isPhone);
   return useMemo(
     () => ({

@@ -71,8 +71,12 @@ describe('queries', () => {
   });
 
   test('ask for the next page of one column by its value instead of the grouping', () => {
-    const params = nextPageParams(queryOf('p', board), { group: 'l1', subGroup: null }, 30);
-    expect(params).toMatchObject({ labels: 'l1', priority: 'urgent,high', cursor: '30:1:0' });
+    const params = nextPageParams(
+      queryOf('p', board),
+      { group: 'l1', subGroup: null },
+      { offset: 27, perPage: 33 },
+    );
+    expect(params).toMatchObject({ labels: 'l1', priority: 'urgent,high', cursor: '1:27:0', per_page: 33 });
     expect(params['group_by']).toBeUndefined();
   });
 

@@ -18,6 +18,7 @@ import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './row.module.css';
+import { itemKey } from '../properties/item-key.ts';
 
 type RowProps = { id: string; group?: string; isSelected: boolean; look?: 'list' | 'sub' };
 
@@ -56,11 +57,7 @@ function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefine
           <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
         </Value>
       )}
-      {shown.has('key') && (
-        <span className={styles.id}>
-          {row.sequence_id > 0 ? `${identifier}-${row.sequence_id}` : identifier}
-        </span>
-      )}
+      {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}
       {shown.has('state') && state && (
         <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>
           <StateIcon group={state.group} color={state.color} label={state.name} />
@@ -138,7 +135,7 @@ function RowEnd({ row, view }: PartProps) {
         className={styles.menu}
         data-menu
         aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key: `${view.identifier}-${row.sequence_id}` })}
+        aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
       >
         <Icon of={IconDots} />
       </button>
@@ -155,7 +152,7 @@ const COUNT_WIDTH = 40;
 
 function phoneRoom(row: WorkItem, view: ListView): number {
   const { identifier, language } = view;
-  const key = textWidth(`${identifier}-${row.sequence_id}`, KEY_FRAME);
+  const key = textWidth(itemKey(identifier, row), KEY_FRAME);
   const due = row.target_date ? textWidth(formatDay(row.target_date, language), DUE_FRAME) : 0;
   return PHONE_ROOM - key - due - countsOf(row, view).length * COUNT_WIDTH;
 }

@@ -4,15 +4,15 @@ import { itemAt } from './cursor.ts';
 import { listLines } from './rows.ts';
 
 const group = (id: string): Group => ({ id, name: id, icon: null });
-const cells: Record<string, { ids: string[]; total: number; isLoading: boolean }> = {
-  todo: { ids: ['a', 'b'], total: 40, isLoading: false },
-  doing: { ids: [], total: 0, isLoading: false },
-  done: { ids: ['b', 'c'], total: 2, isLoading: false },
+const cells: Record<string, { ids: string[]; total: number; isLoading: boolean; isWhole: boolean }> = {
+  todo: { ids: ['a', 'b'], total: 40, isLoading: false, isWhole: true },
+  doing: { ids: [], total: 0, isLoading: false, isWhole: true },
+  done: { ids: ['b', 'c'], total: 2, isLoading: false, isWhole: true },
 };
 const lines = (collapsed: string[] = [], withAdd = true) =>
   listLines({
     groups: [group('todo'), group('doing'), group('done')],
-    cellOf: (id) => cells[id] ?? { ids: [], total: 0, isLoading: false },
+    cellOf: (id) => cells[id] ?? { ids: [], total: 0, isLoading: false, isWhole: true },
     collapsed: new Set(collapsed),
     withAdd,
   });

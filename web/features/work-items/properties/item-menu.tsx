@@ -11,6 +11,7 @@ import { canMoveBetweenGroups } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import { closeOverlay, openOverlay } from './item-overlay.ts';
 import { copyItemKey, copyItemLink, makeCopy } from './item-commands.ts';
+import { hasKey, itemKey } from './item-key.ts';
 
 type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement };
 
@@ -62,7 +63,8 @@ function Items({ row, group, anchor }: ItemsProps) {
       </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconId} />}
-        onClick={() => void copyItemKey(`${identifier}-${row.sequence_id}`, t)}
+        disabled={!hasKey(row)}
+        onClick={() => void copyItemKey(itemKey(identifier, row), t)}
       >
         {t('copy_key')}
       </Menu.Item>

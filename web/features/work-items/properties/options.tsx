@@ -6,6 +6,7 @@ import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { labelsByProject } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
+import { sortForPicker } from '#entities/members/order.ts';
 import type { Person } from '#entities/members/types.ts';
 import { projects } from '#entities/projects/store.ts';
 import { statesByProject } from '#entities/states/store.ts';
@@ -33,18 +34,13 @@ export const labelOptions = (projectId: string): PickerOption[] =>
     icon: <LabelDot color={label.color} />,
   }));
 
-// One collator: comparing thousands of names with localeCompare would be felt.
-const byName = new Intl.Collator();
-
-/** The members of a project by name, myself first. */
+/** The members of a project by name, myself first, and last who does not answer. */
 export function projectPeople(projectId: string): Person[] {
   const me = currentMe().id;
   const people = (projects.get(projectId)?.members ?? [])
     .map(findPerson)
     .filter((person) => person !== undefined);
-  return people.sort(
-    (a, b) => Number(b.id === me) - Number(a.id === me) || byName.compare(a.display_name, b.display_name),
-  );
+  return sortForPicker(people).sort((a, b) => Number(b.id === me) - Number(a.id === me));
 }
 
 export function peopleOptions(projectId: string, t: TFunction): PickerOption[] {

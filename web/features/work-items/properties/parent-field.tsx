@@ -16,6 +16,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import styles from './property-field.module.css';
 import valueStyles from './property-value.module.css';
 import type { ValueLook } from './property-value.tsx';
+import { itemKey } from './item-key.ts';
 
 const SEARCH_DELAY_MS = 200;
 const NO_PARENT = 'none';
@@ -53,7 +54,7 @@ export function ParentField({ projectId, itemId, parentId, onChange, look, disab
         <VisuallyHidden>{t('property.parent')}: </VisuallyHidden>
         {look === 'pill' && <Icon of={IconLayoutNavbar} size={14} />}
         <span className={parent || look === 'pill' ? valueStyles.text : valueStyles.empty}>
-          {parent ? `${key ?? ''}-${parent.sequence_id} ${parent.name}` : emptyText}
+          {parent ? `${itemKey(key, parent)} ${parent.name}` : emptyText}
         </span>
       </button>
       {anchor && (
@@ -115,7 +116,7 @@ function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProp
     const state = states.get(row.state_id);
     return {
       value: row.id,
-      label: `${identifier}-${row.sequence_id} ${row.name}`,
+      label: `${itemKey(identifier, row)} ${row.name}`,
       icon: state && <StateIcon group={state.group} color={state.color} />,
     };
   };

@@ -2,7 +2,6 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import type { PickerListProps } from '#components/picker-list.tsx';
 import { createLabel } from '#entities/labels/actions.ts';
-import { reportRefusal } from '#entities/live/report.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
 import { labelOptions, peopleOptions, priorityOptions, stateOptions } from './options.tsx';
@@ -33,10 +32,8 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
   };
   const first = (values: string[]) => values[0] ?? '';
   const addLabel = (name: string) => {
-    createLabel(projectId, name).then(
-      (label) => onChange({ label_ids: [...values.label_ids, label.id] }),
-      (error: unknown) => reportRefusal(error, 'label_create'),
-    );
+    const label = createLabel(projectId, name);
+    onChange({ label_ids: [...values.label_ids, label.id] });
   };
   const choices: Record<ChoiceProperty, () => Choice> = {
     state: () => ({

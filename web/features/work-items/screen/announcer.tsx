@@ -5,6 +5,7 @@ import { findPerson } from '#entities/members/find-person.ts';
 import { projects } from '#entities/projects/store.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import styles from './screen.module.css';
+import { itemKey } from '../properties/item-key.ts';
 
 const QUIET_MS = 4000;
 
@@ -23,7 +24,7 @@ export function Announcer({ projectId }: { projectId: string }) {
       const name = findPerson(mark?.actorId ?? '')?.display_name;
       if (!row || !mark || !name || row.project_id !== projectId) return;
       spokenAt = now;
-      const key = `${projects.get(projectId)?.identifier ?? ''}-${row.sequence_id}`;
+      const key = itemKey(projects.get(projectId)?.identifier, row);
       setText(t(`announce.${mark.kind}`, { name, key }));
     });
   }, [projectId, t]);

@@ -18,7 +18,7 @@ export function MissingProject({ project }: { project: Project | undefined }) {
   const { slug } = useCurrentWorkspace();
   if (project?.network === PUBLIC) {
     const join = () => {
-      joinProject(project.id).catch((error: unknown) => reportRefusal(error, 'settings'));
+      joinProject(project.id).catch((error: unknown) => reportRefusal(error, { action: 'settings' }));
     };
     return (
       <div className={styles.center}>

@@ -5,11 +5,19 @@ import type { Group } from '../groups/groups.tsx';
 const loadPeek = () => import('../detail/peek.tsx');
 const Peek = lazy(async () => ({ default: (await loadPeek()).Peek }));
 
-const prefetch = () => void loadPeek();
+/** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
+async function prefetchAll() {
+  await loadPeek();
+  await import('../detail/work-item-screen.tsx');
+  await import('../create/create-modal.tsx');
+  await import('#components/editor/text-field.tsx');
+  await import('#components/editor/collaborative-editor.tsx');
+}
+const prefetch = () => void prefetchAll().catch(() => {});
 
 type PeekSlotProps = { id: string | null; projectId: string; groups: readonly Group[]; isReady: boolean };
 
-/** Where an item opens beside the layout. Its code is fetched once the items have been drawn. */
+/** Where an item opens beside the layout. Its code, and that of what is done next, is fetched once the items have been drawn. */
 export function PeekSlot({ id, projectId, groups, isReady }: PeekSlotProps) {
   usePrefetch(isReady, prefetch);
   return <Suspense>{id && <Peek id={id} projectId={projectId} groups={groups} />}</Suspense>;

@@ -5,6 +5,7 @@ import { projects } from '#entities/projects/store.ts';
 import { undoLastPatch } from '#entities/work-items/actions.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { itemKey } from '../properties/item-key.ts';
 
 /** What can be done with work items by name or by key, wherever they are shown. */
 export function useItemCommands() {
@@ -13,7 +14,7 @@ export function useItemCommands() {
     const undo = () => {
       const row = undoLastPatch();
       if (!row) return void showToast({ tone: 'info', title: t('undo.nothing') });
-      const key = `${projects.get(row.project_id)?.identifier ?? ''}-${row.sequence_id}`;
+      const key = itemKey(projects.get(row.project_id)?.identifier, row);
       showToast({ tone: 'success', title: t('undo.done', { key }), text: row.name });
     };
     return [

@@ -18,6 +18,7 @@ import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
+import { StaleBar } from './stale-bar.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
 
@@ -38,7 +39,7 @@ type WorkItemsProps = { project: Project; settings: ViewSettings; actions: Setti
 
 function WorkItems({ project, settings, actions }: WorkItemsProps) {
   const view = useMakeListView(project, settings, 'peek');
-  const { status, total, totals } = useListOverview(view.query);
+  const { status, isStale, total, totals } = useListOverview(view.query);
   const groups = useGroups(project.id, settings, totals, view.t);
   const [params] = useSearchParams();
   const peekId = peekOf(params);
@@ -56,6 +57,7 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
         total={status === 'ready' ? total : undefined}
       />
       <div className={styles.body}>
+        {isStale && <StaleBar />}
         {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
         <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
       </div>

@@ -1,0 +1,25 @@
+import type { Tx } from '@tandem/db/client.ts';
+import { AppError } from '@tandem/shared/errors.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+type NewRow = {
+  table: 'work_items' | 'comments' | 'work_item_links' | 'labels' | 'pages';
+  /** The id that the maker has chosen, if he has. */
+  id: string | undefined;
+  /** Whether a row `t` is what this very call would have made: by the same person, in the same place, and still there. */
+  is_same: RawBuilder<boolean>;
+};
+
+/**
+ * Whether a row was made before under the id that its maker has chosen: then the call is a repeat, which writes nothing.
+ * 409 when the id stands for anything else, of whomever, deleted or not: the answer does not say which. Two at once are
+ * seen to by the primary key, whose refusal is tried again (inTransaction).
+ */
+export async function isMadeAlready(tx: Tx, { table, id, is_same }: NewRow): Promise<boolean> {
+  if (id === undefined) return false;
+  const { rows } = await sql<{ is_same: boolean }>`
+    select coalesce(${is_same}, false) as is_same from ${sql.table(table)} t where t.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row && !row.is_same) throw new AppError(409, { id: ['This id is taken.'] });
+  return row !== undefined;
+}

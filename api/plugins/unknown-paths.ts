@@ -1,0 +1,39 @@
+import { unknownPath } from '@tandem/shared/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const OWN_PATH = /^\/(api|auth)\//;
+
+/** What a route's path matches, with and without a slash at its end. */
+function patternOf(url: string): RegExp {
+  const text = url
+    .replace(/\/$/, '')
+    .replace(/[.]/g, '\\.')
+    .replace(/:[a-z_]+/g, '[^/]+');
+  return new RegExp(`^${text}/?$`);
+}
+
+/**
+ * Answers what no route takes, before a body is read: 404 for an unknown path; on a known one 204 to OPTIONS and 405 to
+ * any other method, both with `Allow`. Paths outside of /api and /auth are unknown or the client's.
+ */
+export function registerUnknownPaths(app: FastifyInstance): void {
+  const paths: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', (route) => {
+    if (OWN_PATH.test(route.url))
+      paths.push({ pattern: patternOf(route.url), methods: [route.method].flat() });
+  });
+
+  const methodsOf = (path: string): Set<string> =>
+    new Set(paths.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : [])));
+
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?')[0] ?? '';
+    const methods = OWN_PATH.test(path) ? methodsOf(path) : new Set();
+    if (methods.size === 0) return reply.code(404).send(unknownPath().body);
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return reply.code(405).send({ detail: `Method "${request.method}" not allowed.` });
+  };
+  app.setNotFoundHandler(answer);
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
+}

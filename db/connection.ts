@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import postgres from 'postgres';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** A composed statement of the driver, which runs once it is awaited. */
+export type Statement = postgres.PendingQuery<postgres.Row[]>;
+type Rows = postgres.RowList<postgres.Row[]>;
+type Preparing = { prepare: boolean; simple?: boolean };
+
+/** The parts of the driver's statements that it does not declare (postgres/src/query.js). */
+type Internals = {
+  handler: (statement: Statement) => void;
+  executed: boolean;
+  reject: (error: unknown) => void;
+};
+const internals = (statement: Statement) => statement as unknown as Internals;
+
+/** Has somebody else than its maker run a statement: it is handed over when it is awaited. */
+export function runBy(statement: Statement, handler: (statement: Statement) => void): Statement {
+  internals(statement).handler = handler;
+  return statement;
+}
+
+export const failStatement = (statement: Statement, error: unknown): void =>
+  internals(statement).reject(error);
+
+/** Time in ticks, during which this process could listen: what it slept or computed itself is not the database's. */
+export type Clock = { readonly tick: number; ticksOf: (ms: number) => number };
+
+export type ConnectionOptions = {
+  /** Makes statements; it never connects by itself. */
+  composer: postgres.Sql;
+  clock: Clock;
+  /** How long the server may take to answer; it can be made longer for a while with `allow`. */
+  answer_ms: number;
+  onNotify?: (channel: string, payload: string) => void;
+  onOver: (connection: Connection) => void;
+};
+
+const GOODBYE_SECONDS = 1;
+
+let hostCount = 0;
+
+/**
+ * One connection to the server, from its opening to its end. It is never mended: what was asked of it when it ended
+ * fails, and so does all that is asked later. The driver itself would open it again and again, and writes to a socket
+ * that is gone.
+ */
+export class Connection {
+  readonly openedAt: number;
+  /** Whether it may wait for long, and only as long as the server shows signs of life. */
+  isPatient = false;
+  private readonly options: ConnectionOptions;
+  private readonly driver: postgres.Sql;
+  private readonly handler: (statement: Statement) => void;
+  private readonly pending = new Set<Statement>();
+  private socket: net.Socket | undefined;
+  private end: Error | undefined;
+  private since = 0;
+  private allowance: number;
+
+  constructor(options: ConnectionOptions) {
+    this.options = options;
+    this.openedAt = options.clock.tick;
+    this.allowance = options.clock.ticksOf(options.answer_ms);
+    this.driver = postgres({
+      ...options.composer.options,
+      ...{ max: 1, backoff: 0, fetch_types: false, max_lifetime: null, idle_timeout: 0, connect_timeout: 0 },
+      ...(options.onNotify ? { onnotify: options.onNotify } : {}),
+      socket: () => this.connect(),
+      onclose: () => this.finish(lost()),
+    } as unknown as postgres.Options<Record<string, never>>);
+    this.handler = internals(this.driver.unsafe('') as Statement).handler;
+  }
+
+  get isOver(): boolean {
+    return this.end !== undefined;
+  }
+
+  /** Whether everything that was asked has been answered. */
+  get isQuiet(): boolean {
+    return this.pending.size === 0;
+  }
+
+  /** Whether the server has left us waiting for longer than it may. */
+  get isStuck(): boolean {
+    return this.pending.size > 0 && this.options.clock.tick - this.since > this.allowance;
+  }
+
+  /** Whether a long answer is waited for since before a tick. */
+  isPatientSince(tick: number): boolean {
+    return this.isPatient && this.pending.size > 0 && this.since < tick;
+  }
+
+  /** Without further words a statement is not kept prepared, and without parameters it may be several at once. */
+  compose(text: string, parameters: readonly unknown[] = [], how: Preparing = { prepare: false }): Statement {
+    return this.options.composer.unsafe(text, [...parameters] as never[], how) as Statement;
+  }
+
+  async open(): Promise<void> {
+    await this.run(this.compose('select 1'));
+  }
+
+  /** Sends a statement; several may be under way, and are answered in order. */
+  async run(statement: Statement): Promise<Rows> {
+    if (this.end) throw this.end;
+    if (this.pending.size === 0) this.since = this.options.clock.tick;
+    this.pending.add(statement);
+    internals(statement).executed = true;
+    try {
+      this.handler(statement);
+      return (await statement) as unknown as Rows;
+    } finally {
+      this.pending.delete(statement);
+      this.since = this.options.clock.tick;
+    }
+  }
+
+  /** How long the server may take from now on; without a number as long as usual. */
+  allow(ms = this.options.answer_ms): void {
+    this.allowance = this.options.clock.ticksOf(ms);
+  }
+
+  /** The same until a time on the clock of `performance`. */
+  allowUntil(time: number): void {
+    this.allow(time - performance.now());
+  }
+
+  /** Ends it at once, whatever is under way: the server rolls back what was not committed. */
+  destroy(reason: Error = lost()): void {
+    this.finish(reason);
+    this.socket?.destroy();
+  }
+
+  /** Says goodbye to the server, and leaves without its answer when there is none. */
+  async close(): Promise<void> {
+    if (this.end) return;
+    this.finish(lost());
+    await this.driver.end({ timeout: GOODBYE_SECONDS });
+    this.socket?.destroy();
+  }
+
+  private finish(reason: Error): void {
+    if (this.end) return;
+    this.end = reason;
+    for (const statement of this.pending) failStatement(statement, reason);
+    this.options.onOver(this);
+  }
+
+  private async connect(): Promise<net.Socket> {
+    if (this.end) throw this.end;
+    const { host, port, path } = this.options.composer.options as unknown as {
+      host: string[];
+      port: number[];
+      path: string | false;
+    };
+    const n = hostCount++ % host.length;
+    const target = path ? { path } : { host: host[n] ?? 'localhost', port: port[n] ?? 5432, noDelay: true };
+    const socket = net.connect(target);
+    this.socket = socket;
+    // The driver listens a moment later, and not at all once the line is encrypted.
+    socket.on('error', () => {});
+    socket.on('close', () => this.finish(lost()));
+    await once(socket, 'connect');
+    return Object.assign(socket, { host: host[n] });
+  }
+}
+
+const lost = () => new DatabaseUnavailable('The connection to the database was lost.');

@@ -1,0 +1,144 @@
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import { ringBell } from './bell.ts';
+import type { Db, Tx } from './client.ts';
+import { runAtCommit } from './draining-dialect.ts';
+import { type OpenLog, inTransaction, joinTransactions, openLog, sendAtCommit } from './transaction.ts';
+import { transactionScope } from './transaction-scope.ts';
+import type { DB } from './types.generated.ts';
+
+type Open = {
+  tx: Tx;
+  log: OpenLog;
+  /** Lets it commit, or roll back for a reason; gives back once that is done. */
+  commit: () => Promise<void>;
+  rollback: (reason: unknown) => Promise<void>;
+};
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+/**
+ * A Db for one piece of work, of which nothing is committed before its owner says so. The first `inTransaction` opens the
+ * transaction, later ones join it, and whatever else is asked of `db` meanwhile is asked inside of it. Before that, and
+ * once it is committed, `db` is the pool. What fails is rolled back as a whole; only when nothing was done before it may its
+ * caller begin again.
+ */
+export class HeldTransaction {
+  readonly db: Db;
+  readonly #pool: Db;
+  #open: Open | null = null;
+  #isCommitted = false;
+  #failure: Error | null = null;
+
+  constructor(pool: Db) {
+    this.#pool = pool;
+    this.db = dbOf(() => this.#open?.tx ?? pool);
+    joinTransactions(this.db, { join: (work) => this.#join(work), pool });
+  }
+
+  async #join<T>(work: Work<T>): Promise<T> {
+    if (this.#isCommitted) return inTransaction(this.#pool, work);
+    if (this.#failure) throw this.#failure;
+    const isFirst = !this.#open;
+    const { tx } = (this.#open ??= await openTransaction(this.#pool));
+    try {
+      return await transactionScope.run(true, () => work(tx));
+    } catch (error) {
+      await this.#undo(error);
+      // What was done before in it is gone as well: then there is no going on.
+      if (!isFirst) this.#failure = asError(error);
+      throw error;
+    }
+  }
+
+  async #undo(reason: unknown): Promise<void> {
+    const open = this.#open;
+    this.#open = null;
+    await open?.rollback(reason);
+  }
+
+  /**
+   * Ends it with one more statement, which is told what streams are appended to right before it. Both are sent together
+   * with the commit. When no transaction was opened, the statement is all that is run.
+   */
+  async commit(last: (appended: Stream[]) => RawBuilder<unknown>): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    if (!this.#open) {
+      await last([]).execute(this.#pool);
+      this.#isCommitted = true;
+      return;
+    }
+    const { tx, log, commit } = this.#open;
+    await sendAtCommit(tx, log);
+    await runAtCommit(tx, { query: last(log.last?.streams ?? []).compile(tx), onRows: () => {} });
+    await commit();
+    this.#open = null;
+    this.#isCommitted = true;
+    if (log.touched.size > 0) ringBell(this.#pool, log.touched.keys());
+  }
+
+  /** Ends it as if nothing had been done; does nothing once it is committed. */
+  async rollback(reason: unknown): Promise<void> {
+    if (this.#isCommitted || this.#failure) return;
+    this.#failure = asError(reason);
+    await this.#undo(reason);
+  }
+}
+
+async function openTransaction(pool: Db): Promise<Open> {
+  const opened = Promise.withResolvers<Omit<Open, 'commit' | 'rollback'>>();
+  const ending = Promise.withResolvers<void>();
+  const closed = pool.transaction().execute(async (tx) => {
+    opened.resolve({ tx, log: openLog(tx, new Map()) });
+    await ending.promise;
+  });
+  closed.catch(opened.reject);
+  const commit = async () => {
+    ending.resolve();
+    await closed;
+  };
+  const rollback = async (reason: unknown) => {
+    ending.reject(reason);
+    // It fails with the reason, or because its connection is gone, which rolls back as well.
+    await closed.catch(() => {});
+  };
+  return { ...(await opened.promise), commit, rollback };
+}
+
+/** A Db that asks another one, chosen anew for each statement. */
+function dbOf(choose: () => Db): Db {
+  const connection: DatabaseConnection = {
+    executeQuery: (query, options) => choose().executeQuery(query, options) as never,
+    streamQuery: () => {
+      throw new Error('Nothing is streamed out of a held transaction.');
+    },
+  };
+  const refuse = async () => {
+    throw new Error('Transactions are opened by inTransaction.');
+  };
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: async () => {},
+    }),
+  };
+  return new Kysely<DB>({ dialect });
+}

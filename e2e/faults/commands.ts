@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Reply } from '../person.ts';
+import type { World } from './world.ts';
+
+/** One write that a person meant once, recognised by its marker wherever it is stored. */
+export type Intent = { command: CommandName; marker: string; key: string; body: Record<string, unknown> };
+
+type Command = {
+  path: (world: World, intent: Intent) => string;
+  method: string;
+  body: (world: World, marker: string) => Record<string, unknown>;
+  /** How often each part of the write is stored; all are 1 for one that was made exactly once, and 0 for none. */
+  stored: (world: World, intent: Intent) => Promise<number[]>;
+};
+
+/** Numbers of one query, as text of one row. */
+const counts = (world: World, text: string, values: string[]): Promise<number[]> =>
+  world.look(async (sql) => {
+    const [row] = await sql.unsafe(text, values);
+    return Object.values(row ?? {}).map(Number);
+  });
+
+const itemOf = (world: World, marker: string): string => {
+  const index = Number(/\d+$/.exec(marker)?.[0] ?? 0) % world.items.length;
+  return world.items[index] ?? '';
+};
+
+let days = 0;
+
+export const COMMANDS = {
+  create: {
+    method: 'POST',
+    path: (world) => `${world.project}/issues/`,
+    body: (_world, marker) => ({ name: marker }),
+    stored: (world, { marker, key }) =>
+      counts(
+        world,
+        `select (select count(*) from work_items where name = $1),
+          (select count(*) from activities a join work_items w on w.id = a.work_item_id
+            where w.name = $1 and a.verb = 'created' and a.field is null),
+          (select count(*) from changes where kind = 'work_item' and mutation_id = $2)`,
+        [marker, key],
+      ),
+  },
+  patch: {
+    method: 'PATCH',
+    path: (world, { marker }) => `${world.project}/issues/${itemOf(world, marker)}/`,
+    body: (_world, marker) => ({ name: marker }),
+    stored: (world, { marker, key }) =>
+      counts(
+        world,
+        `select (select count(*) from activities where field = 'name' and new_value = $1),
+          (select count(*) from changes where kind = 'work_item' and mutation_id = $2)`,
+        [marker, key],
+      ),
+  },
+  // One day for all of them, another one each time: seen in the Changes of each item.
+  bulk: {
+    method: 'POST',
+    path: (world) => `${world.project}/bulk-operation-issues/`,
+    body: (world) => {
+      days += 1;
+      const target_date = new Date(Date.UTC(2030, 0, days)).toISOString().slice(0, 10);
+      return { issue_ids: world.items, properties: { target_date } };
+    },
+    stored: (world, { key }) =>
+      world.look(async (sql) => {
+        const rows =
+          await sql`select count(*) as n from changes where kind = 'work_item' and mutation_id = ${key}
+          group by entity_id`;
+        return world.items.map((_id, index) => Number(rows[index]?.['n'] ?? 0));
+      }),
+  },
+  comment: {
+    method: 'POST',
+    path: (world, { marker }) => `${world.project}/issues/${itemOf(world, marker)}/comments/`,
+    body: (_world, marker) => ({ comment_html: `<p>${marker}</p>` }),
+    stored: (world, { marker, key }) =>
+      counts(
+        world,
+        `select (select count(*) from comments where comment_html like '%' || $1 || '<%'),
+          (select count(*) from activities where field = 'comment' and new_value like '%' || $1 || '<%'),
+          (select count(*) from changes where kind = 'comment' and mutation_id = $2)`,
+        [marker, key],
+      ),
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = 'create' | 'patch' | 'bulk' | 'comment';
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+const commandOf = (name: CommandName): Command => COMMANDS[name];
+
+export const newIntent = (world: World, command: CommandName, marker: string): Intent => ({
+  command,
+  marker,
+  key: randomUUID(),
+  body: commandOf(command).body(world, marker),
+});
+
+/** Nobody waits longer for an answer. */
+const PATIENCE_MS = 8_000;
+
+/** Sends it once; null when no answer came. */
+export function send(world: World, intent: Intent): Promise<Reply | null> {
+  const { method, path } = commandOf(intent.command);
+  const headers = { 'idempotency-key': intent.key, 'x-mutation-id': intent.key };
+  const answer = world.person.call(method, path(world, intent), intent.body, headers).catch(() => null);
+  return Promise.race([answer, delay(PATIENCE_MS, null, { ref: false })]);
+}
+
+const RETRY_MS = 100;
+const isFinal = (reply: Reply | null) => reply !== null && reply.status < 500 && reply.status !== 429;
+
+/** Sends it again and again, as a client does, until the server has said its final word. */
+export async function sendUntilFinal(world: World, intent: Intent, deadline: number): Promise<Reply> {
+  for (;;) {
+    const reply = await send(world, intent);
+    if (reply && isFinal(reply)) return reply;
+    if (Date.now() > deadline)
+      throw new Error(`No final word on ${intent.marker}: ${reply?.status ?? 'no answer'}`);
+    await delay(RETRY_MS);
+  }
+}
+
+export const stored = (world: World, intent: Intent): Promise<number[]> =>
+  commandOf(intent.command).stored(world, intent);

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { must } from '@tandem/shared/must.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openTypist } from '../typist.ts';
+import type { CommandName } from './commands.ts';
+import { openMirror } from './mirror.ts';
+import { freezePostgres, killPostgres } from '../postgres-process.ts';
+import { ROUNDS, isFull, roundOf } from './rounds.ts';
+import { judge } from './verdict.ts';
+import { type WiredWorld, type World, openWiredWorld, openWorld } from './world.ts';
+import { type Asked, type Writer, startWriter } from './writers.ts';
+
+const ANSWER_WITHIN_MS = 3_000;
+const RECOVERED_WITHIN_MS = 10_000;
+const OUTAGE_MS = isFull ? 30_000 : 5_000;
+const TYPISTS = 4;
+const MIRRORS = 3;
+
+/** A product, and what happens to it: resolves when nothing stands in its way any more. */
+type Outage = () => Promise<{ at: World; happen: () => Promise<void> }>;
+
+const ofOwn =
+  (happen: (at: World) => Promise<void>): Outage =>
+  async () => {
+    const at = await openWorld();
+    return { at, happen: () => happen(at) };
+  };
+const ofWired =
+  (happen: (at: WiredWorld) => Promise<void>): Outage =>
+  async () => {
+    const at = await openWiredWorld();
+    return { at, happen: () => happen(at) };
+  };
+
+const OUTAGES: Record<string, Outage> = {
+  'the process is killed': ofOwn((at) => at.restart()),
+  'the database is killed': ofOwn(async (at) => killPostgres(at.dataDirectory)),
+  'the database is frozen': ofOwn(async (at) => {
+    const thaw = freezePostgres(at.dataDirectory);
+    await delay(OUTAGE_MS);
+    thaw();
+  }),
+  'process and database are killed together': ofOwn((at) => {
+    killPostgres(at.dataDirectory);
+    return at.restart();
+  }),
+  'all connections are cut': ofWired(async ({ wire }) => {
+    for (let n = 0; n < 5; n += 1) {
+      wire.cut();
+      await delay(100);
+    }
+  }),
+  'all connections are muted and cut': ofWired(async ({ wire }) => {
+    wire.mute();
+    await delay(OUTAGE_MS);
+    wire.cut();
+    wire.unmute();
+  }),
+  'all connections are muted and go on': ofWired(async ({ wire }) => {
+    wire.mute();
+    await delay(OUTAGE_MS);
+    wire.unmute();
+  }),
+  'a database elsewhere is restarted': ofWired((at) => at.restartDatabase()),
+};
+
+let world: World | undefined;
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
+
+/** Twenty writers of every kind: half of them go on until the final word, the others give up at once. */
+function startWriters(at: World, mark: string): Writer[] {
+  const kinds: CommandName[] = ['create', 'patch', 'patch', 'bulk', 'comment'];
+  return Array.from({ length: 20 }, (_, n) => {
+    const command = kinds[n % kinds.length] ?? 'patch';
+    return startWriter(at, { command, mark: `${mark}-${command}-${n}`, isPersistent: n % 2 === 0 });
+  });
+}
+
+const openTypists = (at: World) =>
+  Array.from({ length: TYPISTS }, (_, n) =>
+    openTypist({ url: at.server.url, cookie: at.person.cookie, document: `page:${at.page}`, mark: `t${n}` }),
+  );
+
+/** From when on everything is stored again, in milliseconds after `since`. */
+function recoveryOf(asked: readonly Asked[], since: number): number {
+  const failures = asked.filter(({ at, status }) => at >= since && (status === null || status >= 500));
+  return Math.max(0, ...failures.map(({ at, took }) => at + took - since));
+}
+
+async function playOnce(outage: Outage, name: string, round: number): Promise<void> {
+  const { seed, random } = roundOf(name, round);
+  const { at, happen } = await outage();
+  world = at;
+  const mirrors = await Promise.all(Array.from({ length: MIRRORS }, () => openMirror(at)));
+  const typists = openTypists(at);
+  await Promise.all(typists.map((typist) => typist.settled()));
+  const typing = setInterval(() => typists.forEach((typist) => typist.type()), 40);
+  const writers = startWriters(at, `s${seed}`);
+  await delay(500 + random() * 1000);
+  const began = Date.now();
+  await happen();
+  const over = Date.now();
+  await expect.poll(() => ready(at), { timeout: RECOVERED_WITHIN_MS, interval: 100 }).toBe(200);
+  await delay(1500);
+  clearInterval(typing);
+  await Promise.all(writers.map((writer) => writer.stop()));
+  await Promise.all(typists.map((typist) => typist.settled()));
+
+  const asked = writers.flatMap((writer) => writer.asked);
+  // What was asked before is counted from the outage on: until then it waited for other writers.
+  const slow = asked.filter(({ at: from, took }) => from + took - Math.max(from, began) > ANSWER_WITHIN_MS);
+  expect(slow, 'answers that came later than the deadline').toEqual([]);
+  expect(asked.filter(({ status }) => status !== null && status >= 500 && status !== 503)).toEqual([]);
+  expect(recoveryOf(asked, over)).toBeLessThan(RECOVERED_WITHIN_MS);
+  const verdict = await judge({ world: at, writers: writers.map(({ written }) => written), mirrors });
+  const writes = writers.flatMap(({ written }) => written);
+  console.log(
+    `${name}: ${writes.filter(({ outcome }) => outcome === 'stored').length} of ${writes.length} writes stored, ` +
+      `recovered after ${recoveryOf(asked, over)} ms`,
+  );
+  expect(verdict).toEqual({ lost: [], doubled: [], ghost: [], stale: [] });
+  expectTyped(typists);
+  for (const typist of typists) typist.close();
+}
+
+const ready = async (at: World) => (await fetch(`${at.server.url}/readyz`).catch(() => null))?.status ?? 0;
+
+function expectTyped(typists: ReturnType<typeof openTypists>): void {
+  const everything = typists.flatMap((typist) => typist.acknowledged());
+  expect(everything.length).toBeGreaterThan(0);
+  for (const typist of typists) {
+    const tokens = typist.tokens();
+    expect(new Set(tokens).size, 'doubled keystrokes').toBe(tokens.length);
+    const present = new Set(tokens);
+    expect(everything.filter((token) => !present.has(token))).toEqual([]);
+  }
+}
+
+test.each(Object.keys(OUTAGES))(
+  'while %s nothing is lost, doubled or executed late, and all goes on by itself',
+  async (name) => {
+    const outage = must(OUTAGES[name], 'its name comes from the table');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await playOnce(outage, name, round);
+      await world?.close();
+      world = undefined;
+    }
+  },
+  isFull ? 3_600_000 : 120_000,
+);

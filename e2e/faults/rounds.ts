@@ -1,0 +1,17 @@
+import { randomFrom, seedOf } from '../random.ts';
+
+/** How often each scene is played: once as a part of the whole proof, more often with FAULT_ROUNDS. */
+export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
+export const isFull = ROUNDS > 1;
+
+const first = seedOf('FAULT_SEED');
+
+/** The generator of one round; its seed is printed, and FAULT_SEED plays it again. */
+export function roundOf(name: string, round: number): { seed: number; random: () => number } {
+  const seed = first + round;
+  console.log(`${name}: FAULT_SEED=${seed}`);
+  return { seed, random: randomFrom(seed) };
+}
+
+export const pick = <T>(random: () => number, values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)] as T;

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  COMMAND_NAMES,
+  type CommandName,
+  type Intent,
+  newIntent,
+  send,
+  sendUntilFinal,
+  stored,
+} from './commands.ts';
+import { FAULTS, FAULT_NAMES, type FaultName, isOutage } from './step-faults.ts';
+import { ROUNDS, isFull, pick, roundOf } from './rounds.ts';
+import type { Step } from '@tandem/db/testing-proxy.ts';
+import { type WiredWorld, openWiredWorld } from './world.ts';
+
+const ANSWER_WITHIN_MS = 3_000;
+const FINAL_WITHIN_MS = 10_000;
+/** What is executed late is so at once when the outage ends. */
+const LATE_MS = 700;
+const MAX_STEPS = 40;
+
+let world: WiredWorld;
+let count = 0;
+beforeAll(async () => {
+  world = await openWiredWorld();
+});
+afterAll(() => world?.close());
+
+type Played = { intent: Intent; step: Step | null };
+
+/** Sends one command with the fault at its step; then again until the final word. */
+async function play(command: CommandName, fault: FaultName, number: number): Promise<Played> {
+  const intent = newIntent(world, command, `${command}-${fault.split(' ').at(-1)}-${(count += 1)}`);
+  let step: Step | null = null;
+  let end: (() => Promise<void>) | undefined;
+  world.wire.arm((passed) => {
+    if (step || passed.number !== number) return;
+    step = passed;
+    end = FAULTS[fault](world);
+  });
+  const start = performance.now();
+  const reply = await send(world, intent);
+  world.wire.disarm();
+  const waited = performance.now() - start;
+  await end?.();
+  const about = `${command}, ${fault} at step ${number}: ${reply?.status ?? 'no answer'} ${JSON.stringify(reply?.body)}`;
+  expect(waited, about).toBeLessThan(ANSWER_WITHIN_MS);
+  if (reply) expect([200, 201, 204, 503], about).toContain(reply.status);
+  if (reply?.status === 503) expect(Number(reply.headers.get('retry-after')), about).toBeGreaterThan(0);
+  if (step && isOutage(fault) && reply?.status === 503) await expectNothingLate(intent, step, about);
+  const final = await sendUntilFinal(world, intent, Date.now() + FINAL_WITHIN_MS);
+  expect(final.status, about).toBeLessThan(300);
+  const parts = await stored(world, intent);
+  expect(parts, `${about}; stored exactly once`).toEqual(parts.map(() => 1));
+  return { intent, step };
+}
+
+/** A piece that reached the database after its caller was told that it failed changes nothing. */
+async function expectNothingLate(intent: Intent, step: Step, about: string): Promise<void> {
+  // What came back from the database was done before the outage.
+  if (step.from === 'database') return;
+  await delay(LATE_MS);
+  const parts = await stored(world, intent);
+  expect(parts, `${about}; executed late`).toEqual(parts.map(() => 0));
+}
+
+/** Steps of the command one after the other until it ends before the fault. */
+async function playAll(command: CommandName, fault: FaultName): Promise<number> {
+  for (let number = 1; number <= MAX_STEPS; number += 1) {
+    const { step } = await play(command, fault, number);
+    if (!step) return number - 1;
+  }
+  throw new Error(`${command} has more than ${MAX_STEPS} steps.`);
+}
+
+const SCENES = COMMAND_NAMES.flatMap((command) => FAULT_NAMES.map((fault) => ({ command, fault })));
+
+/** One step by chance, or each in turn in the long form. */
+async function playScene({ command, fault }: (typeof SCENES)[number]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { random } = roundOf(`${command}, ${fault}`, round);
+    if (isFull) expect(await playAll(command, fault)).toBeGreaterThan(3);
+    else await playOne(command, fault, random);
+  }
+}
+
+async function playOne(command: CommandName, fault: FaultName, random: () => number): Promise<void> {
+  const { step } = await play(command, fault, 1 + Math.floor(random() * 10));
+  if (!step) await play(command, fault, pick(random, [1, 2, 3, 4]));
+}
+
+test.each(SCENES)(
+  '$command while $fault at its steps: a retry leaves exactly one',
+  playScene,
+  isFull ? 3_600_000 : 120_000,
+);

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { PASSWORD, type Person, type Place, inviteTo, makePlace, signUp } from './person.ts';
+
+let browser: Browser;
+let host: Person;
+let place: Place;
+let context: BrowserContext;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  host = await signUp(serverUrl(), 'Host');
+  place = await makePlace(host);
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  email = `guest-${randomUUID().slice(0, 8)}@example.com`;
+  context = await browser.newContext({ baseURL: serverUrl() });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const pathOf = (link: URL) => link.pathname + link.search;
+
+/** From the form that asks for the address to the first page behind it. */
+async function createAccount(): Promise<void> {
+  await button('Continue').click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await button('Create account').click();
+}
+
+async function fillName(): Promise<void> {
+  await page.getByLabel('First name').fill('Guest');
+  await button('Continue').click();
+}
+
+const roleOf = async () => {
+  const members = (await host.call('GET', `/api/workspaces/${place.slug}/members/`)).body;
+  return members.find((row: { member: { email: string } }) => row.member.email === email)?.role;
+};
+
+test('the link leads through signing up into the workspace', async () => {
+  await page.goto(pathOf(await inviteTo(host, place.slug, email, 20)));
+  await page.getByText(`Continue as ${email} to answer.`).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await createAccount();
+  await button('Join the workspace').click();
+  await fillName();
+  await page.waitForURL(`**/${place.slug}/`);
+  expect(await roleOf()).toBe(20);
+});
+
+test('who opened the link and signs up later joins from the list of his invitations', async () => {
+  await page.goto(pathOf(await inviteTo(host, place.slug, email)));
+  await page.getByText(`Continue as ${email} to answer.`).waitFor();
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await createAccount();
+  await fillName();
+  await button('Join 1 workspace').click();
+  await page.waitForURL(`**/${place.slug}/`);
+  expect(await roleOf()).toBe(15);
+});
+
+test('who merely signs up with the address does not get in and is told what to do', async () => {
+  await inviteTo(host, place.slug, email, 20);
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await createAccount();
+  await fillName();
+  await page.getByText('Open its link to join').waitFor();
+  expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
+  expect(await roleOf()).toBeUndefined();
+});
+
+test('a link that was used says so, and one for somebody else asks to sign out', async () => {
+  const link = await inviteTo(host, place.slug, email);
+  const wrong = pathOf(link).replace(/\.[0-9a-f]{64}/, `.${'0'.repeat(64)}`);
+  await page.goto(wrong);
+  await page.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor();
+  const window = await openWindow(browser, await signUp(serverUrl(), 'Other'));
+  await window.page.goto(pathOf(link));
+  await window.page.getByText(`This invitation is for ${email}`).waitFor();
+  await window.context.close();
+});
+
+test('who opens a workspace gets the links of those whom he invites', async () => {
+  const founder = `founder-${randomUUID().slice(0, 8)}@example.com`;
+  const slug = `own-${randomUUID().slice(0, 8)}`;
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(founder);
+  await createAccount();
+  await fillName();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(slug);
+  await page.getByRole('combobox').click();
+  await page.getByRole('option', { name: '2-10' }).click();
+  await button('Open workspace').click();
+  await page.getByLabel('E-mail of person 1').fill(email);
+  await button('Invite').click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(`Copy the link for ${email}`).click();
+  await page.getByText('Copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await button('Continue').click();
+  await page.waitForURL(`**/${slug}/`);
+
+  const other = await browser.newContext({ baseURL: serverUrl() });
+  const guest = await other.newPage();
+  await guest.goto(copied);
+  await guest.getByText(`Continue as ${email} to answer.`).waitFor();
+  await other.close();
+});

@@ -1,0 +1,256 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { type Network, openNetwork } from './network.ts';
+import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
+
+type Window = { context: BrowserContext; page: Page; errors: string[] };
+
+let browser: Browser;
+const windows: Window[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { context } of windows.splice(0)) await context.close();
+});
+
+async function openAt(path: string, person: Person, options = {}): Promise<Window> {
+  const window = await openWindow(browser, person, options);
+  windows.push(window);
+  await window.page.goto(path);
+  return window;
+}
+
+const itemsPath = ({ slug, projectId }: Place) => `/${slug}/projects/${projectId}/issues/`;
+const apiOf = ({ slug, projectId }: Place) => `/api/workspaces/${slug}/projects/${projectId}`;
+const rowOf = (page: Page, name: string) => page.locator('[data-list] [data-item-id]', { hasText: name });
+const peekOf = (page: Page) => page.locator('[data-peek]');
+/** What is done next was fetched while the network was there. */
+const isPrefetched = (page: Page) => page.waitForLoadState('networkidle');
+
+async function quickAdd(page: Page, name: string): Promise<void> {
+  await page.locator('[data-list]').getByRole('button', { name: 'New item', exact: true }).first().click();
+  const field = page.locator('[data-list] input');
+  await field.fill(name);
+  await field.press('Enter');
+  await field.press('Escape');
+  await rowOf(page, name).waitFor();
+}
+
+const allSaved = (page: Page) =>
+  page.getByText('All changes saved', { exact: true }).waitFor({ timeout: 40_000 });
+
+type Item = { id: string; name: string; label_ids: string[]; parent_id: string | null; sequence_id: number };
+
+async function itemsOf(person: Person, place: Place): Promise<Item[]> {
+  const list = expectStatus(await person.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200);
+  return list.results as Item[];
+}
+
+async function whileOffline<T>(network: Network, window: Window, work: () => Promise<T>): Promise<T> {
+  await window.context.setOffline(true);
+  await network.cut();
+  try {
+    return await work();
+  } finally {
+    await network.restore();
+    await window.context.setOffline(false);
+  }
+}
+
+/** Everything that can be done to an item which nobody but this tab knows. */
+async function workOffline(page: Page): Promise<void> {
+  await quickAdd(page, 'Made offline');
+  await rowOf(page, 'Made offline').locator('[data-item-link]').click();
+  const peek = peekOf(page);
+  const title = peek.getByRole('textbox', { name: 'Title' });
+  await title.fill('Renamed offline');
+  await title.press('Enter');
+  await rowOf(page, 'Renamed offline').waitFor();
+  await peek.getByText('The description can be written once').waitFor();
+
+  await peek.getByRole('button', { name: /^Labels/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('fresh');
+  await page.keyboard.press('Enter');
+  await peek.getByText('fresh').waitFor();
+
+  await peek.getByRole('button', { name: 'Sub-item', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Part of it');
+  await page.keyboard.press('Control+Enter');
+  await peek.locator('[data-look="sub"]').filter({ hasText: 'Part of it' }).waitFor();
+
+  await peek
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click();
+  await peek.locator('[contenteditable=true]').fill('Said offline');
+  await page.keyboard.press('Enter');
+  await peek.getByRole('article').filter({ hasText: 'Said offline' }).waitFor();
+}
+
+test('an item that is made, renamed, labelled and commented on without a network is there once, for everybody', async () => {
+  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
+  const place = await makePlace(ada);
+  await joinPlace(ada, ben, place);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const network = await openNetwork();
+  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
+  const theirs = await openAt(itemsPath(place), ben);
+  for (const { page } of [mine, theirs]) await rowOf(page, 'Older').waitFor();
+  await isPrefetched(mine.page);
+
+  await whileOffline(network, mine, async () => {
+    await workOffline(mine.page);
+    // Its own page opens as well, under the address that its id gives it.
+    await peekOf(mine.page).getByRole('button', { name: 'Open the full page' }).click();
+    await mine.page.waitForURL(/\/issues\/[0-9a-f-]{36}\/$/);
+    await mine.page.getByRole('textbox', { name: 'Title' }).waitFor();
+    await mine.page.getByRole('button', { name: 'Leave a comment…' }).click();
+    await mine.page.locator('[contenteditable=true]').fill('Half a sentence');
+    expect(await itemsOf(ada, place)).toHaveLength(1);
+  });
+
+  await allSaved(mine.page);
+  await mine.page.waitForURL(/\/browse\/TEAM-2\/$/);
+  // Only the address has changed: the keyboard is where it was.
+  await mine.page.locator('[contenteditable=true]:focus').getByText('Half a sentence').waitFor();
+  const items = await itemsOf(ada, place);
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['Older', 'Part of it', 'Renamed offline']);
+  const made = items.filter(({ name }) => name === 'Renamed offline');
+  expect(made).toMatchObject([{ sequence_id: 2 }]);
+  expect(items.find(({ name }) => name === 'Part of it')).toMatchObject({ parent_id: made[0]!.id });
+  const labels = expectStatus(await ada.call('GET', `${apiOf(place)}/issue-labels/`), 200);
+  expect(labels).toMatchObject([{ name: 'fresh', id: made[0]!.label_ids[0] }]);
+  const history = `${apiOf(place)}/issues/${made[0]!.id}/history/?activity_type=issue-comment`;
+  const comments = expectStatus(await ada.call('GET', history), 200);
+  expect(comments).toMatchObject([{ comment_html: expect.stringContaining('Said offline') }]);
+
+  const row = rowOf(theirs.page, 'Renamed offline');
+  await row.waitFor();
+  expect(await row.count()).toBe(1);
+  await row.getByText('fresh').waitFor();
+  await row.locator('[data-item-link]').click();
+  await peekOf(theirs.page).getByRole('article').filter({ hasText: 'Said offline' }).waitFor();
+  expect([...mine.errors, ...theirs.errors]).toEqual([]);
+  await network.close();
+});
+
+test('an item that is deleted before the server heard of it is nowhere, and a page that is made offline opens once it is stored', async () => {
+  const ada = await signUp(serverUrl(), 'Ada');
+  const place = await makePlace(ada);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const network = await openNetwork();
+  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
+  await rowOf(mine.page, 'Older').waitFor();
+  await isPrefetched(mine.page);
+  const pages = await mine.context.newPage();
+  await pages.goto(`/${place.slug}/projects/${place.projectId}/pages/`);
+  await pages.getByRole('button', { name: 'New page' }).waitFor();
+  await isPrefetched(pages);
+
+  await whileOffline(network, mine, async () => {
+    await mine.page.bringToFront();
+    await quickAdd(mine.page, 'Unwanted');
+    await rowOf(mine.page, 'Unwanted').hover();
+    await rowOf(mine.page, 'Unwanted').locator('[data-menu]').click();
+    await mine.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await mine.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await rowOf(mine.page, 'Unwanted').waitFor({ state: 'detached' });
+
+    await pages.bringToFront();
+    await pages.getByRole('button', { name: 'New page' }).click();
+    await pages.getByRole('textbox', { name: 'Title of the page' }).fill('Made offline');
+    await pages.getByText('The text can be written once').waitFor();
+  });
+
+  await pages.locator('[contenteditable=true]').waitFor({ timeout: 40_000 });
+  await allSaved(mine.page);
+  expect((await itemsOf(ada, place)).map(({ name }) => name)).toEqual(['Older']);
+  const stored = async () => expectStatus(await ada.call('GET', `${apiOf(place)}/pages/`), 200);
+  await expect.poll(stored).toMatchObject([{ name: 'Made offline' }]);
+  await network.close();
+});
+
+/** The next item that is made is stored by the server, which is killed before it can answer. */
+async function killWhileCreating(page: Page, server: Server): Promise<void> {
+  const { promise: killed, resolve } = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(/\/issues\/$/, async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.fallback();
+    isFirst = false;
+    expect((await route.fetch()).status()).toBe(201);
+    await server.kill();
+    await route.abort('connectionreset');
+    resolve();
+  });
+  await quickAdd(page, 'Made once');
+  await killed;
+}
+
+test('a server that dies between a change and its answer doubles and loses nothing', async () => {
+  const port = await freePort();
+  const dataDirectory = newDataDirectory();
+  let server = await startServer({ dataDirectory, port });
+  const ada = await signUp(server.url, 'Ada');
+  const place = await makePlace(ada);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const [name = '', value = ''] = ada.cookie.split('=');
+  const mine = await openAt('about:blank', ada, { baseURL: server.url });
+  await mine.context.addCookies([{ name, value, url: server.url }]);
+  await mine.page.goto(itemsPath(place));
+  await rowOf(mine.page, 'Older').waitFor();
+  await isPrefetched(mine.page);
+
+  await killWhileCreating(mine.page, server);
+  await rowOf(mine.page, 'Made once').locator('[data-item-link]').click();
+  const title = peekOf(mine.page).getByRole('textbox', { name: 'Title' });
+  await title.fill('Renamed meanwhile');
+  await title.press('Enter');
+  server = await startServer({ dataDirectory, port });
+
+  await allSaved(mine.page);
+  const names = (await itemsOf(ada, place)).map((item) => item.name).toSorted();
+  expect(names).toEqual(['Older', 'Renamed meanwhile']);
+  expect(await rowOf(mine.page, 'Renamed meanwhile').count()).toBe(1);
+  await server.stop();
+  removeDirectory(dataDirectory);
+});
+
+test('changes outlive the end of the session, and nobody else sends them', async () => {
+  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
+  const place = await makePlace(ada);
+  await joinPlace(ada, ben, place);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const { context, page } = await openAt(itemsPath(place), ada);
+  await rowOf(page, 'Older').waitFor();
+  const signInAs = async (person: Person) => {
+    const [name = '', value = ''] = person.cookie.split('=');
+    await context.addCookies([{ name, value, url: serverUrl() }]);
+    const tab = await context.newPage();
+    await tab.goto(itemsPath(place));
+    await rowOf(tab, 'Older').waitFor();
+    return tab;
+  };
+
+  await context.clearCookies();
+  await quickAdd(page, 'Kept');
+  const bar = page.locator('[data-connection-bar]');
+  await bar.getByText(`Sign in again as ${ada.email}`).waitFor();
+
+  const bensTab = await signInAs(ben);
+  await page.bringToFront();
+  await bar.getByText(`Sign in again as ${ada.email}`).waitFor();
+  expect((await itemsOf(ben, place)).map(({ name }) => name)).toEqual(['Older']);
+  await bensTab.close();
+
+  const adasTab = await signInAs(ada);
+  await rowOf(adasTab, 'Kept').waitFor();
+  await allSaved(page);
+  await bar.waitFor({ state: 'detached' });
+  const kept = expectStatus(await ada.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200).results;
+  expect(kept.find((item: Item) => item.name === 'Kept')).toMatchObject({ created_by: ada.id });
+});

@@ -1,0 +1,143 @@
+import { type ItemServer, pick } from './testing-server.ts';
+import type { WorkItem } from './types.ts';
+
+type Answer = { status: number; body: unknown; seq: number | null };
+/** A request on its way: each step brings it nearer to its end, and somebody else decides when. */
+type Call = { step: () => boolean };
+
+type Init = { method?: string; body?: string; headers?: Record<string, string> };
+
+/** HTTP between one browser and the server: slow, out of order, sometimes lost on the way there or back. */
+export class FakeHttp {
+  private readonly server: ItemServer;
+  private readonly random: () => number;
+  private calls: Call[] = [];
+  /** How often a call fails, one way or another. */
+  failures = 0;
+
+  constructor(server: ItemServer, random: () => number) {
+    this.server = server;
+    this.random = random;
+  }
+
+  fetch = (path: string, init: Init = {}): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const answer = this.answering(new URL(path, 'http://x'), init);
+      const fails = this.random() < this.failures;
+      const isLostThere = fails && this.random() < 0.5;
+      let steps = 0;
+      const step = () => {
+        steps += 1;
+        const done = isLostThere || answer.next().done;
+        if (!done) return false;
+        if (fails && this.random() < 0.5) resolve(responseOf({ status: 503, body: {}, seq: null }, ''));
+        else if (fails) reject(new TypeError('lost'));
+        else resolve(responseOf(answer.result as Answer, this.server.stream));
+        return true;
+      };
+      this.calls.push({ step });
+    });
+
+  get isQuiet() {
+    return this.calls.length === 0;
+  }
+
+  /** One of the calls under way goes on, whichever. */
+  advance() {
+    const call = pick(this.random, this.calls);
+    if (call?.step()) this.calls = this.calls.filter((one) => one !== call);
+  }
+
+  finishAll() {
+    for (const call of this.calls.splice(0)) while (!call.step());
+  }
+
+  /** The number is read first, then the rows, then the totals: others may write in between. */
+  private answering(url: URL, init: Init) {
+    const steps: { result: Answer | null; next: () => { done: boolean } } = {
+      result: null,
+      next: () => done,
+    };
+    const done = { done: true };
+    const { server } = this;
+    const isList = (init.method ?? 'GET') === 'GET' && url.pathname.endsWith('/issues/');
+    if (!isList) {
+      steps.next = () => {
+        steps.result = this.command(url, init);
+        return done;
+      };
+      return steps;
+    }
+    let seq: number | null = null;
+    let rows: Map<string, WorkItem[]> | null = null;
+    steps.next = () => {
+      if (seq === null) {
+        seq = server.seq;
+        return { done: false };
+      }
+      if (rows === null) {
+        rows = server.cells(url.searchParams);
+        return { done: false };
+      }
+      steps.result = server.isOpen
+        ? { status: 200, seq, body: envelope(url.searchParams, rows, server.cells(url.searchParams)) }
+        : { status: 403, seq: null, body: { error: 'no' } };
+      return done;
+    };
+    return steps;
+  }
+
+  private command(url: URL, { method = 'GET', body, headers }: Init): Answer {
+    const { server } = this;
+    const id = /issues\/([^/]+)\/$/.exec(url.pathname)?.[1] ?? '';
+    const mutationId = headers?.['X-Mutation-Id'];
+    const input = JSON.parse(body ?? '{}') as Partial<WorkItem>;
+    if (!server.isOpen) return { status: 403, seq: null, body: { error: 'no' } };
+    if (method === 'POST') {
+      const { row, seq } = server.create(input, mutationId);
+      return { status: 201, seq, body: row };
+    }
+    const known = server.row(id);
+    if (!known) return { status: 404, seq: null, body: { error: 'none' } };
+    if (method === 'GET') return { status: 200, seq: server.seq, body: { ...known, description_html: '' } };
+    // A refusal that the server decides on, in one of ten.
+    if (id.length > 0 && (mutationId ?? '').endsWith('0'))
+      return { status: 400, seq: null, body: { name: ['no'] } };
+    const seq =
+      method === 'DELETE' ? server.remove(mutationId ?? '', id) : server.update(id, input, mutationId);
+    return { status: 204, seq, body: null };
+  }
+}
+
+function envelope(params: URLSearchParams, rows: Map<string, WorkItem[]>, counted: Map<string, WorkItem[]>) {
+  const perPage = Number(params.get('per_page'));
+  const [size = 0, index = 0] = (params.get('cursor') ?? '').split(':').map(Number);
+  const pageOf = (all: WorkItem[] = []) => all.slice(size * index, size * index + perPage);
+  const total_count = new Set([...counted.values()].flat().map(({ id }) => id)).size;
+  const cellOf = (key: string) => ({
+    results: pageOf(rows.get(key)),
+    total_results: counted.get(key)?.length ?? 0,
+  });
+  if (!params.get('group_by')) return { results: cellOf('all').results, total_count };
+  const results: Record<string, unknown> = {};
+  for (const key of new Set([...rows.keys(), ...counted.keys()])) {
+    const [group = '', sub] = key.split('|');
+    const outer = (results[group] ??= sub ? { results: {} } : {}) as { results: Record<string, unknown> };
+    if (sub) outer.results[sub] = cellOf(key);
+    else Object.assign(outer, cellOf(key));
+  }
+  return { results, total_count };
+}
+
+function responseOf({ status, body, seq }: Answer, stream: string) {
+  const headers: Record<string, string> = {
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+    ...(seq === null ? {} : { 'x-stream-seq': `${stream}=${seq}` }),
+  };
+  return {
+    ok: status < 400,
+    status,
+    text: () => Promise.resolve(body === null ? '' : JSON.stringify(body)),
+    headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
+  };
+}

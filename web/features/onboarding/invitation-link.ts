@@ -1,0 +1,25 @@
+import { ApiError } from '#lib/api-error.ts';
+import { fetchInvitation } from '#entities/workspaces/api.ts';
+import type { PublicInvitation } from '#entities/workspaces/types.ts';
+
+/** What the link of an invitation says; `key` is its id with the secret. */
+export type InvitationLink = { key: string; email: string; slug: string };
+
+export const linkFromAddress = (search: URLSearchParams): InvitationLink => ({
+  key: search.get('invitation_id') ?? '',
+  email: search.get('email') ?? '',
+  slug: search.get('slug') ?? '',
+});
+
+/** The invitation of a link, or null when it opens nothing any more. */
+export async function readInvitation({ key, slug }: InvitationLink): Promise<PublicInvitation | null> {
+  if (!key || !slug) return null;
+  try {
+    const { data } = await fetchInvitation(slug, key);
+    const isDeclined = data.responded_at !== null && !data.accepted;
+    return isDeclined ? null : data;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'missing') return null;
+    throw error;
+  }
+}

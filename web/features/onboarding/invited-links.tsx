@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
+import { copyText } from '#lib/copy-text.ts';
+import styles from './onboarding.module.css';
+
+/** The links of those who were just invited: nobody but them and who passes them on has one. */
+export function InvitedLinks({
+  invitations,
+  onDone,
+}: {
+  invitations: readonly WorkspaceInvitation[];
+  onDone: () => Promise<void>;
+}) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async ({ id, invite_link }: WorkspaceInvitation) => {
+    if (await copyText(window.location.origin + invite_link)) setCopied(id);
+  };
+  return (
+    <>
+      <h1 className={styles.title}>{t('links_title')}</h1>
+      <p className={styles.text}>{t('links_text')}</p>
+      <ul className={styles.invitations}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={styles.invited}>
+            <span className={styles.invitationText}>
+              <span className={styles.invitationName}>{invitation.email}</span>
+              <span className={styles.invitationRole}>{t(`role_${invitation.role}`)}</span>
+            </span>
+            <Button
+              size="sm"
+              leftSection={<Icon of={copied === invitation.id ? IconCheck : IconCopy} />}
+              aria-label={t('links_copy_of', { email: invitation.email })}
+              onClick={() => void copy(invitation)}
+            >
+              {copied === invitation.id ? t('links_copied') : t('links_copy')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="filled" size="md" fullWidth mt={16} onClick={() => void onDone()}>
+        {t('common:continue')}
+      </Button>
+    </>
+  );
+}

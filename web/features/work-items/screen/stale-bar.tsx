@@ -1,0 +1,22 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OfflineBar } from '#components/offline-bar.tsx';
+import { openList } from '#entities/work-items/list-actions.ts';
+import { isCutOff, useConnection } from '#lib/connection.ts';
+import { useListView } from '../display/list-view.ts';
+
+/** Above items that could not be read again, while that is tried. Without a connection the frame says it already. */
+export function StaleBar() {
+  const { t } = useTranslation(['work-items', 'common']);
+  const { query } = useListView();
+  const isLost = useConnection(isCutOff);
+  if (isLost) return null;
+  return (
+    <OfflineBar
+      icon={IconRefresh}
+      text={t('out_of_date')}
+      retryText={t('common:retry')}
+      onRetry={() => void openList(query)}
+    />
+  );
+}

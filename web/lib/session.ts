@@ -1,0 +1,53 @@
+import { unsentCount, useConnection } from './connection.ts';
+import { paths } from './paths.ts';
+
+/** All tabs of a browser share one cookie: whose session it belongs to is written down where all of them look. */
+const KEY = 'tandem.signed-in';
+let known: string | null = null;
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // A browser that keeps nothing: then this tab goes by what it knows itself.
+    return known;
+  }
+};
+
+function store(userId: string | null) {
+  known = userId;
+  try {
+    if (userId === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, userId);
+  } catch {
+    // As above.
+  }
+}
+
+/** The server said who is signed in. */
+export function startSession(userId: string) {
+  store(userId);
+  useConnection.setState({ isSignedOut: false });
+}
+
+/** Before the cookie changes hands: nothing of the person who was signed in is sent any more, by any tab. */
+export const leaveSession = () => store(null);
+
+/** Whether what this person did may be sent: nobody else has signed in since, in whichever tab. */
+export const isSessionOf = (userId: string) => stored() === userId;
+
+/** Runs something when another tab has signed in or out; answers how to stop. */
+export function onSessionChange(listener: () => void) {
+  const handle = (event: StorageEvent) => event.key === KEY && listener();
+  addEventListener('storage', handle);
+  return () => removeEventListener('storage', handle);
+}
+
+/**
+ * The session is over: to the sign-in page, which returns here afterwards. A tab that keeps unsent changes stays where it is,
+ * because leaving would lose them, and says so; it goes on when the same person has signed in again in another tab.
+ */
+export function sessionEnded() {
+  if (unsentCount(useConnection.getState()) > 0) return useConnection.setState({ isSignedOut: true });
+  location.assign(paths.signIn(location.pathname + location.search));
+}
