@@ -17,6 +17,17 @@ const STEPS: { name: string; command: string[]; vitest?: boolean }[] = [
 ];
 
 type Counts = { passed: number; failed: number; skipped: number };
+type Report = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
 const root = path.join(import.meta.dirname, '..');
 
 function run(command: string[]): Promise<number> {
@@ -28,9 +39,26 @@ function run(command: string[]): Promise<number> {
   });
 }
 
+/** What failed is said again under the counts, where a cut log still shows it. */
+const failures: string[] = [];
+
+function collectFailures(step: string, report: Report): void {
+  for (const file of report.testResults ?? []) {
+    const where = `${step}: ${path.relative(root, file.name)}`;
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed) {
+      failures.push(`${where} > ${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`);
+    }
+    if (file.status === 'failed' && failed.length === 0) {
+      failures.push(`${where}\n${file.message ?? ''}`);
+    }
+  }
+}
+
 async function runStep(step: (typeof STEPS)[number]): Promise<Counts> {
   if (!step.vitest) {
     const isGood = (await run(step.command)) === 0;
+    if (!isGood) failures.push(step.name);
     return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
   }
   const resultFile = path.join(root, 'test-results', `${step.name}.json`);
@@ -41,14 +69,20 @@ async function runStep(step: (typeof STEPS)[number]): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${resultFile}`,
   ]);
-  if (!fs.existsSync(resultFile)) return { passed: 0, failed: 1, skipped: 0 };
-  const result = JSON.parse(fs.readFileSync(resultFile, 'utf8')) as Record<string, number>;
-  const failed = result['numFailedTests'] ?? 0;
+  if (!fs.existsSync(resultFile)) {
+    failures.push(`${step.name}: it ended without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = JSON.parse(fs.readFileSync(resultFile, 'utf8')) as Report;
+  collectFailures(step.name, report);
+  const failed = report.numFailedTests ?? 0;
+  // A file that cannot be loaded or an error outside of any test fails the run without failing a test.
+  const isOutside = code !== 0 && failed === 0;
+  if (isOutside) failures.push(`${step.name}: an error outside of any test, see its output above`);
   return {
-    passed: result['numPassedTests'] ?? 0,
-    // A file that cannot be loaded or an error outside of any test fails the run without failing a test.
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: result['numPendingTests'] ?? 0,
+    passed: report.numPassedTests ?? 0,
+    failed: isOutside ? 1 : failed,
+    skipped: report.numPendingTests ?? 0,
   };
 }
 
@@ -68,6 +102,7 @@ for (const step of steps) {
   console.log(`── ${step.name}: ${counts.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
 }
 
+for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, 3000)}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
