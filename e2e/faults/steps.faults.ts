@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   COMMAND_NAMES,
   type CommandName,
@@ -20,17 +20,28 @@ const FINAL_WITHIN_MS = 10_000;
 const LATE_MS = 700;
 const MAX_STEPS = 40;
 
-let world: WiredWorld;
+/** Scenes wait most of the time, so they are played side by side, each in a world that it has to itself. */
+const opened: WiredWorld[] = [];
+const free: WiredWorld[] = [];
 let count = 0;
-beforeAll(async () => {
-  world = await openWiredWorld();
-});
-afterAll(() => world?.close());
+afterAll(() => Promise.all(opened.map((world) => world.close())));
 
+async function inWorld(work: (world: WiredWorld) => Promise<void>): Promise<void> {
+  let world = free.pop();
+  if (!world) {
+    world = await openWiredWorld();
+    opened.push(world);
+  }
+  await work(world);
+  // A world in which a scene failed is not used again.
+  free.push(world);
+}
+
+type Scene = { command: CommandName; fault: FaultName };
 type Played = { intent: Intent; step: Step | null };
 
 /** Sends one command with the fault at its step; then again until the final word. */
-async function play(command: CommandName, fault: FaultName, number: number): Promise<Played> {
+async function play(world: WiredWorld, { command, fault }: Scene, number: number): Promise<Played> {
   const intent = newIntent(world, command, `${command}-${fault.split(' ').at(-1)}-${(count += 1)}`);
   let step: Step | null = null;
   let end: (() => Promise<void>) | undefined;
@@ -48,7 +59,7 @@ async function play(command: CommandName, fault: FaultName, number: number): Pro
   expect(waited, about).toBeLessThan(ANSWER_WITHIN_MS);
   if (reply) expect([200, 201, 204, 503], about).toContain(reply.status);
   if (reply?.status === 503) expect(Number(reply.headers.get('retry-after')), about).toBeGreaterThan(0);
-  if (step && isOutage(fault) && reply?.status === 503) await expectNothingLate(intent, step, about);
+  if (step && isOutage(fault) && reply?.status === 503) await expectNothingLate(world, intent, step, about);
   const final = await sendUntilFinal(world, intent, Date.now() + FINAL_WITHIN_MS);
   expect(final.status, about).toBeLessThan(300);
   const parts = await stored(world, intent);
@@ -57,7 +68,12 @@ async function play(command: CommandName, fault: FaultName, number: number): Pro
 }
 
 /** A piece that reached the database after its caller was told that it failed changes nothing. */
-async function expectNothingLate(intent: Intent, step: Step, about: string): Promise<void> {
+async function expectNothingLate(
+  world: WiredWorld,
+  intent: Intent,
+  step: Step,
+  about: string,
+): Promise<void> {
   // What came back from the database was done before the outage.
   if (step.from === 'database') return;
   await delay(LATE_MS);
@@ -66,31 +82,37 @@ async function expectNothingLate(intent: Intent, step: Step, about: string): Pro
 }
 
 /** Steps of the command one after the other until it ends before the fault. */
-async function playAll(command: CommandName, fault: FaultName): Promise<number> {
+async function playAll(world: WiredWorld, scene: Scene): Promise<number> {
   for (let number = 1; number <= MAX_STEPS; number += 1) {
-    const { step } = await play(command, fault, number);
+    const { step } = await play(world, scene, number);
     if (!step) return number - 1;
   }
-  throw new Error(`${command} has more than ${MAX_STEPS} steps.`);
+  throw new Error(`${scene.command} has more than ${MAX_STEPS} steps.`);
 }
 
-const SCENES = COMMAND_NAMES.flatMap((command) => FAULT_NAMES.map((fault) => ({ command, fault })));
+async function playOne(world: WiredWorld, scene: Scene, random: () => number): Promise<void> {
+  const { step } = await play(world, scene, 1 + Math.floor(random() * 10));
+  if (!step) await play(world, scene, pick(random, [1, 2, 3, 4]));
+}
+
+const SCENES: Scene[] = COMMAND_NAMES.flatMap((command) => FAULT_NAMES.map((fault) => ({ command, fault })));
 
 /** One step by chance, or each in turn in the long form. */
-async function playScene({ command, fault }: (typeof SCENES)[number]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { random } = roundOf(`${command}, ${fault}`, round);
-    if (isFull) expect(await playAll(command, fault)).toBeGreaterThan(3);
-    else await playOne(command, fault, random);
-  }
-}
+const playScene = (scene: Scene): Promise<void> =>
+  inWorld(async (world) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { random } = roundOf(`${scene.command}, ${scene.fault}`, round);
+      if (!isFull) {
+        await playOne(world, scene, random);
+        continue;
+      }
+      const steps = await playAll(world, scene);
+      console.log(`${scene.command}, ${scene.fault}: ${steps} steps`);
+      expect(steps).toBeGreaterThan(3);
+    }
+  });
 
-async function playOne(command: CommandName, fault: FaultName, random: () => number): Promise<void> {
-  const { step } = await play(command, fault, 1 + Math.floor(random() * 10));
-  if (!step) await play(command, fault, pick(random, [1, 2, 3, 4]));
-}
-
-test.each(SCENES)(
+test.concurrent.each(SCENES)(
   '$command while $fault at its steps: a retry leaves exactly one',
   playScene,
   isFull ? 3_600_000 : 120_000,
