@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { Db, Sql } from '@tandem/db/client.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, {
   type FastifyBaseLogger,

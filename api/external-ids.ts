@@ -1,4 +1,4 @@
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

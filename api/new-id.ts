@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,6 +1,6 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
-import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
-import { readSights } from '@tandem/db/item-sight.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
+import { type StreamView, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import { readSights } from '@tandem/db/access/item-sight.ts';
 import { type SyncedRow, applyChanges, syncedRowsOf } from '@tandem/shared/sync/apply-change.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';

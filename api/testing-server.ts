@@ -1,4 +1,4 @@
-import { startDisposablePostgres } from '@tandem/db/testing.ts';
+import { startDisposablePostgres } from '@tandem/db/testing/database.ts';
 import { migrateJobs } from './jobs/schema.ts';
 
 /** Starts the one server of a test run; every test file clones its own database from the migrated template. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type LoggedChange, readChanges } from '@tandem/db/change-log.ts';
-import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
-import { readSights } from '@tandem/db/item-sight.ts';
+import { type LoggedChange, readChanges } from '@tandem/db/change-log/log.ts';
+import { type StreamView, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import { readSights } from '@tandem/db/access/item-sight.ts';
 import { applyChanges, syncedRowsOf } from '@tandem/shared/sync/apply-change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { expect } from 'vitest';

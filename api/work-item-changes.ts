@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type InLog, resyncFor } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SESSION_COOKIE, hashSessionKey } from '@tandem/db/sessions.ts';
+import { SESSION_COOKIE, hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Scene } from './scene.ts';
 
 /**

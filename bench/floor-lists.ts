@@ -1,4 +1,4 @@
-import { openDatabase } from '@tandem/db/client.ts';
+import { openDatabase } from '@tandem/db/postgres/client.ts';
 import type { ProjectContext } from '../api/context.ts';
 import { listWorkItems } from '../api/work-items/list.ts';
 import fastify from 'fastify';

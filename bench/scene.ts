@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findEmbeddedPostgres } from '@tandem/db/embedded-postgres.ts';
+import { findEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
 import { type Person, expectStatus, signUp } from '../e2e/person.ts';
 import { type Server, freePort, newDataDirectory, startServer } from '../e2e/server.ts';

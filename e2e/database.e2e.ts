@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '@tandem/api/config.ts';
 import { openCommandDatabase } from '@tandem/api/cli/open-database.ts';
-import { startEmbeddedPostgres } from '@tandem/db/embedded-postgres.ts';
-import { openDatabaseProxy } from '@tandem/db/testing-proxy.ts';
+import { startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
+import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 import { afterEach, expect, test } from 'vitest';
 import { postgresPid, postgresPids, signalAll } from './postgres-process.ts';
 import { startWriters } from './renaming.ts';

@@ -1,7 +1,7 @@
-import type { FollowedPage } from '@tandem/db/change-follower.ts';
-import type { Db } from '@tandem/db/client.ts';
-import { findLiveSessions } from '@tandem/db/sessions.ts';
-import { type StreamAccesses, findStreamAccesses } from '@tandem/db/stream-access.ts';
+import type { FollowedPage } from '@tandem/db/change-log/follower.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { findLiveSessions } from '@tandem/db/access/sessions.ts';
+import { type StreamAccesses, findStreamAccesses } from '@tandem/db/access/streams.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, parseStream, projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Connection, Connections } from './connections.ts';

@@ -1,5 +1,5 @@
-import { deleteSession } from '@tandem/db/sessions.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { deleteSession } from '@tandem/db/access/sessions.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';

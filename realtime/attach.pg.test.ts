@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {

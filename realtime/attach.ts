@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db, Sql } from '@tandem/db/client.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { startCollaboration } from './collab/start-collaboration.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';

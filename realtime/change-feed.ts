@@ -1,7 +1,7 @@
-import { ChangeFollower, type FollowedPage } from '@tandem/db/change-follower.ts';
-import { type Receiver, visibleChanges } from '@tandem/db/change-visibility.ts';
-import type { Db, Sql } from '@tandem/db/client.ts';
-import { foreignProjects, readSights, signatureOf } from '@tandem/db/item-sight.ts';
+import { ChangeFollower, type FollowedPage } from '@tandem/db/change-log/follower.ts';
+import { type Receiver, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { foreignProjects, readSights, signatureOf } from '@tandem/db/access/item-sight.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { RealtimeServer } from './connections.ts';

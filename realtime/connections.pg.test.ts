@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { CLIENT_PROTOCOL, PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

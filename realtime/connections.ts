@@ -1,5 +1,5 @@
-import type { StreamView } from '@tandem/db/change-visibility.ts';
-import type { SessionUser } from '@tandem/db/sessions.ts';
+import type { StreamView } from '@tandem/db/change-log/visibility.ts';
+import type { SessionUser } from '@tandem/db/access/sessions.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Server, Socket } from 'socket.io';

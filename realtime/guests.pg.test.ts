@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type Stream, projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

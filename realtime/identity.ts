@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Db } from '@tandem/db/client.ts';
-import { type SessionUser, findSessionUser, hashSessionKey, sessionKeyOf } from '@tandem/db/sessions.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import {
+  type SessionUser,
+  findSessionUser,
+  hashSessionKey,
+  sessionKeyOf,
+} from '@tandem/db/access/sessions.ts';
 import { type Site, judgeOrigin } from './origin.ts';
 
 /** Who is connected, and by which session (the hash of its key, as hex). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { CHANGE_KINDS } from '@tandem/shared/sync/change.ts';
 import { type Stream, projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';

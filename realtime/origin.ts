@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/sessions.ts';
+import { SESSION_COOKIE, sessionCookieName } from '@tandem/db/access/sessions.ts';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import { type Stream, parseStream } from '@tandem/shared/sync/stream.ts';
 import type { Connection } from './connections.ts';

@@ -1,4 +1,4 @@
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import type { PresencePerson } from '@tandem/shared/sync/socket-events.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

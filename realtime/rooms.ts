@@ -1,4 +1,4 @@
-import type { Receiver } from '@tandem/db/change-visibility.ts';
+import type { Receiver } from '@tandem/db/change-log/visibility.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 
 /** Sees the whole stream. */

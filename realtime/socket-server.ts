@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeFollower } from '@tandem/db/change-follower.ts';
-import type { Db, Sql } from '@tandem/db/client.ts';
+import type { ChangeFollower } from '@tandem/db/change-log/follower.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { OUTDATED_CLIENT, isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { type AccessSignal, AccessWatch } from './access-watch.ts';

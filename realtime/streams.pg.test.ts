@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { forceResync } from '@tandem/db/change-log.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { forceResync } from '@tandem/db/change-log/log.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
-import { createSession } from '@tandem/db/sessions.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { createSession } from '@tandem/db/access/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '@tandem/db/client.ts';
+import type { Database } from '@tandem/db/postgres/client.ts';
 import type {
   ChangesBatch,
   ClientToServerEvents,

@@ -4,9 +4,9 @@ import {
   activityColumns,
   isToldTo,
   presentActivity,
-} from '@tandem/db/activity-rows.ts';
-import type { Db } from '@tandem/db/client.ts';
-import { presentComment } from '@tandem/db/comment-rows.ts';
+} from '@tandem/db/rows/activities.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { presentComment } from '@tandem/db/rows/comments.ts';
 import { badDetail, invalidField } from '@tandem/shared/errors.ts';
 import { readTimestamp } from '@tandem/shared/timestamp.ts';
 import { type ACTIVITY_TYPES, type Activity } from '@tandem/shared/activities/schema.ts';

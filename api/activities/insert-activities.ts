@@ -3,10 +3,10 @@ import {
   type RawActivity,
   activityChanges,
   toldActivityColumns,
-} from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { sharedSurroundings } from '@tandem/db/lite-rows.ts';
+} from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { sharedSurroundings } from '@tandem/db/rows/lite.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** In whose name it is told, and when, in seconds: a person's request, or an automation. */

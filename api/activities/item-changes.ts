@@ -1,4 +1,4 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { Priority } from '@tandem/shared/work-items/priority.ts';
 
 export type Named = { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { Named } from './item-changes.ts';
 
 // What happens to a whole item: archive, automations, files, moves (contract-work-items 15.3).

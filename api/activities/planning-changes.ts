@@ -1,4 +1,4 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { Named } from './item-changes.ts';
 
 // Clients tell what happened to cycles and modules by the verb: created, updated, deleted (contract-work-items 15.3).

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { IMAGE_TYPES } from '@tandem/shared/assets/file-types.ts';
 import type { AssetInput } from '@tandem/shared/assets/input.ts';
 import type { AssetSlot } from '@tandem/shared/assets/schema.ts';

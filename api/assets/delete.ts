@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { hideFace } from './faces.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { DescriptionType } from '@tandem/shared/assets/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

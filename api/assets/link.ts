@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DescriptionType } from '@tandem/shared/assets/schema.ts';
 import { badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

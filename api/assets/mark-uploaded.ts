@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { cleanFileName } from '@tandem/shared/assets/file-name.ts';
 import { isNameOfType } from '@tandem/shared/assets/file-types.ts';
 import type { UploadedInput } from '@tandem/shared/assets/input.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { STATIC_TYPES } from '@tandem/shared/assets/schema.ts';
 import { registeredType } from '@tandem/shared/assets/file-types.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { DESCRIPTION_TYPES, type DescriptionType } from '@tandem/shared/assets/schema.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { Attachment } from '@tandem/shared/assets/schema.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { attachmentAdded } from '../activities/item-events.ts';

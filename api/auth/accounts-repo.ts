@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { type SqlBool, sql } from 'kysely';
 
 /** What signing in has to know of a user. */

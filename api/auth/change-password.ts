@@ -1,5 +1,5 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
-import { deleteSessionsOfUser } from '@tandem/db/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { userContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import type { AppError } from '@tandem/shared/errors.ts';
 
 export type NewAccount = {

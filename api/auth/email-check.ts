@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { parseEmail } from '@tandem/shared/email.ts';
 import { findAccount, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';

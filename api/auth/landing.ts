@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { parseNextPath } from '@tandem/shared/next-path.ts';
 import { getProfile } from '../users/repo.ts';
 import { countPendingInvitations } from '../workspace-invitations/repo.ts';

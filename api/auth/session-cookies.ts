@@ -7,8 +7,8 @@ import {
   createSession,
   deleteSession,
   sessionCookieName,
-} from '@tandem/db/sessions.ts';
-import type { Db } from '@tandem/db/client.ts';
+} from '@tandem/db/access/sessions.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { renewCsrfSecret } from './csrf.ts';

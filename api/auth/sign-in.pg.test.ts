@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { hashSessionKey } from '@tandem/db/sessions.ts';
+import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser, locationOf } from '../testing-browser.ts';
 import { type TestApp, createTestApp } from '../testing.ts';

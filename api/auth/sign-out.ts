@@ -1,4 +1,4 @@
-import { findSessionUser } from '@tandem/db/sessions.ts';
+import { findSessionUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sessionKeyOfRequest } from '../plugins/access.ts';

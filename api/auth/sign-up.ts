@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/email.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOn, readSettings } from '../instance/settings.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { AutomatedProject } from './due-items.ts';
 

@@ -1,8 +1,8 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import { recordChanges } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
-import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import { recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
+import { keepItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { tellActivities } from '../activities/insert-activities.ts';
 import type { DueItem } from './due-items.ts';
 

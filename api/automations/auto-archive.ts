@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { lockRows } from '@tandem/db/row-locks.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
 import { sql } from 'kysely';
 import { ARCHIVED_BY_AUTOMATION } from '../activities/item-events.ts';
 import { touchParents } from '../item-edits/parents.ts';

@@ -1,4 +1,4 @@
-import { readSeq } from '@tandem/db/change-log.ts';
+import { readSeq } from '@tandem/db/change-log/log.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobContext } from '../jobs/testing.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const DAYS_OF_A_MONTH = 30;

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type JobContext, type ScheduledJob, inBatches } from '../jobs/job.ts';
 import { actorOf } from './actor.ts';
 import { AUTO_ARCHIVE, archiveBatch } from './auto-archive.ts';

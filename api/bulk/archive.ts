@@ -1,11 +1,11 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import type { ArchivedOn } from '../item-archive/archive.ts';
 import { isArchivable, lockArchivable, writeArchive } from '../item-archive/write.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireIds } from './scope.ts';
 
 /**

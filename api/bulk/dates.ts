@@ -1,11 +1,11 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import type { IssueDates } from '@tandem/shared/work-items/bulk-input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockNamedItems } from './scope.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockForDelete } from '../work-items/delete-repo.ts';
 import { deleteLockedItems } from '../work-items/delete.ts';
 import { requireIds } from './scope.ts';

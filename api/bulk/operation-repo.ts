@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { BulkProperties } from '@tandem/shared/work-items/bulk-input.ts';
 import { sql } from 'kysely';

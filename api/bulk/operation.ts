@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import type { BulkProperties } from '@tandem/shared/work-items/bulk-input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
@@ -12,7 +12,7 @@ import {
   isSameValue,
 } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireAll, requireReference } from '../work-items/rules.ts';
 import { isReversed } from './dates.ts';
 import { type BulkReferences, readBulkReferences } from './operation-repo.ts';

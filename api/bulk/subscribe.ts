@@ -1,5 +1,5 @@
-import { follow } from '@tandem/db/subscription-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { isEditable } from '../item-edits/load.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { readChanges } from '@tandem/db/change-log.ts';
-import type { FollowedPage } from '@tandem/db/change-follower.ts';
-import { type StreamView, visibleChanges } from '@tandem/db/change-visibility.ts';
-import type { Db } from '@tandem/db/client.ts';
-import { readSights } from '@tandem/db/item-sight.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
+import type { FollowedPage } from '@tandem/db/change-log/follower.ts';
+import { type StreamView, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { readSights } from '@tandem/db/access/item-sight.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { ChangeFollower } from '@tandem/db/change-follower.ts';
-import type { Db, Sql } from '@tandem/db/client.ts';
-import { findLiveSessions } from '@tandem/db/sessions.ts';
-import { findStreamAccesses } from '@tandem/db/stream-access.ts';
+import { ChangeFollower } from '@tandem/db/change-log/follower.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { findLiveSessions } from '@tandem/db/access/sessions.ts';
+import { findStreamAccesses } from '@tandem/db/access/streams.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { EventStream, type Listener } from './event-stream.ts';

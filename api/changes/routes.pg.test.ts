@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
-import { createSession } from '@tandem/db/sessions.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
+import { createSession } from '@tandem/db/access/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';

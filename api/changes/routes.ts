@@ -1,5 +1,5 @@
-import { readSeq } from '@tandem/db/change-log.ts';
-import { hashSessionKey } from '@tandem/db/sessions.ts';
+import { readSeq } from '@tandem/db/change-log/log.ts';
+import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { workspaceParams } from '@tandem/shared/fields.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { isUnavailable } from '@tandem/db/unavailable.ts';
+import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { readConfig } from '../config.ts';
 import { githubSource } from '../importers/github/github-source.ts';
 import { ImportError } from '../importers/import-error.ts';

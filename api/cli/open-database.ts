@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, PATIENT_LIMITS, openDatabase } from '@tandem/db/client.ts';
-import { DirectoryInUse } from '@tandem/db/directory-lock.ts';
+import { type Database, PATIENT_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
+import { DirectoryInUse } from '@tandem/db/postgres/embedded/directory-lock.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '@tandem/db/embedded-postgres.ts';
-import { migrate } from '@tandem/db/migrate.ts';
+} from '@tandem/db/postgres/embedded/server.ts';
+import { migrate } from '@tandem/db/postgres/migrate.ts';
 import type { Config } from '../config.ts';
 
 const CONNECTIONS = 3;

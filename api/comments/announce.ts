@@ -1,9 +1,9 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readCommentChanges } from '@tandem/db/comment-rows.ts';
-import { readMentioned } from '@tandem/db/item-people.ts';
-import { follow } from '@tandem/db/subscription-rows.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readCommentChanges } from '@tandem/db/rows/comments.ts';
+import { readMentioned } from '@tandem/db/rows/item-people.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { touchWorkItems } from '../work-items/create-repo.ts';

@@ -1,4 +1,4 @@
-import { htmlToText, sanitizeHtml } from '@tandem/db/rich-text.ts';
+import { htmlToText, sanitizeHtml } from '@tandem/db/rich-text/sanitize.ts';
 import type { CommentText } from './repo.ts';
 
 /** A comment as it is stored: sanitised, never "", with its words. */

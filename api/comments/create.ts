@@ -1,6 +1,6 @@
-import { presentComment } from '@tandem/db/comment-rows.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { presentComment } from '@tandem/db/rows/comments.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateComment } from '@tandem/shared/comments/input.ts';
 import type { Comment } from '@tandem/shared/comments/schema.ts';

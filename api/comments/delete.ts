@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';

@@ -1,4 +1,4 @@
-import { presentComment } from '@tandem/db/comment-rows.ts';
+import { presentComment } from '@tandem/db/rows/comments.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { Comment } from '@tandem/shared/comments/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';

@@ -1,7 +1,7 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { type RawComment, commentColumns } from '@tandem/db/comment-rows.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { type RawComment, commentColumns } from '@tandem/db/rows/comments.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateComment, UpdateComment } from '@tandem/shared/comments/input.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ITEM_CREATED, type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import type { DemoClock } from './demo-clock.ts';

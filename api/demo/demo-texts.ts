@@ -1,4 +1,4 @@
-import { storedHtml } from '@tandem/db/rich-text.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { DemoProject } from './demo-types.ts';
 

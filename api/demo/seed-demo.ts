@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { BOOKING_CORE } from './content/booking-core.ts';
 import { PASSENGER_APP } from './content/passenger-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { htmlToText } from '@tandem/db/rich-text.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { must } from '@tandem/shared/must.ts';
 import { insertRows } from '../importers/write/insert-rows.ts';
 import { type DemoClock, isoOf } from './demo-clock.ts';

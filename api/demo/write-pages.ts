@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
 import { insertRows } from '../importers/write/insert-rows.ts';

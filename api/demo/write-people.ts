@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

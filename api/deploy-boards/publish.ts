@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DeployBoardInput } from '@tandem/shared/deploy-boards/input.ts';
 import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
 import { invalidField, notFound } from '@tandem/shared/errors.ts';

@@ -1,13 +1,13 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import {
   type RawSurroundings,
   presentProject,
   presentWorkspace,
   projectDetail,
   workspaceDetail,
-} from '@tandem/db/lite-rows.ts';
+} from '@tandem/db/rows/lite.ts';
 import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
 import { sql } from 'kysely';
 

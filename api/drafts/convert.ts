@@ -1,7 +1,7 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import { storedHtml } from '@tandem/db/rich-text.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ConvertDraft } from '@tandem/shared/drafts/input.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { readDraftsById } from './repo.ts';

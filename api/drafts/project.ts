@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { ProjectContext, ProjectInPath, WorkspaceContext } from '../context.ts';
 

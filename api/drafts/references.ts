@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { DraftInput } from '@tandem/shared/drafts/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import type { DB } from '@tandem/db/types.generated.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { Draft } from '@tandem/shared/drafts/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';

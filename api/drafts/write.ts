@@ -1,6 +1,6 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { storedHtml } from '@tandem/db/rich-text.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DraftInput } from '@tandem/shared/drafts/input.ts';
 import type { Draft } from '@tandem/shared/drafts/schema.ts';
 import { notFound } from '@tandem/shared/errors.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import type { NewPoint } from '@tandem/shared/estimates/input.ts';
 import { type EstimatePoint, MAX_ESTIMATE_POINTS } from '@tandem/shared/estimates/schema.ts';

@@ -1,4 +1,4 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Estimate } from '@tandem/shared/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { CreateEstimate } from '@tandem/shared/estimates/input.ts';
 import type { Estimate } from '@tandem/shared/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/errors.ts';
 import { type Estimate, type EstimatePoint, MIN_ESTIMATE_POINTS } from '@tandem/shared/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';

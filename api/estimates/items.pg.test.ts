@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { EstimatePoint } from '@tandem/shared/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { Estimate } from '@tandem/shared/estimates/schema.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { UpdatePoint } from '@tandem/shared/estimates/input.ts';
 import type { EstimatePoint } from '@tandem/shared/estimates/schema.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField } from '@tandem/shared/errors.ts';
 import { type UpdateEstimate, areKeysUnique, areValuesOf } from '@tandem/shared/estimates/input.ts';
 import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';

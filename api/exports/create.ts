@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden } from '@tandem/shared/errors.ts';
 import { type ExportInput, isExportProvider } from '@tandem/shared/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Db } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ExportProvider } from '@tandem/shared/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';

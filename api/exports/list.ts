@@ -1,4 +1,4 @@
-import { type RawUser, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
+import { type RawUser, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { EXPORT_DAYS, type ExportRow } from '@tandem/shared/exports/schema.ts';
 import type { Envelope, PagingQuery } from '@tandem/shared/paging.ts';

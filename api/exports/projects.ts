@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 

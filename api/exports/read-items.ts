@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportedProject } from './projects.ts';
 

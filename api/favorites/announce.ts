@@ -1,4 +1,4 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Favorite } from '@tandem/shared/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField, notFound } from '@tandem/shared/errors.ts';
 import type { UpdateFavorite } from '@tandem/shared/favorites/input.ts';
 import type { Favorite } from '@tandem/shared/favorites/schema.ts';

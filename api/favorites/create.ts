@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField } from '@tandem/shared/errors.ts';
 import type { CreateFavorite } from '@tandem/shared/favorites/input.ts';
 import type { Favorite } from '@tandem/shared/favorites/schema.ts';

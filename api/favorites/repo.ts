@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { Favorite, FavoriteType } from '@tandem/shared/favorites/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
-import { openDocument } from '@tandem/db/documents.ts';
-import { deriveText } from '@tandem/db/rich-text-convert.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
+import { openDocument } from '@tandem/db/documents/documents.ts';
+import { deriveText } from '@tandem/db/rich-text/convert.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

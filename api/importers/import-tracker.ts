@@ -1,6 +1,6 @@
-import type { Database, Tx } from '@tandem/db/client.ts';
-import type { NewText } from '@tandem/db/document-text.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Database, Tx } from '@tandem/db/postgres/client.ts';
+import type { NewText } from '@tandem/db/documents/text.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { ImportError } from './import-error.ts';
 import { MarkupConverter } from './markup/markup-converter.ts';

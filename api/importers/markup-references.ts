@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { OWN_REPOSITORY } from './markup/markdown.ts';
 import type { References as TextReferences } from './markup/references.ts';
 import type { ImportRun, References } from './write/import-run.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '@tandem/db/client.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import type { Sql } from '@tandem/db/postgres/client.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type ImportSummary, importTracker } from './import-tracker.ts';
 import type { TrackerSource } from './source-item.ts';

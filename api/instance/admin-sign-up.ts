@@ -1,6 +1,6 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/email.ts';
 import { asOneLine, isSeen } from '@tandem/shared/fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

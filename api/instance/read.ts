@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { InstanceInfo } from '@tandem/shared/instance/schema.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';

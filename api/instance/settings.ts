@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 
 /** Switches and keys that an instance administrator may change at run time (contract-identity 4.4), as first set up. */
 const DEFAULT_SETTINGS = {

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';

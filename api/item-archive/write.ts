@@ -1,8 +1,8 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
-import { follow } from '@tandem/db/subscription-rows.ts';
-import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { keepItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';
 import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { COLUMN_FIELDS, type EditableItem, type ItemValues, columnOf } from './values.ts';

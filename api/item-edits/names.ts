@@ -1,6 +1,6 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import { type PlannedItem, tellPlanning } from '../activities/planning-changes.ts';
 import type { ItemEdit, ItemField, ItemValues } from './values.ts';

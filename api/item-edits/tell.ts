@@ -1,7 +1,7 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { type Follower, follow } from '@tandem/db/subscription-rows.ts';
-import { keepItemVersions } from '@tandem/db/work-item-versions.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type Follower, follow } from '@tandem/db/rows/subscriptions.ts';
+import { keepItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { type ActivityOfItem, tellActivities } from '../activities/insert-activities.ts';
 import type { InWorkspace } from '../context.ts';
 import { readNames, tellEdit } from './names.ts';

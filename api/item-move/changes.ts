@@ -1,9 +1,9 @@
-import { readActivityChanges } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readCommentChanges } from '@tandem/db/comment-rows.ts';
-import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import { readActivityChanges } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readCommentChanges } from '@tandem/db/rows/comments.ts';
+import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';

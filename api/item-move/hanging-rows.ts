@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 
 /** Tables whose rows belong to a work item and say in which project it is. */

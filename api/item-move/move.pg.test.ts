@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
-import { findDocumentAccess } from '@tandem/db/document-access.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
+import { findDocumentAccess } from '@tandem/db/access/documents.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';

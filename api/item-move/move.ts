@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -10,7 +10,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, changedFields } from '../item-edits/values.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { takeUpEpicType } from '../work-item-types/epic-type.ts';
 import { lockTrees } from '../work-items/delete-repo.ts';

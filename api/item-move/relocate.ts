@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '@tandem/db/client.ts';
+import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 
 const APPLICATION = 'tandem jobs';
 

@@ -1,4 +1,4 @@
-import { trimChanges } from '@tandem/db/change-retention.ts';
+import { trimChanges } from '@tandem/db/change-log/retention.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { EDITS_KEPT_HOURS } from '../item-edits/log.ts';
 import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from './job.ts';

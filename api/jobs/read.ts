@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { JobsState } from '@tandem/shared/jobs/schema.ts';
 import { sql } from 'kysely';
 import { JOBS } from './list.ts';

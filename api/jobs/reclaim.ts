@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { workerApplication } from './connection.ts';
 

@@ -1,4 +1,4 @@
-import { createSession } from '@tandem/db/sessions.ts';
+import { createSession } from '@tandem/db/access/sessions.ts';
 import { jobsStateSchema } from '@tandem/shared/jobs/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

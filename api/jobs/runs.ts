@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { sql } from 'kysely';
 import type { JobContext, ScheduledJob } from './job.ts';
 

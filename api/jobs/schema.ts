@@ -1,4 +1,4 @@
-import type { DatabaseConfig, Sql } from '@tandem/db/client.ts';
+import type { DatabaseConfig, Sql } from '@tandem/db/postgres/client.ts';
 import { runMigrations } from 'graphile-worker';
 import { queueAddress } from './connection.ts';
 

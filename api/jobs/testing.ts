@@ -1,6 +1,6 @@
 import os from 'node:os';
-import { type Database, openDatabase } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type Database, openDatabase } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QueuedJob, ScheduledJob } from './job.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseConfig } from '@tandem/db/client.ts';
+import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { type RunnerOptions, type Task, parseCronItems } from 'graphile-worker';
 import { queueAddress } from './connection.ts';
 import type { JobContext, Jobs, QueuedJob } from './job.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { LABEL_COLORS } from '@tandem/shared/labels/colors.ts';
 import type { BulkLabels, CreateLabel } from '@tandem/shared/labels/input.ts';

@@ -1,8 +1,8 @@
-import { readPageChanges } from '@tandem/db/page-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';

@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { Label } from '@tandem/shared/labels/schema.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';

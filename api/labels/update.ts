@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { UpdateLabel } from '@tandem/shared/labels/input.ts';
 import type { Label } from '@tandem/shared/labels/schema.ts';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';
 import { hangingChange } from '../hanging-change.ts';
 import { readLinksOf } from './repo.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLink } from '@tandem/shared/links/input.ts';

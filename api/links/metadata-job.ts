@@ -1,7 +1,7 @@
-import { recordChanges } from '@tandem/db/change-log.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

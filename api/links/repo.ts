@@ -1,6 +1,6 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLink, UpdateLink } from '@tandem/shared/links/input.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';

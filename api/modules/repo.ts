@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Module, WorkspaceModule } from '@tandem/shared/modules/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countsOrZero, groupCounts, isCounted, ownProjects } from '../item-counts.ts';

@@ -1,6 +1,6 @@
-import type { WrittenText } from '@tandem/db/document-text.ts';
-import { RichTextError } from '@tandem/db/rich-text-error.ts';
-import { runJob } from '@tandem/db/rich-text-pool.ts';
+import type { WrittenText } from '@tandem/db/documents/text.ts';
+import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
 import { TOO_DEEP_TEXT } from '@tandem/shared/rich-text/nesting.ts';

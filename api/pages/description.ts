@@ -1,9 +1,9 @@
-import { inTextTransaction } from '@tandem/db/document-text.ts';
-import { openDocument } from '@tandem/db/documents.ts';
-import { readPageChanges } from '@tandem/db/page-rows.ts';
-import { writePageText } from '@tandem/db/page-text.ts';
-import { runJob } from '@tandem/db/rich-text-pool.ts';
-import { isSameHtml } from '@tandem/db/rich-text.ts';
+import { inTextTransaction } from '@tandem/db/documents/text.ts';
+import { openDocument } from '@tandem/db/documents/documents.ts';
+import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { writePageText } from '@tandem/db/documents/page-text.ts';
+import { runJob } from '@tandem/db/rich-text/pool.ts';
+import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';

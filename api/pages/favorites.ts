@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';
 import { createFavorite } from '../favorites/create.ts';

@@ -1,6 +1,6 @@
-import { ringDocuments } from '@tandem/db/document-journal.ts';
-import { readPageChanges } from '@tandem/db/page-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockPage } from './repo.ts';

@@ -1,8 +1,8 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { ringDocuments } from '@tandem/db/document-journal.ts';
-import { findProjectAccess } from '@tandem/db/membership.ts';
-import { readPageChanges } from '@tandem/db/page-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { findProjectAccess } from '@tandem/db/access/membership.ts';
+import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { pageColumns } from '@tandem/db/page-rows.ts';
-import { lockRows } from '@tandem/db/row-locks.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { pageColumns } from '@tandem/db/rows/pages.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { PageAccess } from '@tandem/shared/pages/access.ts';
 import type { Page, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';

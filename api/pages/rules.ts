@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ProjectContext } from '../context.ts';

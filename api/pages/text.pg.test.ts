@@ -1,6 +1,6 @@
-import { appendUpdates } from '@tandem/db/document-journal.ts';
-import { readDocument } from '@tandem/db/documents.ts';
-import { docOfUpdates } from '@tandem/db/rich-text-yjs.ts';
+import { appendUpdates } from '@tandem/db/documents/journal.ts';
+import { readDocument } from '@tandem/db/documents/documents.ts';
+import { docOfUpdates } from '@tandem/db/rich-text/yjs.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,5 +1,10 @@
-import type { Sql } from '@tandem/db/client.ts';
-import { SESSION_COOKIE, type SessionUser, hashSessionKey, sessionCookieName } from '@tandem/db/sessions.ts';
+import type { Sql } from '@tandem/db/postgres/client.ts';
+import {
+  SESSION_COOKIE,
+  type SessionUser,
+  hashSessionKey,
+  sessionCookieName,
+} from '@tandem/db/access/sessions.ts';
 import {
   AppError,
   NOT_FOUND_TEXT,

@@ -1,4 +1,4 @@
-import type { Sql } from '@tandem/db/client.ts';
+import type { Sql } from '@tandem/db/postgres/client.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';

@@ -1,6 +1,6 @@
-import { RichTextError } from '@tandem/db/rich-text-error.ts';
-import { isUnavailable } from '@tandem/db/unavailable.ts';
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/errors.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { asTextsOf } from '@tandem/db/rich-text-queue.ts';
+import { asTextsOf } from '@tandem/db/rich-text/queue.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Long texts are sanitised and converted in the turn of the person who brings them. */

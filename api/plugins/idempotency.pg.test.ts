@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { REQUEST_LIMITS } from '@tandem/db/client.ts';
+import { REQUEST_LIMITS } from '@tandem/db/postgres/client.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;

@@ -5,7 +5,7 @@ import {
   type SessionUser,
   findSessionUser,
   sessionCookieName,
-} from '@tandem/db/sessions.ts';
+} from '@tandem/db/access/sessions.ts';
 import { AppError, PERMISSION_TEXT, unauthenticated } from '@tandem/shared/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { isInstanceAdmin } from '../users/repo.ts';

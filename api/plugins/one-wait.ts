@@ -1,4 +1,4 @@
-import { type Asker, askFor, newAsker } from '@tandem/db/asker.ts';
+import { type Asker, askFor, newAsker } from '@tandem/db/postgres/asker.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Has the waits of one request for the database count together, so that it is answered in time, however often it asks. */

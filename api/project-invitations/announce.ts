@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { presentProject, presentWorkspace } from '@tandem/db/lite-rows.ts';
+import { presentProject, presentWorkspace } from '@tandem/db/rows/lite.ts';
 import type {
   ProjectInvitation,
   PublicProjectInvitation,

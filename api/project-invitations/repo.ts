@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { type RawSurroundings, projectDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { type RawSurroundings, projectDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Guest, INVITATION_LIFETIME } from '../workspace-invitations/guests.ts';

@@ -1,6 +1,6 @@
-import { recordChanges } from '@tandem/db/change-log.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { PublicProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { readChanges } from '@tandem/db/change-log.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { AddMembers } from '@tandem/shared/project-members/input.ts';
 import type { NewProjectMember, ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';

@@ -1,4 +1,4 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 

@@ -1,7 +1,7 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';

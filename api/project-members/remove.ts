@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

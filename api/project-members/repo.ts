@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type {
   NewProjectMember,
   ProjectMember,

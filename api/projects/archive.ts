@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';

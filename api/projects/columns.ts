@@ -1,5 +1,5 @@
-import { toJsonb } from '@tandem/db/json.ts';
-import type { DB } from '@tandem/db/types.generated.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { UpdateProject } from '@tandem/shared/projects/input.ts';
 import type { Updateable } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { readChanges } from '@tandem/db/change-log.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';

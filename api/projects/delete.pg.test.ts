@@ -1,4 +1,4 @@
-import { readChanges } from '@tandem/db/change-log.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

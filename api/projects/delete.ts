@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { takeDraftsFromProject } from '../drafts/leave-project.ts';
 import { removeFavoritesOfProject } from '../favorites/remove-of-project.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { deleteInvitationsOfProject } from '../project-invitations/manage.ts';
 import { projectRemovals } from './announce.ts';
 import { lockProject } from './lock.ts';

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '@tandem/db/rich-text.ts';
+import { sanitizeHtml } from '@tandem/db/rich-text/sanitize.ts';
 
 /**
  * The fields of a project with its rich text as it may be stored. Older clients keep that text in forms of their own, so

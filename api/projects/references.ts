@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { invalidField } from '@tandem/shared/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

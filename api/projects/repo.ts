@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { assetUrl } from '@tandem/shared/assets.ts';
 import type { Project, ProjectLite, ProjectRow } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';

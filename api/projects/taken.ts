@@ -1,4 +1,4 @@
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 
 /** 410 in place of the index's refusal: names and identifiers are unique among a workspace's live projects. */

@@ -1,7 +1,7 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateProject } from '@tandem/shared/projects/input.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';

@@ -1,6 +1,6 @@
-import { toJsonb } from '@tandem/db/json.ts';
-import { lockRows } from '@tandem/db/row-locks.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { jsonObjectInput, sortOrderInput } from '@tandem/shared/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { touchWorkItems } from '../work-items/create-repo.ts';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Reaction } from '@tandem/shared/reactions/schema.ts';
 import { hangingChange } from '../hanging-change.ts';
 import { readReactionsOf } from './repo.ts';

@@ -1,7 +1,7 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { readCommentChanges } from '@tandem/db/comment-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readCommentChanges } from '@tandem/db/rows/comments.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { CommentReaction } from '@tandem/shared/comments/schema.ts';
 import type { CreateReaction } from '@tandem/shared/reactions/input.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import type { CreateReaction } from '@tandem/shared/reactions/input.ts';
 import type { Reaction } from '@tandem/shared/reactions/schema.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { commentReactionColumns } from '@tandem/db/comment-rows.ts';
-import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { commentReactionColumns } from '@tandem/db/rows/comments.ts';
+import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { CommentReaction } from '@tandem/shared/comments/schema.ts';
 import type { Reaction } from '@tandem/shared/reactions/schema.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { readRelationChanges } from '@tandem/db/relation-rows.ts';
-import { follow } from '@tandem/db/subscription-rows.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readRelationChanges } from '@tandem/db/rows/relations.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { type ActivityOfItem, tellActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { touchWorkItems } from '../work-items/create-repo.ts';

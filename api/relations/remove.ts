@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { RemoveRelation } from '@tandem/shared/relations/input.ts';
 import { shownRelation, storedRelation } from '@tandem/shared/relations/types.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { RelatedWorkItem } from '@tandem/shared/relations/schema.ts';
 import type { StoredRelationType } from '@tandem/shared/relations/types.ts';

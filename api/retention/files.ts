@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobContext } from '../jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 
 /** A column of one table that names rows of another. */

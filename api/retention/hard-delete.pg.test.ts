@@ -1,4 +1,4 @@
-import type { Database } from '@tandem/db/client.ts';
+import type { Database } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Pictures, makePictures } from '../assets/testing.ts';

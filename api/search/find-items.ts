@@ -1,6 +1,6 @@
-import type { Db, Sql } from '@tandem/db/client.ts';
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, containsText } from '../work-items/filters.ts';
 import { type Search, isReadable } from './reader.ts';

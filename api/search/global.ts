@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { FoundIssue, SearchResults } from '@tandem/shared/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import { isListed } from '@tandem/db/work-item-rows.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { SimilarWorkItem } from '@tandem/shared/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';

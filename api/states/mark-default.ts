@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';

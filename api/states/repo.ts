@@ -1,5 +1,5 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { DEFAULT_STATES } from '@tandem/shared/states/default-states.ts';
 import type { CreateState, UpdateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';

@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';

@@ -1,4 +1,4 @@
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 
 /** 400 in place of the index's refusal; clients look at the status alone (contract-work-items 22, point 6). */

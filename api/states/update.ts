@@ -1,13 +1,13 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { UpdateState } from '@tandem/shared/states/input.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '../work-item-changes.ts';
 import { statePuts } from './announce.ts';

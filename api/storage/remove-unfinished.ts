@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import type { Storage } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk-input.ts';
@@ -8,7 +8,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { requireAll } from '../work-items/rules.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { isListed, ownSubItemCount, workItemColumnsFor } from '@tandem/db/work-item-rows.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { isListed, ownSubItemCount, workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { findSubscription, follow, subscriptionChange } from '@tandem/db/subscription-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { findSubscription, follow, subscriptionChange } from '@tandem/db/rows/subscriptions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Subscription } from '@tandem/shared/subscriptions/schema.ts';

@@ -1,4 +1,4 @@
-import { findSubscription } from '@tandem/db/subscription-rows.ts';
+import { findSubscription } from '@tandem/db/rows/subscriptions.ts';
 import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';

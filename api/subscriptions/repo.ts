@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/lite-rows.ts';
-import type { Follower } from '@tandem/db/subscription-rows.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
+import type { Follower } from '@tandem/db/rows/subscriptions.ts';
 import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { tellActivities } from '../activities/insert-activities.ts';

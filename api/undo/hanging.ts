@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { readCommentChanges } from '@tandem/db/comment-rows.ts';
-import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { readCommentChanges } from '@tandem/db/rows/comments.ts';
+import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
 import { sql } from 'kysely';
 import { readLinkChanges } from '../links/change.ts';
 import type { Run } from './run.ts';

@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import type { Texts } from '@tandem/db/document-text.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Texts } from '@tandem/db/documents/text.ts';
 import { forbidden } from '@tandem/shared/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { UndoConflict } from '@tandem/shared/work-items/undo-input.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
-import { type Texts, inTextTransaction } from '@tandem/db/document-text.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { AppError, notFound } from '@tandem/shared/errors.ts';
 import type { Undo, Undone } from '@tandem/shared/work-items/undo-input.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { lockEditableItems } from '../item-edits/load.ts';
 import { readOwnProjects } from '../item-move/target.ts';
-import { allowLongWrite } from '../long-write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockParents } from '../work-items/update-repo.ts';
 import { undoArchives } from './archives.ts';
 import { explainConflicts } from './conflicts.ts';

@@ -1,4 +1,4 @@
-import { isSameHtml } from '@tandem/db/rich-text.ts';
+import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import { logEdits } from '../item-edits/log.ts';

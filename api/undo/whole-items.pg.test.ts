@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Comment } from '@tandem/shared/comments/schema.ts';
 import type { Link } from '@tandem/shared/links/schema.ts';

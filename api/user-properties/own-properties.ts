@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/user-properties/schema.ts';

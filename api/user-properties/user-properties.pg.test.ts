@@ -1,6 +1,6 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSeq } from '@tandem/db/change-log.ts';
+import { readSeq } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { FIRST_VIEW } from './testing.ts';

@@ -1,8 +1,8 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { deleteSessionsOfUser } from '@tandem/db/sessions.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';

@@ -1,7 +1,7 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Profile, ProfilePatch } from '@tandem/shared/users/schema.ts';
 import { sql } from 'kysely';

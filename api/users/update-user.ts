@@ -1,5 +1,5 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { UserPatch, UserRecord } from '@tandem/shared/users/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';

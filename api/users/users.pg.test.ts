@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { isSeenBy } from '@tandem/db/item-sight.ts';
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { notFound } from '@tandem/shared/errors.ts';
 import type { SyncPage } from '@tandem/shared/sync-page.ts';
 import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/versions/schema.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { expectMade } from '../testing.ts';
 import type { Place } from './testing-corner.ts';

@@ -1,5 +1,5 @@
-import { toJsonb } from '@tandem/db/json.ts';
-import type { TestDatabase } from '@tandem/db/testing.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { TestDatabase } from '@tandem/db/testing/database.ts';
 
 type Owners = {
   workspace_id: string;

@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Place, Scope } from './testing-corner.ts';
 import { insert } from './testing-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@tandem/db/testing.ts';
+import type { TestDatabase } from '@tandem/db/testing/database.ts';
 import type { Caller } from '../testing.ts';
 
 type Db = TestDatabase['db'];

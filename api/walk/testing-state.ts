@@ -1,4 +1,4 @@
-import type { Sql } from '@tandem/db/client.ts';
+import type { Sql } from '@tandem/db/postgres/client.ts';
 
 /** What reading leaves behind is no change; tables of the migrations and of attempts to sign in are nobody's data. */
 const IGNORED_TABLES = new Set([

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
 import { readUsers } from './repo.ts';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { ProjectContext } from '../context.ts';
 import { typePut } from './announce.ts';
 import { getEpicType, lockTypes, takeUpType } from './repo.ts';

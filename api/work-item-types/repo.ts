@@ -1,6 +1,6 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { toJsonb } from '@tandem/db/json.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';

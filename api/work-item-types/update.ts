@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/errors.ts';
 import type { UpdateType } from '@tandem/shared/work-item-types/input.ts';
 import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';

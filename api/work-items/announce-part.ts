@@ -1,8 +1,8 @@
-import { type NewActivity, activityChanges } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { follow } from '@tandem/db/subscription-rows.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import { type NewActivity, activityChanges } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { touchWorkItems } from './create-repo.ts';

@@ -1,4 +1,4 @@
-import { readSeq } from '@tandem/db/change-log.ts';
+import { readSeq } from '@tandem/db/change-log/log.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Team, makeTeam } from './testing.ts';
 
@@ -182,7 +182,7 @@ test('paths that are no ids name nothing', async () => {
 });
 
 async function sessionOf(): Promise<string> {
-  const { createSession } = await import('@tandem/db/sessions.ts');
+  const { createSession } = await import('@tandem/db/access/sessions.ts');
   const { db } = team.test.database;
   return createSession(db, { user_id: team.member.id, scope: 'app', user_agent: '', ip_address: '' });
 }

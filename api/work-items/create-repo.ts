@@ -1,7 +1,7 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
-import { firstVersionParts } from '@tandem/db/work-item-versions.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { firstVersionParts } from '@tandem/db/rows/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';

@@ -1,10 +1,10 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { mentionedUsers } from '@tandem/db/mentions.ts';
-import { storedHtml } from '@tandem/db/rich-text.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
-import { readWorkItemChanges } from '@tandem/db/work-item-rows.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { must } from '@tandem/shared/must.ts';

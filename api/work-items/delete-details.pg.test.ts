@@ -1,4 +1,4 @@
-import { readChanges, readSeq } from '@tandem/db/change-log.ts';
+import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../testing.ts';
 import { type Team, makeTeam } from './testing.ts';

@@ -1,8 +1,8 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { readRelationChanges, readRelationIds } from '@tandem/db/relation-rows.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { tellActivities } from '../activities/insert-activities.ts';

@@ -8,8 +8,8 @@ import {
   projectDetail,
   userDetail,
   workspaceDetail,
-} from '@tandem/db/lite-rows.ts';
-import { isoTimestamp } from '@tandem/db/json.ts';
+} from '@tandem/db/rows/lite.ts';
+import { isoTimestamp } from '@tandem/db/postgres/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,5 +1,5 @@
-import { readChanges } from '@tandem/db/change-log.ts';
-import { visibleChanges } from '@tandem/db/change-visibility.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
+import { visibleChanges } from '@tandem/db/change-log/visibility.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { readChanges } from '@tandem/db/change-log.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';

@@ -1,4 +1,4 @@
-import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import { type Page, pageNumbers } from '../paging.ts';
 import type { Grouping } from './grouping.ts';

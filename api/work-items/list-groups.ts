@@ -1,5 +1,5 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import type { Grouping } from './grouping.ts';

@@ -1,4 +1,4 @@
-import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../paging.ts';
 import type { Condition } from './filters.ts';

@@ -1,5 +1,5 @@
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { type JsonRow, isListed, workItemColumnsFor, workItemJson } from '@tandem/db/work-item-rows.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { type JsonRow, isListed, workItemColumnsFor, workItemJson } from '@tandem/db/rows/work-items.ts';
 import { dayIn } from '@tandem/shared/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { readSeq } from '@tandem/db/change-log.ts';
+import { readSeq } from '@tandem/db/change-log/log.ts';
 import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seqInHeader } from '../testing-replay.ts';

@@ -1,5 +1,5 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
-import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';

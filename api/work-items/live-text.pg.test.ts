@@ -1,8 +1,8 @@
-import { appendUpdates } from '@tandem/db/document-journal.ts';
-import { storeDocument } from '@tandem/db/document-store.ts';
-import { openDocument } from '@tandem/db/documents.ts';
-import { runJob } from '@tandem/db/rich-text-pool.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { appendUpdates } from '@tandem/db/documents/journal.ts';
+import { storeDocument } from '@tandem/db/documents/store.ts';
+import { openDocument } from '@tandem/db/documents/documents.ts';
+import { runJob } from '@tandem/db/rich-text/pool.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { variantOf, workItemDocument } from '@tandem/shared/documents/document.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

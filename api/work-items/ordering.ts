@@ -1,5 +1,5 @@
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { ownSubItemCount, subItemCount } from '@tandem/db/work-item-rows.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { ownSubItemCount, subItemCount } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/states/schema.ts';
 import { type OrderKey, parseOrder } from '@tandem/shared/work-items/list-keys.ts';

@@ -1,4 +1,4 @@
-import type { JsonRow } from '@tandem/db/work-item-rows.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/paging.ts';
 import type { SyncPage } from '@tandem/shared/sync-page.ts';
 import type { Cells, GroupedResults } from './list-envelope.ts';

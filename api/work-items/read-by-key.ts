@@ -1,5 +1,5 @@
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
-import { workItemColumnsFor } from '@tandem/db/work-item-rows.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';

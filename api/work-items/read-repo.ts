@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { InWorkspace, ProjectContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { badRequest, notFound } from '@tandem/shared/errors.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';

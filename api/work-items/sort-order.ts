@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sortOrderBetween, spreadSortOrders } from '@tandem/shared/work-items/sort-order.ts';
 import { sql } from 'kysely';
 

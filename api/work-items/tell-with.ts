@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type NewActivity, type RawActivity, activityChanges } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { RawSurroundings } from '@tandem/db/lite-rows.ts';
-import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/subscription-rows.ts';
+import { type NewActivity, type RawActivity, activityChanges } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { RawSurroundings } from '@tandem/db/rows/lite.ts';
+import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/rows/subscriptions.ts';
 import {
   type ItemOfChange,
   itemOfChangeColumns,
   workItemChange,
   workItemColumns,
-} from '@tandem/db/work-item-rows.ts';
+} from '@tandem/db/rows/work-items.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { IssueFlat } from '@tandem/shared/lite-objects.ts';
 import type { Subscription } from '@tandem/shared/subscriptions/schema.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '@tandem/db/client.ts';
+import type { Limits } from '@tandem/db/postgres/client.ts';
 import type { State } from '@tandem/shared/states/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';

@@ -1,9 +1,9 @@
-import { toJsonb } from '@tandem/db/json.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import type { WrittenText } from '@tandem/db/document-text.ts';
-import { noteLocked } from '@tandem/db/row-locks.ts';
-import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/lite-rows.ts';
-import type { DB } from '@tandem/db/types.generated.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { WrittenText } from '@tandem/db/documents/text.ts';
+import { noteLocked } from '@tandem/db/rows/locks.ts';
+import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
+import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
 import type { Priority } from '@tandem/shared/work-items/priority.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { seesOnlyOwnItems } from '@tandem/db/membership.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { AppError, forbidden, invalidField, notFound } from '@tandem/shared/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';

@@ -1,4 +1,4 @@
-import { openDocument, readDocument } from '@tandem/db/documents.ts';
+import { openDocument, readDocument } from '@tandem/db/documents/documents.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

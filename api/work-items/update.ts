@@ -1,5 +1,5 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { type Texts, inTextTransaction } from '@tandem/db/document-text.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';

@@ -1,8 +1,8 @@
-import type { NewActivity } from '@tandem/db/activity-rows.ts';
-import type { NewChange } from '@tandem/db/change-log.ts';
-import { differs } from '@tandem/db/changed-columns.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { itemVersionParts } from '@tandem/db/work-item-versions.ts';
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { itemVersionParts } from '@tandem/db/rows/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { OwnInvitation } from '@tandem/shared/workspaces/schema.ts';
 import { type UserContext, recordFor, stampStreamSeq } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Db } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { type SqlBool, sql } from 'kysely';
 import { presentInvitation } from './present.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/errors.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
 import { sql } from 'kysely';

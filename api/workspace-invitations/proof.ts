@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { forbidden, notFound } from '@tandem/shared/errors.ts';
 import type { UserContext } from '../context.ts';
 import type { LinkedInvitation } from './links.ts';

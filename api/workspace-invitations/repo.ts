@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { LinkedInvitation } from './links.ts';

@@ -1,6 +1,6 @@
-import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
-import type { Db, Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { PublicInvitation } from '@tandem/shared/workspaces/schema.ts';

@@ -1,4 +1,4 @@
-import { readChanges } from '@tandem/db/change-log.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@tandem/db/sessions.ts';
+import { sessionCookieName } from '@tandem/db/access/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieFlags } from '../auth/session-cookies.ts';

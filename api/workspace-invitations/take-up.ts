@@ -1,6 +1,6 @@
-import { type NewChange, recordChanges } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import type { StreamSeqs } from '@tandem/db/transaction.ts';
+import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { StreamSeqs } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { listAcceptedInvitations as listAcceptedProjectInvitations } from '../project-invitations/repo.ts';
 import { joinByProjectInvitations } from '../project-invitations/take-up.ts';

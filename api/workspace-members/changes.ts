@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { lockRows } from '@tandem/db/row-locks.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { presentCommonWorkspace } from '../workspaces/present.ts';

@@ -1,7 +1,7 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
-import { lockRows } from '@tandem/db/row-locks.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';

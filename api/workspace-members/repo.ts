@@ -1,4 +1,4 @@
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 

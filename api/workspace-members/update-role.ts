@@ -1,6 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log.ts';
-import type { Tx } from '@tandem/db/client.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';

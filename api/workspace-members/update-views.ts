@@ -1,6 +1,6 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import { toJsonb } from '@tandem/db/json.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';

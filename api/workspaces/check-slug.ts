@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { violatedIndex } from '@tandem/db/unique-violation.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
 import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/slug.ts';
 import { isSlugTaken } from './repo.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden } from '@tandem/shared/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

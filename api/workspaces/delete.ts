@@ -1,4 +1,4 @@
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';

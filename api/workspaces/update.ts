@@ -1,5 +1,5 @@
-import { differs } from '@tandem/db/changed-columns.ts';
-import { inTransaction } from '@tandem/db/transaction.ts';
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/schema.ts';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ import {
 } from './commands.ts';
 import { FAULTS, FAULT_NAMES, type FaultName, isOutage } from './step-faults.ts';
 import { ROUNDS, isFull, pick, roundOf } from './rounds.ts';
-import type { Step } from '@tandem/db/testing-proxy.ts';
+import type { Step } from '@tandem/db/testing/proxy.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';
 
 const ANSWER_WITHIN_MS = 3_000;

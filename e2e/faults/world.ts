@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
 import { type Person, type Place, expectStatus, makePlace, signUp } from '../person.ts';
 import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../server.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing-proxy.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 
 type Furniture = {
   person: Person;

@@ -1,6 +1,6 @@
 import { type Document, type Hocuspocus, OutgoingMessage } from '@hocuspocus/server';
-import type { Db } from '@tandem/db/client.ts';
-import { type DocumentAccess, findDocumentAccess } from '@tandem/db/document-access.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { type DocumentAccess, findDocumentAccess } from '@tandem/db/access/documents.ts';
 import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { type DocumentRef, workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';

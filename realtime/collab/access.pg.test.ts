@@ -1,6 +1,6 @@
-import { ringDocuments } from '@tandem/db/document-journal.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
-import { hashSessionKey } from '@tandem/db/sessions.ts';
+import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { DOCUMENT_LIMITS, pageDocument, workItemDocument } from '@tandem/shared/documents/document.ts';
 import { CLIENT_PROTOCOL, PROTOCOL_VERSION } from '@tandem/shared/sync/protocol.ts';
 import { ROLE } from '@tandem/shared/roles.ts';

@@ -1,7 +1,7 @@
 import type { Extension, onAuthenticatePayload } from '@hocuspocus/server';
-import type { Db } from '@tandem/db/client.ts';
-import { findDocumentAccess } from '@tandem/db/document-access.ts';
-import { hashSessionKey, sessionKeyOf } from '@tandem/db/sessions.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { findDocumentAccess } from '@tandem/db/access/documents.ts';
+import { hashSessionKey, sessionKeyOf } from '@tandem/db/access/sessions.ts';
 import { CLOSE_REASONS, type DocumentRef, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { z } from 'zod';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import type { DocumentAccess } from '@tandem/db/document-access.ts';
+import type { DocumentAccess } from '@tandem/db/access/documents.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import type { Connection } from '@hocuspocus/server';
 import type { CloseReason } from '@tandem/shared/documents/document.ts';

@@ -1,6 +1,6 @@
-import { readDocument } from '@tandem/db/documents.ts';
-import { docOfUpdates } from '@tandem/db/rich-text-yjs.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { readDocument } from '@tandem/db/documents/documents.ts';
+import { docOfUpdates } from '@tandem/db/rich-text/yjs.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import * as encoding from 'lib0/encoding';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,9 +1,9 @@
-import { readChanges } from '@tandem/db/change-log.ts';
-import { appendUpdates } from '@tandem/db/document-journal.ts';
-import { readDocument } from '@tandem/db/documents.ts';
-import { replaceText } from '@tandem/db/rich-text-convert.ts';
-import { inTextTransaction } from '@tandem/db/document-text.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { readChanges } from '@tandem/db/change-log/log.ts';
+import { appendUpdates } from '@tandem/db/documents/journal.ts';
+import { readDocument } from '@tandem/db/documents/documents.ts';
+import { replaceText } from '@tandem/db/rich-text/convert.ts';
+import { inTextTransaction } from '@tandem/db/documents/text.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

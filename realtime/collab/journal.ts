@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '@tandem/db/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
 import {
   type Appended,
   type JournalEntry,
   type JournalRange,
   appendUpdates,
   ringDocuments,
-} from '@tandem/db/document-journal.ts';
+} from '@tandem/db/documents/journal.ts';
 import type { Log } from '../log.ts';
 
 const MAX_BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Document, Extension } from '@hocuspocus/server';
-import { MAX_TYPE_LEVELS, isNestedDeeper } from '@tandem/db/rich-text-depth.ts';
+import { MAX_TYPE_LEVELS, isNestedDeeper } from '@tandem/db/rich-text/depth.ts';
 import { CLOSE_REASONS, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { encodeStateAsUpdate } from 'yjs';
 import type { CollabConnection, CollabContext } from './context.ts';

@@ -1,6 +1,6 @@
-import { appendUpdates } from '@tandem/db/document-journal.ts';
-import { openDocument, readDocument } from '@tandem/db/documents.ts';
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { appendUpdates } from '@tandem/db/documents/journal.ts';
+import { openDocument, readDocument } from '@tandem/db/documents/documents.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import * as encoding from 'lib0/encoding';

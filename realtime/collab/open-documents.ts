@@ -1,7 +1,7 @@
 import type { Document } from '@hocuspocus/server';
-import type { Db, Sql } from '@tandem/db/client.ts';
-import { DOCUMENT_CHANNEL, type JournalRange, readBell } from '@tandem/db/document-journal.ts';
-import { type DocumentUpdates, readDocument, readDocumentHeads } from '@tandem/db/documents.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { DOCUMENT_CHANNEL, type JournalRange, readBell } from '@tandem/db/documents/journal.ts';
+import { type DocumentUpdates, readDocument, readDocumentHeads } from '@tandem/db/documents/documents.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import * as Y from 'yjs';
 import type { Log } from '../log.ts';

@@ -5,9 +5,9 @@ import {
   OutgoingMessage,
   isTransactionOrigin,
 } from '@hocuspocus/server';
-import type { Db } from '@tandem/db/client.ts';
-import { openDocument } from '@tandem/db/documents.ts';
-import { runJob } from '@tandem/db/rich-text-pool.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { openDocument } from '@tandem/db/documents/documents.ts';
+import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { type DocumentRef, workItemDocument } from '@tandem/shared/documents/document.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Hocuspocus } from '@hocuspocus/server';
-import { sessionKeyOf } from '@tandem/db/sessions.ts';
+import { sessionKeyOf } from '@tandem/db/access/sessions.ts';
 import { CLOSE_REASONS, DOCUMENT_LIMITS, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hocuspocus } from '@hocuspocus/server';
-import type { Db, Sql } from '@tandem/db/client.ts';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../log.ts';
 import { AccessKeeper, type AccessSign } from './access-keeper.ts';

@@ -1,6 +1,6 @@
 import type { Extension, onStoreDocumentPayload } from '@hocuspocus/server';
-import type { Db } from '@tandem/db/client.ts';
-import { type StoreResult, storeDocument } from '@tandem/db/document-store.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { type StoreResult, storeDocument } from '@tandem/db/documents/store.ts';
 import { TEXT_BEHIND, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import { findUnstored, storeDocument } from '@tandem/db/document-store.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { findUnstored, storeDocument } from '@tandem/db/documents/store.ts';
 import { must } from '@tandem/shared/must.ts';
 import { parseDocumentName } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import { type TestDatabase, createTestDatabase } from '@tandem/db/testing.ts';
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, makeTeam } from '../testing-rows.ts';
 import { type TestCollaboration, startTestCollaboration } from './testing.ts';

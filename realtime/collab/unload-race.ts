@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '@tandem/db/client.ts';
-import { inTextTransaction } from '@tandem/db/document-text.ts';
-import { storeDocument } from '@tandem/db/document-store.ts';
-import { lockTextHolder, readDocument } from '@tandem/db/documents.ts';
-import { writePageText } from '@tandem/db/page-text.ts';
-import { deriveText } from '@tandem/db/rich-text-convert.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { inTextTransaction } from '@tandem/db/documents/text.ts';
+import { storeDocument } from '@tandem/db/documents/store.ts';
+import { lockTextHolder, readDocument } from '@tandem/db/documents/documents.ts';
+import { writePageText } from '@tandem/db/documents/page-text.ts';
+import { deriveText } from '@tandem/db/rich-text/convert.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Person, Team } from '../testing-rows.ts';

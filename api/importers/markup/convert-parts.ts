@@ -1,6 +1,6 @@
-import { RichTextError } from '@tandem/db/rich-text-error.ts';
-import { htmlToText } from '@tandem/db/rich-text-text.ts';
-import { sanitizeOnThisThread } from '@tandem/db/rich-text-rules.ts';
+import { RichTextError } from '@tandem/db/rich-text/error.ts';
+import { htmlToText } from '@tandem/db/rich-text/text.ts';
+import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
 import type { TextPart } from '../source-item.ts';
 import { storableText } from '../storable-text.ts';
 import { escapeHtml } from './escape-html.ts';

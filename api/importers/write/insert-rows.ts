@@ -1,5 +1,5 @@
-import type { Db } from '@tandem/db/client.ts';
-import type { DB } from '@tandem/db/types.generated.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { type Insertable, sql } from 'kysely';
 
 const MAX_ROWS = 2000;

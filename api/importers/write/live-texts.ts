@@ -1,7 +1,7 @@
-import type { Tx } from '@tandem/db/client.ts';
-import { type NewText, TextNotReady, Texts } from '@tandem/db/document-text.ts';
-import { lockTextHolder } from '@tandem/db/documents.ts';
-import { besideTransaction } from '@tandem/db/transaction-scope.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type NewText, TextNotReady, Texts } from '@tandem/db/documents/text.ts';
+import { lockTextHolder } from '@tandem/db/documents/documents.ts';
+import { besideTransaction } from '@tandem/db/postgres/transaction-scope.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ReadyItem } from './ready-item.ts';

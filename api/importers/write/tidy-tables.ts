@@ -1,4 +1,4 @@
-import type { Database } from '@tandem/db/client.ts';
+import type { Database } from '@tandem/db/postgres/client.ts';
 
 const TABLES = [
   'users',

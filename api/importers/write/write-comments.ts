@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { scopeOf } from './import-run.ts';
 import { insertRows, jsonArrays } from './insert-rows.ts';

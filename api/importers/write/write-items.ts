@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { ITEM_CREATED } from '../../activities/item-changes.ts';

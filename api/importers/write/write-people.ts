@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { SourcePerson } from '../source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { upsertMembers } from '../../project-members/repo.ts';
 import type { Survey } from '../survey.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tandem/db/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { getEpicTypeOf } from '../../work-item-types/epic-type.ts';
 import { takeUpType } from '../../work-item-types/repo.ts';

@@ -1,0 +1,218 @@
+import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/sync/change.ts';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../postgres/client.ts';
+import { isSubItem } from '../access/item-sight.ts';
+import { type AppendedStream, type StreamSeqs, appendAtCommit } from '../postgres/transaction.ts';
+
+export const CHANGES_PAGE_LIMIT = 1000;
+
+export type NewChange = {
+  stream: Stream;
+  workspace_id: string | null;
+  kind: ChangeKind;
+  op: ChangeOp;
+  id: string;
+  /** The full row in the shape of the REST list; absent for `remove`. */
+  row?: Record<string, unknown>;
+  /** Set on everything that belongs to a work item: a guest who sees only his own items receives it only if it is his. */
+  item_creator_id?: string | null;
+  /** What differs in the row for that guest: a count, say, of what hangs on his item and is hidden from him. */
+  own_fields?: Record<string, unknown> | null;
+  /** Ids of other work items that it speaks of: who may not see one of them does not learn of it (visibility.ts). */
+  mentions?: readonly string[];
+};
+
+/** The other work items that a Change speaks of, as they were then. `children` are those of other projects. */
+export type ChangeAbout = {
+  items?: { id: string; project_id: string; creator_id: string | null }[];
+  children?: { project_id: string; creator_id: string | null; count: number }[];
+};
+
+export type ChangeAuthor = { actor_id: string | null; mutation_id: string | null };
+
+/**
+ * Appends Changes to their streams as the last thing that the transaction does: the counter's row lock is then held for
+ * the shortest time and makes number order equal commit order, without gaps. Several streams are locked in key order.
+ * `seqs`, which is also given back, gets the number that each stream has reached once the transaction is committed.
+ */
+export async function recordChanges(
+  tx: Tx,
+  author: ChangeAuthor,
+  changes: NewChange[],
+  seqs: StreamSeqs = new Map(),
+): Promise<StreamSeqs> {
+  const [first] = changes;
+  if (!first) return seqs;
+  const isOneStream = changes.every((change) => change.stream === first.stream);
+  const query = isOneStream ? appendToStream(author, first, changes) : appendToStreams(author, changes);
+  const streams = isOneStream ? [first.stream] : [...new Set(changes.map(({ stream }) => stream))];
+  await appendAtCommit(tx, { query, streams, seqs });
+  return seqs;
+}
+
+type Appended = RawBuilder<AppendedStream>;
+
+/** The Changes as rows `i`, numbered from 1 by `position`. */
+function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
+  const texts = (of: (change: NewChange) => string | null) => changes.map(of);
+  return sql`unnest(${texts((change) => change.stream)}::text[], ${texts((change) => change.workspace_id)}::uuid[],
+    ${texts((change) => change.kind)}::text[], ${texts((change) => change.op)}::text[],
+    ${texts((change) => change.id)}::uuid[],
+    ${texts((change) => (change.row === undefined ? null : JSON.stringify(change.row)))}::text[],
+    ${texts((change) => change.item_creator_id ?? null)}::uuid[],
+    ${texts((change) => (change.own_fields ? JSON.stringify(change.own_fields) : null))}::text[],
+    ${texts((change) => (change.mentions ? `{${change.mentions.join()}}` : null))}::text[]
+  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, mentions, position)`;
+}
+
+/** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
+const about = sql`case when i.mentions is not null then jsonb_strip_nulls(jsonb_build_object(
+  'items', (
+    select jsonb_agg(jsonb_build_object('id', m.id, 'project_id', m.project_id, 'creator_id', m.created_by))
+    from work_items m where m.id = any(i.mentions::uuid[])),
+  'children', (
+    select jsonb_agg(c) from (
+      select c.project_id, c.created_by as creator_id, count(*)::int as count from work_items c
+      where c.parent_id = i.id and c.project_id <> split_part(i.stream, ':', 2)::uuid and ${isSubItem}
+      group by c.project_id, c.created_by) c)
+  )) end`;
+
+/** Nearly every write is to one stream, and its numbers need no sorting. */
+const appendToStream = (
+  author: ChangeAuthor,
+  { stream, workspace_id }: NewChange,
+  changes: NewChange[],
+): Appended => sql`
+  with counter as (
+    insert into change_streams as s (stream, workspace_id, last_seq) values (${stream}, ${workspace_id}, ${changes.length})
+    on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
+    returning s.stream, s.last_seq
+  ), written as (
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
+      about)
+    select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::json,
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${about}
+    from counter c, ${inputRows(changes)}
+  )
+  select stream, last_seq from counter`;
+
+const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended => sql`
+  with input as (
+    select * from ${inputRows(changes)}
+  ), counters as (
+    insert into change_streams as s (stream, workspace_id, last_seq)
+    select stream, (array_agg(workspace_id))[1], count(*) from input group by stream order by stream
+    on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
+    returning s.stream, s.last_seq
+  ), written as (
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
+      about)
+    select i.stream,
+           c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
+           i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id,
+           i.own_fields::jsonb, ${about}
+    from input i join counters c using (stream)
+  )
+  select stream, last_seq from counters`;
+
+/** The number that a stream has reached; 0 for one that nobody has written to. */
+export async function readSeq(db: Db, stream: Stream): Promise<number> {
+  const row = await db
+    .selectFrom('change_streams')
+    .select('last_seq')
+    .where('stream', '=', stream)
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
+/**
+ * Tells every reader of these streams to list again, without one Change per row: for imports and other writes too big
+ * to announce one by one. The streams' numbers go up by one that no Change carries. Happens when `recordChanges` does.
+ */
+export async function forceResync(
+  tx: Tx,
+  streams: { stream: Stream; workspace_id: string | null }[],
+  seqs: StreamSeqs = new Map(),
+): Promise<StreamSeqs> {
+  if (streams.length === 0) return seqs;
+  const query: Appended = sql`
+    insert into change_streams as s (stream, workspace_id, last_seq)
+    select distinct on (stream) stream, workspace_id, 1
+    from jsonb_to_recordset(${JSON.stringify(streams)}::text::jsonb) as i(stream text, workspace_id uuid)
+    order by stream
+    on conflict (stream) do update set last_seq = s.last_seq + 1
+    returning s.stream, s.last_seq`;
+  await appendAtCommit(tx, { query, streams: streams.map(({ stream }) => stream), seqs });
+  return seqs;
+}
+
+/** A row of the log with what is needed to decide who may receive it. */
+export type LoggedChange = Change & {
+  item_creator_id: string | null;
+  own_fields: Record<string, unknown> | null;
+  about: ChangeAbout | null;
+};
+
+/** `head` is the number that the stream has reached; beyond `seq` there is more to read when it is higher. */
+export type LoggedPage = Omit<ChangesPage, 'changes'> & { changes: LoggedChange[]; head: number };
+
+/**
+ * Changes after a number, in order, at most `limit` (and CHANGES_PAGE_LIMIT). Says `resync` when the reader's number is
+ * older than what is kept, is ahead of the stream, or is followed by a number without a Change (forceResync).
+ */
+export async function readChanges(
+  db: Db,
+  query: { stream: Stream; after: number; limit?: number },
+): Promise<LoggedPage> {
+  const { stream, after } = query;
+  const limit = Math.min(query.limit ?? CHANGES_PAGE_LIMIT, CHANGES_PAGE_LIMIT);
+  // One statement is one snapshot: a commit between the counter and its rows cannot look like a gap.
+  const { rows } = await sql<ChangeRow & { head: number }>`
+    select s.last_seq as head, c.seq, c.kind, c.op, c.entity_id, c."row", c.actor_id, c.mutation_id, c.at,
+           c.item_creator_id, c.own_fields, c.about
+    from change_streams s
+    left join lateral (
+      select * from changes where stream = s.stream and seq > ${after} order by seq limit ${limit}
+    ) c on true
+    where s.stream = ${stream}
+    order by c.seq`.execute(db);
+  const head = rows[0]?.head ?? 0;
+  if (after >= head) return { stream, seq: head, changes: [], resync: after > head, head };
+  const hole = rows.findIndex((row, index) => row.seq !== after + 1 + index);
+  if (hole === 0) return { stream, seq: head, changes: [], resync: true, head };
+  const changes = (hole === -1 ? rows : rows.slice(0, hole)).map((row) => toChange(stream, row));
+  return { stream, seq: after + changes.length, changes, resync: false, head };
+}
+
+type ChangeRow = {
+  /** Null in the one row of a stream without Changes after the number, which is a hole. */
+  seq: number;
+  kind: string;
+  op: string;
+  entity_id: string;
+  row: unknown;
+  actor_id: string | null;
+  mutation_id: string | null;
+  at: string;
+  item_creator_id: string | null;
+  own_fields: unknown;
+  about: unknown;
+};
+
+function toChange(stream: Stream, row: ChangeRow): LoggedChange {
+  return {
+    stream,
+    seq: row.seq,
+    kind: row.kind as ChangeKind,
+    op: row.op as ChangeOp,
+    id: row.entity_id,
+    ...(row.row === null ? {} : { row: row.row as Record<string, unknown> }),
+    actor_id: row.actor_id,
+    mutation_id: row.mutation_id,
+    at: row.at,
+    item_creator_id: row.item_creator_id,
+    own_fields: row.own_fields as Record<string, unknown> | null,
+    about: row.about as ChangeAbout | null,
+  };
+}

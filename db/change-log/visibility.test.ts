@@ -1,0 +1,84 @@
+import { CHANGE_KINDS, type ChangeKind } from '@tandem/shared/sync/change.ts';
+import { expect, test } from 'vitest';
+import type { LoggedChange } from './log.ts';
+import { visibleChanges } from './visibility.ts';
+
+const guest = { user_id: 'guest', view: 'own_items' } as const;
+
+function change(
+  kind: ChangeKind,
+  item_creator_id: string | null,
+  op: 'put' | 'remove' = 'put',
+): LoggedChange {
+  const row = op === 'put' ? { row: { name: kind } } : {};
+  return {
+    stream: 'project:x',
+    seq: 1,
+    kind,
+    op,
+    id: kind,
+    ...row,
+    item_creator_id,
+    own_fields: null,
+    about: null,
+    actor_id: null,
+    mutation_id: null,
+    at: '',
+  };
+}
+
+const kindsOf = (changes: { kind: ChangeKind }[]) => changes.map(({ kind }) => kind);
+
+test('a restricted guest gets put, update and removal of his own items and never those of others', () => {
+  for (const kind of ['work_item', 'epic', 'comment', 'activity'] as const) {
+    for (const op of ['put', 'remove'] as const) {
+      expect(visibleChanges([change(kind, 'guest', op)], guest)).toHaveLength(1);
+      expect(visibleChanges([change(kind, 'somebody', op)], guest)).toEqual([]);
+      expect(visibleChanges([change(kind, null, op)], guest)).toEqual([]);
+    }
+  }
+});
+
+test('a restricted guest gets what concerns all members, and no row that counts foreign items', () => {
+  const all = CHANGE_KINDS.map((kind) => change(kind, null));
+  expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
+    [
+      ...['deploy_board', 'estimate', 'label', 'project', 'project_member', 'state', 'work_item_type'],
+      ...['workspace', 'workspace_member'],
+    ].sort(),
+  );
+});
+
+test('who made the item never goes out', () => {
+  const changes = [change('work_item', 'guest')];
+  for (const view of ['all', 'own_items'] as const) {
+    const [seen] = visibleChanges(changes, { user_id: 'guest', view });
+    expect(seen).not.toHaveProperty('item_creator_id');
+    expect(seen).not.toHaveProperty('own_fields');
+  }
+});
+
+test('the row of his own item comes to a restricted guest as he may know it', () => {
+  const counted = { ...change('work_item', 'guest'), own_fields: { sub_issues_count: 1 } };
+  counted.row = { id: 'w', sub_issues_count: 3 };
+  expect(visibleChanges([counted], guest)[0]?.row).toEqual({ id: 'w', sub_issues_count: 1 });
+  const everything = visibleChanges([counted], { user_id: 'member', view: 'all' });
+  expect(everything[0]?.row).toEqual({ id: 'w', sub_issues_count: 3 });
+});
+
+test('a guest of a workspace learns neither addresses of its members nor its projects', () => {
+  const member = change('workspace_member', null);
+  member.row = {
+    id: 'm',
+    role: 15,
+    member: { id: 'u', display_name: 'Ada', email: 'ada@example.com', last_login_medium: 'email' },
+  };
+  const seen = visibleChanges([member, change('project', null), change('workspace', null)], {
+    user_id: 'guest',
+    view: 'guest',
+  });
+  expect(seen.map(({ kind, row }) => [kind, row])).toEqual([
+    ['workspace_member', { id: 'm', role: 15, member: { id: 'u', display_name: 'Ada' } }],
+    ['workspace', { name: 'workspace' }],
+  ]);
+});

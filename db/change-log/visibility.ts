@@ -1,0 +1,123 @@
+import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { LoggedChange } from './log.ts';
+import type { Sight } from '../access/item-sight.ts';
+
+/**
+ * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
+ * visibility rule (contract-work-items 0.2), what concerns all members and his own work items.
+ */
+export type StreamView = 'all' | 'guest' | 'own_items';
+/** `sees` is asked about items of other projects; without it they are hidden. */
+export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
+
+/**
+ * What a restricted guest of a project may receive although nothing of it is his. Rows of cycles and modules carry
+ * totals over items that he may not count; of pages he sees his own (contract-planning 5.1).
+ */
+const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
+  user: false,
+  profile: false,
+  workspace: true,
+  workspace_member: true,
+  workspace_invitation: false,
+  project: true,
+  project_member: true,
+  project_user_properties: false,
+  project_invitation: false,
+  epic_user_properties: false,
+  deploy_board: true,
+  state: true,
+  label: true,
+  estimate: true,
+  work_item: false,
+  epic: false,
+  work_item_type: true,
+  draft: false,
+  comment: false,
+  activity: false,
+  link: false,
+  reaction: false,
+  relation: false,
+  subscription: false,
+  cycle: false,
+  module: false,
+  page: false,
+  favorite: false,
+  notification: false,
+};
+
+/** Members' fields that guests of a workspace do not see (contract-identity, members list). */
+const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
+
+/** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */
+export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
+  if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
+  if (receiver.view === 'all') return changes.flatMap((change) => withoutHiddenItems(change, receiver));
+  return changes
+    .filter((change) => isOwnOrPublic(change, receiver.user_id))
+    .flatMap((change) => withoutHiddenItems({ ...change, ...rowOfOwn(change) }, receiver));
+}
+
+/**
+ * A Change that speaks of an item which is hidden from the receiver is none for him, but for the row of a work item: there
+ * the parent is left out, and what is below it in other projects is not counted.
+ */
+function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
+  const { about, row, kind } = change;
+  if (!about) return [onTheWire(change)];
+  const { user_id, view, sees = () => false } = receiver;
+  const isSeen = (item: { project_id: string; creator_id: string | null }) =>
+    change.stream === projectStream(item.project_id)
+      ? view === 'all' || item.creator_id === user_id
+      : sees(item);
+  const isHidden = about.items?.some((item) => !isSeen(item)) ?? false;
+  if (kind !== 'work_item' && kind !== 'epic') return isHidden ? [] : [onTheWire(change)];
+  if (!row) return [onTheWire(change)];
+  const uncounted = (about.children ?? []).filter((child) => view === 'all' && !isSeen(child));
+  const less = uncounted.reduce((sum, { count }) => sum + count, 0);
+  return [
+    onTheWire({
+      ...change,
+      row: {
+        ...row,
+        ...(isHidden ? { parent_id: null } : {}),
+        sub_issues_count: Number(row['sub_issues_count']) - less,
+      },
+    }),
+  ];
+}
+
+function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
+  if (change.item_creator_id !== null) return change.item_creator_id === userId;
+  return CONCERNS_ALL_MEMBERS[change.kind];
+}
+
+/** Counts in the row of his own item leave out what is hidden from him. */
+const rowOfOwn = ({ row, own_fields }: LoggedChange) =>
+  row && own_fields ? { row: { ...row, ...own_fields } } : {};
+
+/** Guests learn of projects through the projects that they are members of, not through the workspace. */
+function forWorkspaceGuest(change: LoggedChange): Change[] {
+  if (change.kind === 'workspace') return [onTheWire(change)];
+  if (change.kind !== 'workspace_member') return [];
+  const { row, ...rest } = onTheWire(change);
+  if (!row) return [rest];
+  return [{ ...rest, row: withoutHidden(row) }];
+}
+
+function withoutHidden(row: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(([name]) => !HIDDEN_FROM_GUESTS.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'member' && isRecord(value) ? withoutHidden(value) : value]),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the log keeps to decide who receives what stays here. */
+function onTheWire(change: LoggedChange): Change {
+  const { item_creator_id: _creator, own_fields: _own, about: _about, ...wire } = change;
+  return wire;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../postgres/client.ts';
+import type { WrittenText } from './text.ts';
+import { toJsonb } from '../postgres/json.ts';
+
+/** Saves by one person within this time make one version. */
+const VERSION_MINUTES = 10;
+const MAX_VERSIONS = 20;
+
+export type TextAuthor = { user_id: string | null };
+
+/** Writes a page's text into its row and keeps a version of it (contract-planning 5.3). The caller has locked the row. */
+export async function writePageText(
+  tx: Tx,
+  pageId: string,
+  { text, user_id }: TextAuthor & { text: WrittenText },
+): Promise<void> {
+  await tx
+    .updateTable('pages')
+    .set({
+      description_html: text.description_html,
+      description_json: toJsonb(text.description_json),
+      description_stripped: text.description_stripped,
+      updated_at: sql`clock_timestamp()`,
+      ...(user_id ? { updated_by: user_id } : {}),
+    })
+    .where('id', '=', pageId)
+    .execute();
+  await keepVersion(tx, pageId, { text, user_id });
+}
+
+/** A version of the page as it is now; replaces the one that the same person has just made. At most MAX_VERSIONS stay. */
+export async function keepVersion(
+  tx: Tx,
+  pageId: string,
+  { text, user_id }: TextAuthor & { text: WrittenText },
+): Promise<void> {
+  const content = {
+    description_html: text.description_html,
+    description_json: toJsonb(text.description_json),
+    description_binary: text.state,
+    last_saved_at: sql<string>`now()`,
+    updated_by: user_id,
+  };
+  const replaced = await tx
+    .updateTable('page_versions')
+    .set({ ...content, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('page_versions')
+        .select('id')
+        .where('page_id', '=', pageId)
+        .orderBy('last_saved_at', 'desc')
+        .limit(1),
+    )
+    .where('owned_by_id', '=', user_id)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${VERSION_MINUTES})`)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows > 0n) return;
+  await sql`
+    insert into page_versions (workspace_id, page_id, owned_by_id, last_saved_at, description_html, description_json,
+      description_binary, created_by, updated_by)
+    select workspace_id, id, coalesce(${user_id}, owned_by_id), now(), ${content.description_html},
+      ${content.description_json}, ${content.description_binary}, ${user_id}, ${user_id}
+    from pages where id = ${pageId}`.execute(tx);
+  await sql`
+    delete from page_versions where id in (
+      select id from page_versions where page_id = ${pageId} order by last_saved_at desc offset ${MAX_VERSIONS})`.execute(
+    tx,
+  );
+}

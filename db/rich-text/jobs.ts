@@ -1,0 +1,19 @@
+import { convertHtml, deriveText, joinUpdates, mergeState, replaceText } from './convert.ts';
+import { isTooDeepToOpen } from './depth.ts';
+import { sanitizeOnThisThread } from './rules.ts';
+
+/** What the worker thread can do; the names travel in its messages. */
+export const JOBS = {
+  convertHtml,
+  deriveText,
+  isTooDeepToOpen,
+  joinUpdates,
+  mergeState,
+  replaceText,
+  sanitize: sanitizeOnThisThread,
+};
+
+export type Jobs = typeof JOBS;
+export type JobName = keyof Jobs;
+export type JobRequest = { id: number; name: JobName; args: unknown[] };
+export type JobAnswer = { id: number; result: unknown } | { id: number; error: string; is_too_deep: boolean };

@@ -1,0 +1,108 @@
+import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewChange } from '../change-log/log.ts';
+import type { Db } from '../postgres/client.ts';
+import { isSeenBy } from '../access/item-sight.ts';
+import {
+  type RawSurroundings,
+  presentSurroundings,
+  sharedSurroundingColumns,
+  surroundingColumns,
+} from './lite.ts';
+
+/** What happened to a work item, before it has an id and a time (contract-work-items 15.3). */
+export type NewActivity = {
+  verb: string;
+  field: string | null;
+  old_value?: string | null;
+  new_value?: string | null;
+  old_identifier?: string | null;
+  new_identifier?: string | null;
+  /** A short phrase that says it all. */
+  comment: string;
+  comment_id?: string | null;
+};
+
+type Details = 'workspace_detail' | 'project_detail' | 'issue_detail' | 'actor_detail';
+export type RawActivity = Omit<Activity, Details | 'attachments' | 'source_data'> &
+  Omit<RawSurroundings, 'actor_detail'> & { actor_detail: RawSurroundings['actor_detail'] | null };
+
+// Texts of descriptions and comments may be as long as a book; the log says only that they changed.
+const shortValue = (column: RawBuilder<unknown>, isForChange: boolean) =>
+  isForChange ? sql`case when r.field in ('description', 'comment') then null else ${column} end` : column;
+
+const columnsWith = (
+  surroundings: RawBuilder<RawSurroundings>,
+  options: { isForChange: boolean },
+): RawBuilder<RawActivity> => sql`
+  r.id, r.workspace_id as workspace, r.project_id as project, r.work_item_id as issue, r.actor_id as actor,
+  r.verb, r.field, ${shortValue(sql`r.old_value`, options.isForChange)} as old_value,
+  ${shortValue(sql`r.new_value`, options.isForChange)} as new_value, r.comment, r.comment_id as issue_comment,
+  r.old_identifier, r.new_identifier, r.epoch, r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at,
+  ${surroundings}`;
+
+/** The columns of contract-work-items 15.2 on a row `r` of activities. */
+export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
+  columnsWith(surroundingColumns(options), options);
+
+/** The same for Changes, on many rows `r` of one actor beside `d` of `sharedSurroundings`. */
+export const toldActivityColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
+  isForChange: true,
+});
+
+export function presentActivity(raw: RawActivity): Activity {
+  const { actor_detail, ...rest } = raw;
+  const unknown = { id: '', first_name: '', last_name: '', avatar: '', avatar_asset: null, is_bot: true };
+  const details = presentSurroundings({
+    ...rest,
+    actor_detail: actor_detail ?? { ...unknown, display_name: '' },
+  });
+  return {
+    ...rest,
+    ...details,
+    actor_detail: actor_detail && details.actor_detail,
+    attachments: [],
+    source_data: null,
+  };
+}
+
+/** What no list of property changes holds (contract-work-items 15.1); comments and reactions are told as they are. */
+export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
+
+/** What is told under these names speaks of other items, by their keys and ids. */
+export const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
+
+/** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
+export const isToldTo = (userId: string): RawBuilder<boolean> => sql`(
+  r.field is null or r.field <> all(${[...FIELDS_OF_ITEMS]}::text[]) or not exists (
+    select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)}))`;
+
+/** What the log is to say of these new activities: of those that the history of properties shows. */
+export function activityChanges(rows: readonly RawActivity[], itemCreatorId: string | null): NewChange[] {
+  return rows
+    .filter((row) => row.field === null || !FIELDS_OUTSIDE_HISTORY.includes(row.field))
+    .map((row) => ({
+      stream: projectStream(row.project),
+      workspace_id: row.workspace,
+      kind: 'activity',
+      op: 'put',
+      id: row.id,
+      row: presentActivity(row),
+      item_creator_id: itemCreatorId,
+      ...(row.field !== null && FIELDS_OF_ITEMS.includes(row.field)
+        ? { mentions: [row.old_identifier, row.new_identifier].filter((id) => id !== null) }
+        : {}),
+    }));
+}
+
+/** `activityChanges` for activities that are already written. */
+export async function readActivityChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RawActivity & { item_creator_id: string | null }>`
+    select ${activityColumns({ isForChange: true })},
+      (select i.created_by from work_items i where i.id = r.work_item_id) as item_creator_id
+    from activities r where r.id = any(${ids}::uuid[]) order by r.created_at`.execute(db);
+  return rows.flatMap(({ item_creator_id, ...row }) => activityChanges([row], item_creator_id));
+}

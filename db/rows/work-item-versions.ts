@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../postgres/client.ts';
+
+/** Saves by one person within this time of the last one make one version (contract-work-items 17). */
+const VERSION_SECONDS = 600;
+
+type Saved = { user_id: string | null };
+
+/** What a version keeps, by column, as it is in the row `w` of work_items now. */
+type Snapshot = { table: string; columns: Record<string, RawBuilder<unknown>> };
+
+const DESCRIPTION_COLUMNS = {
+  description_html: sql`w.description_html`,
+  description_json: sql`w.description_json`,
+  description_stripped: sql`w.description_stripped`,
+};
+
+const ITEM_COLUMNS = {
+  parent_id: sql`w.parent_id`,
+  state_id: sql`w.state_id`,
+  estimate_point_id: sql`w.estimate_point_id`,
+  name: sql`w.name`,
+  priority: sql`w.priority`,
+  start_date: sql`w.start_date`,
+  target_date: sql`w.target_date`,
+  assignee_ids: sql`array(select a.user_id from work_item_assignees a where a.work_item_id = w.id order by a.user_id)`,
+  label_ids: sql`array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id)`,
+  module_ids: sql`array(select o.module_id from module_work_items o where o.work_item_id = w.id order by o.module_id)`,
+  cycle_id: sql`(select y.cycle_id from cycle_work_items y where y.work_item_id = w.id)`,
+  type_id: sql`w.type_id`,
+  sequence_id: sql`w.sequence_id`,
+  sort_order: sql`w.sort_order`,
+  completed_at: sql`w.completed_at`,
+  archived_at: sql`w.archived_at`,
+  is_draft: sql`w.is_draft`,
+  external_source: sql`w.external_source`,
+  external_id: sql`w.external_id`,
+};
+
+/**
+ * The parts of a statement that keep a version of each of its rows `w` of work_items as they are there: over the newest
+ * one when the same person saved that a moment ago.
+ */
+const keptParts = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  const moved = Object.keys(columns).map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`);
+  return sql`
+    s as (
+      select w.id as work_item_id, w.workspace_id, w.project_id, ${sql.join(values)} from w
+    ), saved_over as (
+      update ${sql.table(table)} v
+      set ${sql.join(moved)}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
+      from s cross join lateral (
+        select n.id, n.owned_by_id, n.last_saved_at from ${sql.table(table)} n where n.work_item_id = s.work_item_id
+        order by n.last_saved_at desc limit 1
+      ) newest
+      where v.id = newest.id and newest.owned_by_id = ${user_id}::uuid
+        and newest.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS})
+      returning v.work_item_id
+    ), saved as (
+      insert into ${sql.table(table)} (work_item_id, workspace_id, project_id, ${names}, owned_by_id, created_by, updated_by)
+      select s.work_item_id, s.workspace_id, s.project_id, ${names}, ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid
+      from s where s.work_item_id not in (select work_item_id from saved_over)
+    )`;
+};
+
+const keep = async (tx: Tx, ids: readonly string[], snapshot: Snapshot & Saved): Promise<void> => {
+  await sql`
+    with w as (select * from work_items where id = any(${ids}::uuid[])), ${keptParts(snapshot)} select`.execute(
+    tx,
+  );
+};
+
+/** The part of a statement that keeps the first version of its rows `w`, which are new. */
+const firstPart = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => sql`
+  insert into ${sql.table(table)} (work_item_id, workspace_id, project_id,
+    ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, owned_by_id, created_by, updated_by)
+  select w.id, w.workspace_id, w.project_id, ${sql.join(Object.values(columns))},
+    ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid from w`;
+
+const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): Snapshot & Saved => ({
+  table: 'work_item_description_versions',
+  columns: { ...DESCRIPTION_COLUMNS, description_binary: sql`${state}::bytea` },
+  user_id,
+});
+
+const itemSnapshot = (user_id: string | null): Snapshot & Saved => ({
+  table: 'work_item_versions',
+  columns: ITEM_COLUMNS,
+  user_id,
+});
+
+/** `keepItemVersions` as parts of the statement that changes the items: its rows `w` are what the update returns. */
+export const itemVersionParts = (user_id: string | null): RawBuilder<unknown> =>
+  keptParts(itemSnapshot(user_id));
+
+/** The first versions of new items and of their descriptions, as parts of a statement with the items as its rows `w`. */
+export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> => sql`
+  first_description as (${firstPart(descriptionSnapshot(user_id, null))}),
+  first_version as (${firstPart(itemSnapshot(user_id))})`;
+
+/**
+ * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an
+ * older release wrote it. It is nobody's, so that no save writes over it.
+ */
+export async function keepUnknownDescription(tx: Tx, id: string): Promise<void> {
+  await sql`
+    insert into work_item_description_versions (work_item_id, workspace_id, project_id, description_html,
+      description_json, description_stripped, last_saved_at, created_at, created_by, updated_by)
+    select w.id, w.workspace_id, w.project_id, w.description_html, w.description_json, w.description_stripped,
+      greatest(w.updated_at, n.last_saved_at + interval '1 microsecond'), w.updated_at, w.created_by, w.created_by
+    from work_items w left join lateral (
+      select v.description_html, v.last_saved_at from work_item_description_versions v
+      where v.work_item_id = w.id order by v.last_saved_at desc limit 1
+    ) n on true
+    where w.id = ${id} and w.description_html is distinct from n.description_html`.execute(tx);
+}
+
+/** Keeps the description that an item has now; `state` is that of its live document, if it has one. The row is locked. */
+export const keepDescriptionVersion = (
+  tx: Tx,
+  id: string,
+  { user_id, state }: Saved & { state: Uint8Array | null },
+): Promise<void> => keep(tx, [id], descriptionSnapshot(user_id, state));
+
+/**
+ * Keeps these items as they are now: one statement, however many they are. To be called after all other writes of a
+ * command that changed something the history tells of. The rows are locked.
+ */
+export async function keepItemVersions(
+  tx: Tx,
+  ids: readonly string[],
+  user_id: string | null,
+): Promise<void> {
+  if (ids.length > 0) await keep(tx, ids, itemSnapshot(user_id));
+}

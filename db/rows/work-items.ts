@@ -1,0 +1,141 @@
+import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewChange } from '../change-log/log.ts';
+import type { Tx } from '../postgres/client.ts';
+import { isSeenBy, isSubItem } from '../access/item-sight.ts';
+import { lockRows } from './locks.ts';
+
+const isCountedChild = sql`c.parent_id = w.id and ${isSubItem}`;
+
+/** How many sub-items `work_items w` has (contract-work-items 8.1). */
+export const subItemCount: RawBuilder<number> = sql`(
+  select count(*)::int from work_items c where ${isCountedChild})`;
+
+/** The same for a guest who sees only his own items (0.2), of one of these: those that he made. */
+export const ownSubItemCount: RawBuilder<number> = sql`(
+  select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
+
+/** For whom a row is: everybody, in Changes, which leave out later what is hidden from each receiver; or one reader. */
+type Reader = { user_id: string; is_own: boolean } | null;
+
+const countFor = (reader: Reader): RawBuilder<number> => {
+  if (!reader) return subItemCount;
+  if (reader.is_own) return ownSubItemCount;
+  return sql`(select count(*)::int from work_items c
+    where ${isCountedChild} and (c.project_id = w.project_id or ${isSeenBy('c', reader.user_id)}))`;
+};
+
+const parentFor = (reader: Reader): RawBuilder<string | null> => {
+  if (!reader) return sql`w.parent_id`;
+  const isSeen = reader.is_own
+    ? sql`t.created_by = w.created_by`
+    : sql`(t.project_id = w.project_id or ${isSeenBy('t', reader.user_id)})`;
+  return sql`case when w.parent_id is not null then (
+    select t.id from work_items t where t.id = w.parent_id and ${isSeen}) end as parent_id`;
+};
+
+/**
+ * The columns of a work item's row (contract-work-items 8.1, "Base"), selected from `work_items w join states s`. Related
+ * ids and counts are subqueries: they run for the rows that are answered, never for those that are only counted.
+ */
+const columnsWith = (
+  reader: Reader,
+  timestamp: (name: string) => RawBuilder<unknown> = (name) => sql.ref(`w.${name}`),
+): RawBuilder<WorkItemRow> => sql`
+  w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
+  array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
+  array(
+    select a.user_id from work_item_assignees a
+    join project_members m on m.project_id = w.project_id and m.user_id = a.user_id and m.deleted_at is null
+    where a.work_item_id = w.id and m.is_active
+    order by a.user_id
+  ) as assignee_ids,
+  w.estimate_point_id as estimate_point,
+  ${countFor(reader)} as sub_issues_count,
+  (
+    select count(*)::int from assets f
+    where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
+  ) as attachment_count,
+  (select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null) as link_count,
+  w.project_id, ${parentFor(reader)},
+  (
+    select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
+    where y.work_item_id = w.id and cycles.deleted_at is null
+  ) as cycle_id,
+  array(
+    select o.module_id from module_work_items o join modules on modules.id = o.module_id
+    where o.work_item_id = w.id and modules.deleted_at is null and modules.archived_at is null
+    order by o.module_id
+  ) as module_ids,
+  w.type_id, w.is_epic, ${timestamp('created_at')}, ${timestamp('updated_at')}, w.start_date, w.target_date,
+  ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
+  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
+
+export const workItemColumns: RawBuilder<WorkItemRow> = columnsWith(null);
+/** The row as a reader may know it; `is_own` for a guest who sees only his own items. */
+export const workItemColumnsFor = (reader: { user_id: string; is_own: boolean }): RawBuilder<WorkItemRow> =>
+  columnsWith(reader);
+
+/** A row that the database has written as JSON: what long lists are made of, since to read each field takes longer. */
+export type JsonRow = { json: string };
+
+/** As the client reads timestamps (db/postgres/client.ts); connections are in UTC. */
+const writtenTimestamp = (name: string) =>
+  sql`to_char(${sql.ref(`w.${name}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${sql.ref(name)}`;
+
+const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
+  sql`(select row_to_json(r)::text from (select ${columns}) r) as json`;
+
+/** The same rows as JSON, with `more` columns of `work_items w`. */
+export const workItemJson = (
+  reader: { user_id: string; is_own: boolean },
+  more?: RawBuilder<unknown>,
+): RawBuilder<JsonRow> => {
+  const columns = columnsWith(reader, writtenTimestamp);
+  return asJson(more ? sql`${columns}, ${more}` : columns);
+};
+
+/** Which items lists show (contract-work-items 8.2), on `work_items w join states s`. The words of the partial indexes. */
+export const isListed: RawBuilder<boolean> = sql`
+  w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
+  and s."group" <> 'triage'`;
+
+/**
+ * What the log is to say of these items after a write: their row while lists show them, `remove` once they do not.
+ * Deleted items are among them.
+ */
+export async function readWorkItemChanges(tx: Tx, ids: readonly string[]): Promise<NewChange[]> {
+  if (ids.length === 0) return [];
+  await lockRows(tx, 'work_items', ids);
+  const { rows } = await sql<WorkItemRow & ItemOfChange>`
+    select ${workItemColumns}, w.workspace_id, ${itemOfChangeColumns}
+    from work_items w join states s on s.id = w.state_id
+    where w.id = any(${ids}::uuid[]) order by w.sequence_id`.execute(tx);
+  return rows.map(({ workspace_id, is_listed, own_sub_items, ...row }) =>
+    workItemChange(row, { workspace_id, is_listed, own_sub_items }),
+  );
+}
+
+/** What a Change says beside the row: whether lists show the item, and what a guest counts below his own. */
+export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
+  (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
+export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
+
+/** What the log is to say of one item whose row is at hand. Epics have lists of their own, and so a kind of their own. */
+export const workItemChange = (
+  row: WorkItemRow,
+  { workspace_id, is_listed, own_sub_items }: ItemOfChange,
+): NewChange => ({
+  stream: `project:${row.project_id}`,
+  workspace_id,
+  kind: row.is_epic ? 'epic' : 'work_item',
+  ...(is_listed ? { op: 'put', row } : { op: 'remove' }),
+  id: row.id,
+  item_creator_id: row.created_by,
+  ...(row.parent_id !== null || row.sub_issues_count > 0
+    ? { mentions: row.parent_id === null ? [] : [row.parent_id] }
+    : {}),
+  ...(is_listed && own_sub_items !== row.sub_issues_count
+    ? { own_fields: { sub_issues_count: own_sub_items } }
+    : {}),
+});

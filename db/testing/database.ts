@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Database, type Limits, PATIENT_LIMITS, openDatabase } from '../postgres/client.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded/server.ts';
+import { migrate } from '../postgres/migrate.ts';
+
+const TEMPLATE = 'tandem';
+
+/** A migrated server that forgets everything when it stops; for tests and for generating types. */
+export async function startDisposablePostgres(): Promise<{
+  connection: { socketDirectory: string; database: string };
+  database: Database;
+  stop: () => Promise<void>;
+}> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-test-'));
+  fs.chmodSync(directory, 0o755);
+  const server = await startEmbeddedPostgres({
+    dataDirectory: path.join(directory, 'pg'),
+    holder: 'tests',
+    disposable: true,
+  });
+  const connection = { socketDirectory: server.socketDirectory, database: TEMPLATE };
+  const database = openDatabase({ connection, max: 2, limits: PATIENT_LIMITS });
+  await migrate(database.db);
+  const stop = async () => {
+    await database.close();
+    await server.stop();
+    fs.rmSync(directory, { recursive: true, force: true });
+  };
+  return { connection, database, stop };
+}
+
+export type TestDatabase = Database & { socketDirectory: string; name: string };
+
+/**
+ * A database of its own for one test file, cloned from the migrated template. The server is started once for all test
+ * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET. The machine may be busy: limits of time are
+ * those of jobs, unless a test is about limits.
+ */
+export async function createTestDatabase(limits: Limits = PATIENT_LIMITS): Promise<TestDatabase> {
+  const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
+  if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = openDatabase({
+    connection: { socketDirectory, database: 'postgres' },
+    max: 1,
+    limits: PATIENT_LIMITS,
+  });
+  await admin.sql.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await admin.close();
+  return {
+    ...openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits }),
+    socketDirectory,
+    name,
+  };
+}
