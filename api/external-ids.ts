@@ -1,5 +1,5 @@
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { Change } from '@tandem/shared/sync/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from './testing.ts';

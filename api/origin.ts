@@ -1,4 +1,4 @@
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,4 +1,4 @@
-import type { AppError } from '@tandem/shared/errors.ts';
+import type { AppError } from '@tandem/shared/http/errors.ts';
 import { expect, test } from 'vitest';
 import { flatEnvelope, parsePage } from './paging.ts';
 

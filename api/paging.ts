@@ -1,5 +1,5 @@
-import { badDetail } from '@tandem/shared/errors.ts';
-import type { Envelope, PagingQuery } from '@tandem/shared/paging.ts';
+import { badDetail } from '@tandem/shared/http/errors.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 
 export const MAX_PER_PAGE = 1000;
 

@@ -1,4 +1,4 @@
-import type { SyncPage } from '@tandem/shared/sync-page.ts';
+import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { MAX_PER_PAGE, type Page, parsePage } from './paging.ts';
 
 /** The size of a page stands in its cursor alone. 400 with `detail` for a size that is too large, and for no cursor. */

@@ -7,10 +7,10 @@ import {
 } from '@tandem/db/rows/activities.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { presentComment } from '@tandem/db/rows/comments.ts';
-import { badDetail, invalidField } from '@tandem/shared/errors.ts';
-import { readTimestamp } from '@tandem/shared/timestamp.ts';
-import { type ACTIVITY_TYPES, type Activity } from '@tandem/shared/activities/schema.ts';
-import type { Comment } from '@tandem/shared/comments/schema.ts';
+import { badDetail, invalidField } from '@tandem/shared/http/errors.ts';
+import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
+import { type ACTIVITY_TYPES, type Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { sql } from 'kysely';
 import { readComments } from '../comments/repo.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';

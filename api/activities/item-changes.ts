@@ -1,5 +1,5 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
-import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 
 export type Named = { id: string; name: string };
 

@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES, activitySchema } from '@tandem/shared/activities/schema.ts';
-import { commentSchema } from '@tandem/shared/comments/schema.ts';
+import { ACTIVITY_TYPES, activitySchema } from '@tandem/shared/work-items/activities/schema.ts';
+import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

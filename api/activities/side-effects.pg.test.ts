@@ -1,4 +1,4 @@
-import type { AttachmentSlot } from '@tandem/shared/assets/schema.ts';
+import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, png } from '../storage/testing-upload.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { AssetRow } from './repo.ts';
 import { isInText } from './rights.ts';

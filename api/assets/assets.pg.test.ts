@@ -1,4 +1,4 @@
-import { type AssetSlot } from '@tandem/shared/assets/schema.ts';
+import { type AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsOf, png, upload } from '../storage/testing-upload.ts';
 import { type Caller, expectMade } from '../testing.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { IMAGE_TYPES } from '@tandem/shared/assets/file-types.ts';
-import type { AssetInput } from '@tandem/shared/assets/input.ts';
-import type { AssetSlot } from '@tandem/shared/assets/schema.ts';
-import { forbidden, invalidField } from '@tandem/shared/errors.ts';
+import { IMAGE_TYPES } from '@tandem/shared/files/assets/file-types.ts';
+import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
+import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
+import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { DescriptionType } from '@tandem/shared/assets/schema.ts';
+import type { DescriptionType } from '@tandem/shared/files/assets/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { type AssetSlot, assetSlotSchema } from '@tandem/shared/assets/schema.ts';
+import { type AssetSlot, assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, png, tellingPng, upload } from '../storage/testing-upload.ts';

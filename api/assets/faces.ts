@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import type { StaticType } from '@tandem/shared/assets/schema.ts';
+import type { StaticType } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { announceProject } from '../projects/announce.ts';

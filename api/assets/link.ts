@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { DescriptionType } from '@tandem/shared/assets/schema.ts';
-import { badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
+import type { DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import { badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../context.ts';

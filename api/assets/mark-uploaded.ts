@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { cleanFileName } from '@tandem/shared/assets/file-name.ts';
-import { isNameOfType } from '@tandem/shared/assets/file-types.ts';
-import type { UploadedInput } from '@tandem/shared/assets/input.ts';
+import { cleanFileName } from '@tandem/shared/files/assets/file-name.ts';
+import { isNameOfType } from '@tandem/shared/files/assets/file-types.ts';
+import type { UploadedInput } from '@tandem/shared/files/assets/input.ts';
 import { recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { showFace } from './faces.ts';

@@ -1,6 +1,6 @@
-import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/assets/input.ts';
-import { assetSlotSchema } from '@tandem/shared/assets/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/files/assets/input.ts';
+import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import type { App } from '../app.ts';
 import { noContent } from '../no-content.ts';
 import { projectFiles } from './context.ts';

@@ -5,7 +5,7 @@ import {
   type EntityType,
   type FileAttributes,
   STATIC_TYPES,
-} from '@tandem/shared/assets/schema.ts';
+} from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { BroughtFile } from './require-file.ts';

@@ -1,4 +1,4 @@
-import type { FileAttributes } from '@tandem/shared/assets/schema.ts';
+import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { isOfType } from '../storage/file-content.ts';
 import { imageSize } from '../storage/image-size.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';

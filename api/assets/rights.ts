@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { DESCRIPTION_TYPES, type DescriptionType } from '@tandem/shared/assets/schema.ts';
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { DESCRIPTION_TYPES, type DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';

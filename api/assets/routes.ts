@@ -1,6 +1,6 @@
-import { assetInput, uploadedInput } from '@tandem/shared/assets/input.ts';
-import { assetSlotSchema } from '@tandem/shared/assets/schema.ts';
-import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
+import { assetInput, uploadedInput } from '@tandem/shared/files/assets/input.ts';
+import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { noContent } from '../no-content.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { cleanFileName, keyName } from '@tandem/shared/assets/file-name.ts';
-import { isNameOfType } from '@tandem/shared/assets/file-types.ts';
-import type { AttachmentInput } from '@tandem/shared/assets/input.ts';
-import type { FileAttributes } from '@tandem/shared/assets/schema.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { cleanFileName, keyName } from '@tandem/shared/files/assets/file-name.ts';
+import { isNameOfType } from '@tandem/shared/files/assets/file-types.ts';
+import type { AttachmentInput } from '@tandem/shared/files/assets/input.ts';
+import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** 400 as the calls about files word it (contract-work-items 14). */
 export const refusedFile = (text: string): AppError => new AppError(400, { error: text, status: false });

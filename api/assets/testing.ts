@@ -1,4 +1,4 @@
-import type { AssetSlot } from '@tandem/shared/assets/schema.ts';
+import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { expect } from 'vitest';
 import { bring, png } from '../storage/testing-upload.ts';

@@ -1,5 +1,5 @@
-import { type AttachmentSlot, attachmentSlotSchema } from '@tandem/shared/assets/schema.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { type AttachmentSlot, attachmentSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, png, upload } from '../storage/testing-upload.ts';
 import { expectReplay } from '../testing-replay.ts';

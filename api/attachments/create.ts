@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { ATTACHMENT_TYPES } from '@tandem/shared/assets/file-types.ts';
-import type { AttachmentInput } from '@tandem/shared/assets/input.ts';
-import type { AttachmentSlot } from '@tandem/shared/assets/schema.ts';
+import { ATTACHMENT_TYPES } from '@tandem/shared/files/assets/file-types.ts';
+import type { AttachmentInput } from '@tandem/shared/files/assets/input.ts';
+import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { attributesOf, newKey } from '../assets/slot-rules.ts';
 import { requireUnarchived } from '../projects/lock.ts';

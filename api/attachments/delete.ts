@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../context.ts';

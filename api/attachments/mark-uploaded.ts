@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { Attachment } from '@tandem/shared/assets/schema.ts';
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import type { Attachment } from '@tandem/shared/files/assets/schema.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { attachmentAdded } from '../activities/item-events.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { requireFile } from '../assets/require-file.ts';

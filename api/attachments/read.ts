@@ -1,5 +1,5 @@
-import type { Attachment } from '@tandem/shared/assets/schema.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import type { Attachment } from '@tandem/shared/files/assets/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { refusedFile } from '../assets/slot-rules.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
-import type { Attachment, FileAttributes } from '@tandem/shared/assets/schema.ts';
+import type { Attachment, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { BroughtFile } from '../assets/require-file.ts';

@@ -1,6 +1,6 @@
-import { attachmentInput, uploadedInput } from '@tandem/shared/assets/input.ts';
-import { attachmentSchema, attachmentSlotSchema } from '@tandem/shared/assets/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { attachmentInput, uploadedInput } from '@tandem/shared/files/assets/input.ts';
+import { attachmentSchema, attachmentSlotSchema } from '@tandem/shared/files/assets/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectFiles } from '../assets/context.ts';

@@ -1,5 +1,5 @@
-import { AUTH_ERROR, type AuthErrorName } from '@tandem/shared/auth-errors.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AUTH_ERROR, type AuthErrorName } from '@tandem/shared/identity/auth/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** An error of the catalogue; form posts turn it into a redirect that carries its body (contract-identity 3). */
 export const authError = (name: AuthErrorName, payload: Record<string, string> = {}): AppError =>

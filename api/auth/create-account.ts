@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import type { AppError } from '@tandem/shared/errors.ts';
+import type { AppError } from '@tandem/shared/http/errors.ts';
 
 export type NewAccount = {
   email: string;

@@ -1,5 +1,5 @@
 import csrf from '@fastify/csrf-protection';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInstanceKey } from '../instance-key.ts';
 import { sessionKeyOfRequest } from '../plugins/access.ts';

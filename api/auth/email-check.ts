@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { parseEmail } from '@tandem/shared/email.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { findAccount, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
 

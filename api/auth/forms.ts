@@ -1,4 +1,4 @@
-import type { AppError } from '@tandem/shared/errors.ts';
+import type { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';

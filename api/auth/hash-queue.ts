@@ -1,4 +1,4 @@
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** At most `parallel` tasks at a time; others wait their turn, and when too many wait the next one is refused with 503. */
 export class BoundedQueue {

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { parseNextPath } from '@tandem/shared/next-path.ts';
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { getProfile } from '../users/repo.ts';
 import { countPendingInvitations } from '../workspace-invitations/repo.ts';
 import { findLandingWorkspace } from '../workspaces/repo.ts';

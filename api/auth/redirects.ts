@@ -1,4 +1,4 @@
-import { parseNextPath } from '@tandem/shared/next-path.ts';
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../origin.ts';
 

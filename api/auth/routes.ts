@@ -1,4 +1,4 @@
-import { userRecordSchema } from '@tandem/shared/users/schema.ts';
+import { userRecordSchema } from '@tandem/shared/identity/users/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseEmail } from '@tandem/shared/email.ts';
-import type { AppError } from '@tandem/shared/errors.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import type { AppError } from '@tandem/shared/http/errors.ts';
 import { isOn, readSettings } from '../instance/settings.ts';
 import { type Account, findAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { parseEmail } from '@tandem/shared/email.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOn, readSettings } from '../instance/settings.ts';
 import { hasInvitation } from '../workspace-invitations/repo.ts';

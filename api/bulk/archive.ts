@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { dayIn } from '@tandem/shared/calendar-day.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import type { ArchivedOn } from '../item-archive/archive.ts';

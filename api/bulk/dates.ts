@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError } from '@tandem/shared/errors.ts';
-import type { IssueDates } from '@tandem/shared/work-items/bulk-input.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import type { IssueDates } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';

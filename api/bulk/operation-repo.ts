@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { BulkProperties } from '@tandem/shared/work-items/bulk-input.ts';
+import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import {

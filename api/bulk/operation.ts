@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError } from '@tandem/shared/errors.ts';
-import type { BulkProperties } from '@tandem/shared/work-items/bulk-input.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import {

@@ -1,4 +1,4 @@
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';

@@ -1,6 +1,6 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { bulkOperationInput, issueDatesInput, issueIdsInput } from '@tandem/shared/work-items/bulk-input.ts';
+import { bulkOperationInput, issueDatesInput, issueIdsInput } from '@tandem/shared/work-items/bulk/input.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Answer, Caller } from '../testing.ts';
 import { type Contest, type Mirror, expectMirrors } from '../testing-writers.ts';

@@ -3,7 +3,7 @@ import { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { findLiveSessions } from '@tandem/db/access/sessions.ts';
 import { findStreamAccesses } from '@tandem/db/access/streams.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { EventStream, type Listener } from './event-stream.ts';
 

@@ -2,7 +2,7 @@ import { CHANGES_PAGE_LIMIT, readChanges, readSeq } from '@tandem/db/change-log/
 import { visibleChanges } from '@tandem/db/change-log/visibility.ts';
 import { readSights } from '@tandem/db/access/item-sight.ts';
 import { type StreamAccess, findStreamAccess } from '@tandem/db/access/streams.ts';
-import { forbidden } from '@tandem/shared/errors.ts';
+import { forbidden } from '@tandem/shared/http/errors.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';
 import { type Stream, parseStream } from '@tandem/shared/sync/stream.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { readSeq } from '@tandem/db/change-log/log.ts';
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
-import { workspaceParams } from '@tandem/shared/fields.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';

@@ -1,4 +1,4 @@
-import { commentSchema } from '@tandem/shared/comments/schema.ts';
+import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';

@@ -1,6 +1,6 @@
 import { presentComment } from '@tandem/db/rows/comments.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Comment } from '@tandem/shared/comments/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';
 import { findComment, readComments } from './repo.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { type RawComment, commentColumns } from '@tandem/db/rows/comments.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { CreateComment, UpdateComment } from '@tandem/shared/comments/input.ts';
+import type { CreateComment, UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

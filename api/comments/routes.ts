@@ -1,6 +1,6 @@
-import { createCommentInput, updateCommentInput } from '@tandem/shared/comments/input.ts';
-import { commentSchema } from '@tandem/shared/comments/schema.ts';
-import { idInput } from '@tandem/shared/fields.ts';
+import { createCommentInput, updateCommentInput } from '@tandem/shared/work-items/comments/input.ts';
+import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ProjectContext } from '../context.ts';
 import type { LockedComment } from './repo.ts';

@@ -1,10 +1,10 @@
 import { presentComment } from '@tandem/db/rows/comments.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { UpdateComment } from '@tandem/shared/comments/input.ts';
-import type { Comment } from '@tandem/shared/comments/schema.ts';
+import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { findExternalComment, namingExternalOwner } from '../external-ids.ts';
 import { requireUnarchived } from '../projects/lock.ts';

@@ -1,4 +1,4 @@
-import type { Cycle, WorkspaceCycle } from '@tandem/shared/cycles/schema.ts';
+import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { stampProjectStreams } from '../project-streams.ts';

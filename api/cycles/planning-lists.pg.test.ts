@@ -1,5 +1,5 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
-import type { Cycle } from '@tandem/shared/cycles/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { Cycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Cycle, WorkspaceCycle } from '@tandem/shared/cycles/schema.ts';
+import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countsOrZero, groupCounts, isCounted, ownProjects } from '../item-counts.ts';
 

@@ -1,5 +1,5 @@
-import { cycleSchema, workspaceCycleSchema } from '@tandem/shared/cycles/schema.ts';
-import { projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { cycleSchema, workspaceCycleSchema } from '@tandem/shared/planning/cycles/schema.ts';
+import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

@@ -1,6 +1,6 @@
-import type { StateGroup } from '@tandem/shared/states/schema.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { PRIORITIES, type Priority } from '@tandem/shared/work-items/priority.ts';
+import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { DemoProject, PersonKey } from './demo-types.ts';
 
 const COLUMNS = 15;

@@ -1,4 +1,4 @@
-import type { StateGroup } from '@tandem/shared/states/schema.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 
 /** Short names under which the content refers to people. */
 export type PersonKey = 'nora' | 'tomas' | 'aiko' | 'grigory' | 'wanjiru' | 'elias' | 'polina' | 'marek';

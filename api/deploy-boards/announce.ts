@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
+import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
 const changeOf = (board: DeployBoard) => ({

@@ -1,5 +1,5 @@
-import { NO_BOARD, type DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import { NO_BOARD, type DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { DeployBoardInput } from '@tandem/shared/deploy-boards/input.ts';
-import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
-import { invalidField, notFound } from '@tandem/shared/errors.ts';
+import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
+import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
+import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProject } from '../projects/announce.ts';

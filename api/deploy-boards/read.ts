@@ -1,4 +1,4 @@
-import { type DeployBoard, NO_BOARD } from '@tandem/shared/deploy-boards/schema.ts';
+import { type DeployBoard, NO_BOARD } from '@tandem/shared/integrations/publish/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../context.ts';
 import { findBoard } from './repo.ts';

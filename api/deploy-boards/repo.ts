@@ -8,7 +8,7 @@ import {
   projectDetail,
   workspaceDetail,
 } from '@tandem/db/rows/lite.ts';
-import type { BoardViews, DeployBoard } from '@tandem/shared/deploy-boards/schema.ts';
+import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { sql } from 'kysely';
 
 const ENTITY = 'project';

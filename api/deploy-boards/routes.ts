@@ -1,6 +1,6 @@
-import { deployBoardInput } from '@tandem/shared/deploy-boards/input.ts';
-import { deployBoardSchema, noBoardSchema } from '@tandem/shared/deploy-boards/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { deployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
+import { deployBoardSchema, noBoardSchema } from '@tandem/shared/integrations/publish/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Draft } from '@tandem/shared/drafts/schema.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkspaceContext } from '../context.ts';
 

@@ -1,7 +1,7 @@
-import { draftSchema, type Draft } from '@tandem/shared/drafts/schema.ts';
+import { draftSchema, type Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

@@ -1,7 +1,7 @@
-import { dayIn } from '@tandem/shared/calendar-day.ts';
-import type { Draft } from '@tandem/shared/drafts/schema.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import { type Envelope, pagingQuery } from '@tandem/shared/paging.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

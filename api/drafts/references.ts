@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import type { DraftInput } from '@tandem/shared/drafts/input.ts';
+import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { ProjectContext, WorkspaceContext } from '../context.ts';

@@ -1,9 +1,9 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
-import type { Draft } from '@tandem/shared/drafts/schema.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { must } from '@tandem/shared/must.ts';
-import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
+import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 
 /** Whose drafts are meant; with a project only those that are to go there. */

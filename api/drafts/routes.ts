@@ -1,7 +1,7 @@
-import { convertDraftInput, draftInput } from '@tandem/shared/drafts/input.ts';
-import { draftSchema } from '@tandem/shared/drafts/schema.ts';
-import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { convertDraftInput, draftInput } from '@tandem/shared/work-items/drafts/input.ts';
+import { draftSchema } from '@tandem/shared/work-items/drafts/schema.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';

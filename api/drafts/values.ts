@@ -1,5 +1,5 @@
-import type { DraftInput } from '@tandem/shared/drafts/input.ts';
-import type { Draft } from '@tandem/shared/drafts/schema.ts';
+import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { sql } from 'kysely';
 import type { CreateReferences } from '../work-items/create-repo.ts';
 import type { DraftColumns } from './repo.ts';

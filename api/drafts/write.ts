@@ -1,9 +1,9 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { DraftInput } from '@tandem/shared/drafts/input.ts';
-import type { Draft } from '@tandem/shared/drafts/schema.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import type { DraftInput } from '@tandem/shared/work-items/drafts/input.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { requireDateOrder, unknownReference } from '../work-items/rules.ts';

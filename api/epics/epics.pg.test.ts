@@ -1,9 +1,9 @@
-import { dayIn } from '@tandem/shared/calendar-day.ts';
-import { relationsSchema } from '@tandem/shared/relations/schema.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { relationsSchema } from '@tandem/shared/work-items/relations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { versionsEnvelope } from '@tandem/shared/versions/schema.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
-import type { Label } from '@tandem/shared/labels/schema.ts';
+import { versionsEnvelope } from '@tandem/shared/work-items/versions/schema.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '@tandem/shared/calendar-day.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
-import type { NewPoint } from '@tandem/shared/estimates/input.ts';
-import { type EstimatePoint, MAX_ESTIMATE_POINTS } from '@tandem/shared/estimates/schema.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { NewPoint } from '@tandem/shared/projects/estimates/input.ts';
+import { type EstimatePoint, MAX_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { estimatePuts } from './announce.ts';

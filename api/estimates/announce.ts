@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
 const changeOf = (estimate: Estimate) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { CreateEstimate } from '@tandem/shared/estimates/input.ts';
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import type { CreateEstimate } from '@tandem/shared/projects/estimates/input.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';

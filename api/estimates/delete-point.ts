@@ -1,6 +1,10 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, invalidField, notFound } from '@tandem/shared/errors.ts';
-import { type Estimate, type EstimatePoint, MIN_ESTIMATE_POINTS } from '@tandem/shared/estimates/schema.ts';
+import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import {
+  type Estimate,
+  type EstimatePoint,
+  MIN_ESTIMATE_POINTS,
+} from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { estimatePuts } from './announce.ts';

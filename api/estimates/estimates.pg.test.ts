@@ -1,5 +1,5 @@
-import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
-import type { EstimatePoint } from '@tandem/shared/estimates/schema.ts';
+import type { EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../testing.ts';
 import { Estimating } from './testing.ts';

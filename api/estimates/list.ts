@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { stampProjectStreams } from '../project-streams.ts';

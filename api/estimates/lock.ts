@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';

@@ -1,6 +1,6 @@
-import { invalidField } from '@tandem/shared/errors.ts';
-import { areValuesOf } from '@tandem/shared/estimates/input.ts';
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import { areValuesOf } from '@tandem/shared/projects/estimates/input.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 
 /** A point among the others of its estimate: a key of its own, and a number if the estimate is of numbers. */
 export function requireFittingPoint(

@@ -1,4 +1,4 @@
-import type { Estimate } from '@tandem/shared/estimates/schema.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';
 import { Estimating, points } from './testing.ts';

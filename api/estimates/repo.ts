@@ -1,7 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import type { CreateEstimate, UpdateEstimate } from '@tandem/shared/estimates/input.ts';
-import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
+import type { CreateEstimate, UpdateEstimate } from '@tandem/shared/projects/estimates/input.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const pointColumns = sql`

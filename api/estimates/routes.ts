@@ -4,9 +4,9 @@ import {
   newPointInput,
   updateEstimateInput,
   updatePointInput,
-} from '@tandem/shared/estimates/input.ts';
-import { estimatePointSchema, estimateSchema } from '@tandem/shared/estimates/schema.ts';
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+} from '@tandem/shared/projects/estimates/input.ts';
+import { estimatePointSchema, estimateSchema } from '@tandem/shared/projects/estimates/schema.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,8 +1,8 @@
-import type { Estimate, EstimatePoint } from '@tandem/shared/estimates/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { WorkItemDetail } from '@tandem/shared/work-items/schema.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { type Answer, type Caller, type TestApp, expectMade } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';
 

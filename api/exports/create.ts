@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden } from '@tandem/shared/errors.ts';
-import { type ExportInput, isExportProvider } from '@tandem/shared/exports/schema.ts';
+import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
+import { type ExportInput, isExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

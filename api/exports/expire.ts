@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '@tandem/shared/exports/schema.ts';
+import { EXPORT_DAYS } from '@tandem/shared/insight/exports/schema.ts';
 import { sql } from 'kysely';
 import { type ScheduledJob, inBatches } from '../jobs/job.ts';
 import { deleteFiles } from '../retention/files.ts';

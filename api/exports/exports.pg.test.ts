@@ -1,5 +1,5 @@
-import type { ExportRow } from '@tandem/shared/exports/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { ExportRow } from '@tandem/shared/insight/exports/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobContext } from '../jobs/job.ts';

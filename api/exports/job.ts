@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { ExportProvider } from '@tandem/shared/exports/schema.ts';
+import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

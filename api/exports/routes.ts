@@ -1,6 +1,6 @@
-import { exportInput, exportSchema } from '@tandem/shared/exports/schema.ts';
-import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
-import { pagingQuery } from '@tandem/shared/paging.ts';
+import { exportInput, exportSchema } from '@tandem/shared/insight/exports/schema.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { pagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

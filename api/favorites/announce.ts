@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 
 /** A favourite is known to its owner only. */

@@ -1,8 +1,8 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { invalidField, notFound } from '@tandem/shared/errors.ts';
-import type { UpdateFavorite } from '@tandem/shared/favorites/input.ts';
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import type { UpdateFavorite } from '@tandem/shared/personal/favorites/input.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { invalidField } from '@tandem/shared/errors.ts';
-import type { CreateFavorite } from '@tandem/shared/favorites/input.ts';
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import type { CreateFavorite } from '@tandem/shared/personal/favorites/input.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { projectPuts } from '../projects/announce.ts';

@@ -1,5 +1,5 @@
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';

@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { ownerOf } from './create.ts';

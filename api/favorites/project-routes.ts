@@ -1,5 +1,5 @@
-import { favoriteSchema } from '@tandem/shared/favorites/schema.ts';
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { favoriteSchema } from '@tandem/shared/personal/favorites/schema.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';

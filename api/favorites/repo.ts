@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import type { Favorite, FavoriteType } from '@tandem/shared/favorites/schema.ts';
+import type { Favorite, FavoriteType } from '@tandem/shared/personal/favorites/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 

@@ -1,6 +1,6 @@
-import { createFavoriteInput, updateFavoriteInput } from '@tandem/shared/favorites/input.ts';
-import { favoriteSchema } from '@tandem/shared/favorites/schema.ts';
-import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
+import { createFavoriteInput, updateFavoriteInput } from '@tandem/shared/personal/favorites/input.ts';
+import { favoriteSchema } from '@tandem/shared/personal/favorites/schema.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,5 +1,5 @@
-import type { StateGroup } from '@tandem/shared/states/schema.ts';
-import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { AdfNode } from './markup/adf.ts';
 
 /**

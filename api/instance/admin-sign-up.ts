@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { parseEmail } from '@tandem/shared/email.ts';
-import { asOneLine, isSeen } from '@tandem/shared/fields.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { asOneLine, isSeen } from '@tandem/shared/http/fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';

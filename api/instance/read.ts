@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { InstanceInfo } from '@tandem/shared/instance/schema.ts';
+import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { type Settings, isOn, settingsOf } from './settings.ts';

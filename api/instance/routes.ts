@@ -1,4 +1,4 @@
-import { instanceInfoSchema } from '@tandem/shared/instance/schema.ts';
+import { instanceInfoSchema } from '@tandem/shared/identity/instance/schema.ts';
 import type { App } from '../app.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';

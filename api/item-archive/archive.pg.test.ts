@@ -1,4 +1,4 @@
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Answer } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { dayIn } from '@tandem/shared/calendar-day.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
-import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';

@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Priority } from '@tandem/shared/work-items/priority.ts';
-import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/schema.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
+import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/schema.ts';
 
 type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 

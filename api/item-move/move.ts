@@ -1,10 +1,10 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move-input.ts';
+import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move/input.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { holdEstimates } from '../estimates/lock.ts';

@@ -1,5 +1,5 @@
 import { must } from '@tandem/shared/must.ts';
-import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move-input.ts';
+import type { MovedItems, MoveItem } from '@tandem/shared/work-items/move/input.ts';
 import type { Named } from '../activities/item-changes.ts';
 import type { EditableItem, ItemPatch } from '../item-edits/values.ts';
 import type { Offer, Sources } from './target.ts';

@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
-import { SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
+import { SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import { sql } from 'kysely';
 import { movedBetweenProjects } from '../activities/item-events.ts';
 import type { InWorkspace } from '../context.ts';

@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { moveItemInput, movedItemsSchema } from '@tandem/shared/work-items/move-input.ts';
+import { moveItemInput, movedItemsSchema } from '@tandem/shared/work-items/move/input.ts';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';

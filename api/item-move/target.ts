@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

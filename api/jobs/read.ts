@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { JobsState } from '@tandem/shared/jobs/schema.ts';
+import type { JobsState } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
 import { JOBS } from './list.ts';
 

@@ -1,5 +1,5 @@
 import { createSession } from '@tandem/db/access/sessions.ts';
-import { jobsStateSchema } from '@tandem/shared/jobs/schema.ts';
+import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../testing.ts';

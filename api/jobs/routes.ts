@@ -1,4 +1,4 @@
-import { jobsStateSchema } from '@tandem/shared/jobs/schema.ts';
+import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
 import type { App } from '../app.ts';
 import { readJobs } from './read.ts';
 

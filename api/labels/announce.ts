@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Label } from '@tandem/shared/labels/schema.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
 const changeOf = (label: Label) => ({

@@ -1,6 +1,6 @@
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';

@@ -1,7 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
-import type { Label } from '@tandem/shared/labels/schema.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 

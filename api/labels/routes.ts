@@ -1,6 +1,6 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { bulkLabelsInput, createLabelInput, updateLabelInput } from '@tandem/shared/labels/input.ts';
-import { labelSchema } from '@tandem/shared/labels/schema.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { bulkLabelsInput, createLabelInput, updateLabelInput } from '@tandem/shared/projects/labels/input.ts';
+import { labelSchema } from '@tandem/shared/projects/labels/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

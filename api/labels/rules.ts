@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { badRequest, invalidField } from '@tandem/shared/errors.ts';
+import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { findLabel, hasChildren } from './repo.ts';
 
 /** 400 in place of the index's refusal of a name that another label of the project has. */

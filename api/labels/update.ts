@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { UpdateLabel } from '@tandem/shared/labels/input.ts';
-import type { Label } from '@tandem/shared/labels/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { UpdateLabel } from '@tandem/shared/projects/labels/input.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { labelPuts } from './announce.ts';

@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { hangingChange } from '../hanging-change.ts';
 import { readLinksOf } from './repo.ts';
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { CreateLink } from '@tandem/shared/links/input.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
+import type { CreateLink } from '@tandem/shared/work-items/links/input.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { isMadeAlready } from '../new-id.ts';

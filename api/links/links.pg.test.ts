@@ -1,5 +1,5 @@
-import { linkSchema } from '@tandem/shared/links/schema.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { linkSchema } from '@tandem/shared/work-items/links/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Answer } from '../testing.ts';

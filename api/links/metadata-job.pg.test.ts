@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
-import { linkSchema } from '@tandem/shared/links/schema.ts';
+import { linkSchema } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobWorker } from '../jobs/worker.ts';

@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';
 import { findLink, readLinks } from './repo.ts';

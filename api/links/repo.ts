@@ -2,8 +2,8 @@ import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { CreateLink, UpdateLink } from '@tandem/shared/links/input.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
+import type { CreateLink, UpdateLink } from '@tandem/shared/work-items/links/input.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

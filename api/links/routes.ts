@@ -1,6 +1,6 @@
-import { idInput } from '@tandem/shared/fields.ts';
-import { createLinkInput, updateLinkInput } from '@tandem/shared/links/input.ts';
-import { linkSchema } from '@tandem/shared/links/schema.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
+import { createLinkInput, updateLinkInput } from '@tandem/shared/work-items/links/input.ts';
+import { linkSchema } from '@tandem/shared/work-items/links/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '@tandem/shared/errors.ts';
-import { readWebUrl } from '@tandem/shared/links/input.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import { readWebUrl } from '@tandem/shared/work-items/links/input.ts';
 
 const INVALID_TEXT = 'Enter a valid URL.';
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { UpdateLink } from '@tandem/shared/links/input.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
+import type { UpdateLink } from '@tandem/shared/work-items/links/input.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';

@@ -1,4 +1,4 @@
-import type { Module, WorkspaceModule } from '@tandem/shared/modules/schema.ts';
+import type { Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { stampProjectStreams } from '../project-streams.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Module, WorkspaceModule } from '@tandem/shared/modules/schema.ts';
+import type { Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countsOrZero, groupCounts, isCounted, ownProjects } from '../item-counts.ts';
 

@@ -1,5 +1,5 @@
-import { projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { moduleSchema, workspaceModuleSchema } from '@tandem/shared/modules/schema.ts';
+import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { moduleSchema, workspaceModuleSchema } from '@tandem/shared/planning/modules/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

@@ -2,7 +2,7 @@ import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
-import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
+import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { TOO_DEEP_TEXT } from '@tandem/shared/rich-text/nesting.ts';
 
 /** Bytes of a base64 field; null for none. 413 for more than a document may hold. */

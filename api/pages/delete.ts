@@ -2,7 +2,7 @@ import { ringDocuments } from '@tandem/db/documents/journal.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
-import { badRequest, forbidden } from '@tandem/shared/errors.ts';
+import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';

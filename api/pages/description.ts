@@ -5,7 +5,7 @@ import { writePageText } from '@tandem/db/documents/page-text.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { bytesOf, refuseBadBinary } from './binary.ts';
 import { findPage, lockPage, pageNotFound } from './repo.ts';

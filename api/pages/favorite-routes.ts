@@ -1,4 +1,4 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import { pageSchema } from '@tandem/shared/pages/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -4,7 +4,7 @@ import { findProjectAccess } from '@tandem/db/access/membership.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
-import { invalidField } from '@tandem/shared/errors.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';

@@ -1,5 +1,5 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { SyncedRow } from '@tandem/shared/sync/apply-change.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';

@@ -1,4 +1,4 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 
 export const PROJECT = '/api/workspaces/:slug/projects/:project_id/';

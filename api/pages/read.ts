@@ -1,4 +1,4 @@
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { PageWithItems } from '@tandem/shared/pages/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';

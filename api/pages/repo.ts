@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { pageColumns } from '@tandem/db/rows/pages.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import type { PageAccess } from '@tandem/shared/pages/access.ts';
 import type { Page, PageDetail, PagesSummary } from '@tandem/shared/pages/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import { createPageInput, updatePageInput } from '@tandem/shared/pages/input.ts';
 import {
   pageDetailSchema,

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/errors.ts';
+import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ProjectContext } from '../context.ts';
 import { type LockedPage, findLockedPage, readFamily, readLabelsAmong } from './repo.ts';

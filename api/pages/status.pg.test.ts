@@ -1,4 +1,4 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';

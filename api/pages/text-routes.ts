@@ -1,4 +1,4 @@
-import { idInput } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
 import { pageDescriptionInput } from '@tandem/shared/pages/input.ts';
 import { pageVersionDetailSchema, pageVersionSchema } from '@tandem/shared/pages/schema.ts';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { appendUpdates } from '@tandem/db/documents/journal.ts';
 import { readDocument } from '@tandem/db/documents/documents.ts';
 import { docOfUpdates } from '@tandem/db/rich-text/yjs.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

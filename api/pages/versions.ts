@@ -1,4 +1,4 @@
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import type { PageVersion, PageVersionDetail } from '@tandem/shared/pages/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';

@@ -12,7 +12,7 @@ import {
   notFound,
   unauthenticated,
   unknownPath,
-} from '@tandem/shared/errors.ts';
+} from '@tandem/shared/http/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProjectInPath, WorkspaceInPath } from '../context.ts';

@@ -1,4 +1,4 @@
-import { badDetail } from '@tandem/shared/errors.ts';
+import { badDetail } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { excessOf, hasBadEscape } from './json-size.ts';
 

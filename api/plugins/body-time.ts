@@ -1,4 +1,4 @@
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** A body that is read into memory is small, and has come within this time or never (promise 66). */

@@ -1,8 +1,8 @@
 import type { Sql } from '@tandem/db/postgres/client.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';
-import type { SubItems } from '@tandem/shared/work-items/bulk-input.ts';
+import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
+import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { syncEnvelope, syncPage } from '../sync-paging.ts';
 import { isOfEpics } from '../work-items/item-paths.ts';

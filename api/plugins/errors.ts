@@ -1,7 +1,7 @@
 import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/errors.ts';
+import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

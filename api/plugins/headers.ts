@@ -1,4 +1,4 @@
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { streamSeqHeader } from '../context.ts';
 

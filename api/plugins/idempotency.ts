@@ -3,7 +3,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import { withRetries } from '@tandem/db/postgres/transaction.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError, conflict } from '@tandem/shared/errors.ts';
+import { AppError, conflict } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';

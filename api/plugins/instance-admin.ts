@@ -6,7 +6,7 @@ import {
   findSessionUser,
   sessionCookieName,
 } from '@tandem/db/access/sessions.ts';
-import { AppError, PERMISSION_TEXT, unauthenticated } from '@tandem/shared/errors.ts';
+import { AppError, PERMISSION_TEXT, unauthenticated } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { isInstanceAdmin } from '../users/repo.ts';
 

@@ -1,4 +1,4 @@
-import { type AppError, badDetail, invalidFields, unknownPath } from '@tandem/shared/errors.ts';
+import { type AppError, badDetail, invalidFields, unknownPath } from '@tandem/shared/http/errors.ts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';

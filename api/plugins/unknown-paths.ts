@@ -1,4 +1,4 @@
-import { unknownPath } from '@tandem/shared/errors.ts';
+import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const OWN_PATH = /^\/(api|auth)\//;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
-import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockMembersAsAdmin } from '../project-members/lock.ts';

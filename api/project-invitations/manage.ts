@@ -1,8 +1,8 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { OwnProjectInvitation, ProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { OwnProjectInvitation, ProjectInvitation } from '@tandem/shared/projects/invitations/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from '../context.ts';
 import { lockMembersAsAdmin } from '../project-members/lock.ts';

@@ -2,7 +2,7 @@ import { presentProject, presentWorkspace } from '@tandem/db/rows/lite.ts';
 import type {
   ProjectInvitation,
   PublicProjectInvitation,
-} from '@tandem/shared/project-invitations/schema.ts';
+} from '@tandem/shared/projects/invitations/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { InvitationLinks } from '../workspace-invitations/links.ts';
 import type { ProjectInvitationRow } from './repo.ts';

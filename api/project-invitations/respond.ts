@@ -1,8 +1,8 @@
 import { recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
-import type { PublicProjectInvitation } from '@tandem/shared/project-invitations/schema.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import type { PublicProjectInvitation } from '@tandem/shared/projects/invitations/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { isFor, requireProof } from '../workspace-invitations/proof.ts';

@@ -1,11 +1,11 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import {
   ownProjectInvitationSchema,
   projectInvitationSchema,
   publicProjectInvitationSchema,
-} from '@tandem/shared/project-invitations/schema.ts';
+} from '@tandem/shared/projects/invitations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { newInvitationsInput } from '@tandem/shared/workspaces/schema.ts';
+import { newInvitationsInput } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';

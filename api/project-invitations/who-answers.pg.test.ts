@@ -1,5 +1,5 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestBrowser } from '../testing-browser.ts';

@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 
 /** A membership is told to the project, and to the member himself: realtime decides by it what he may follow. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { forbidden } from '@tandem/shared/errors.ts';
+import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';

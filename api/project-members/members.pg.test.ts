@@ -1,6 +1,6 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
-import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';

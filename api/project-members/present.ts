@@ -1,6 +1,9 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
-import type { ProjectMember } from '@tandem/shared/project-members/schema.ts';
-import { DEFAULT_MEMBER_PREFERENCES, DEFAULT_MEMBER_VIEW } from '@tandem/shared/user-properties/defaults.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
+import type { ProjectMember } from '@tandem/shared/projects/members/schema.ts';
+import {
+  DEFAULT_MEMBER_PREFERENCES,
+  DEFAULT_MEMBER_VIEW,
+} from '@tandem/shared/personal/user-properties/defaults.ts';
 import type { MemberRecord } from './repo.ts';
 
 const DEFAULT_PROPS = {

@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { ProjectMember, ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { ProjectMember, ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../context.ts';
 import { presentMember } from './present.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
-import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';

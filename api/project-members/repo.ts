@@ -4,15 +4,15 @@ import type {
   NewProjectMember,
   ProjectMember,
   ProjectMemberRow,
-} from '@tandem/shared/project-members/schema.ts';
+} from '@tandem/shared/projects/members/schema.ts';
 import {
   DEFAULT_DISPLAY_FILTERS,
   DEFAULT_DISPLAY_PROPERTIES,
   DEFAULT_FILTERS,
   DEFAULT_MEMBER_PREFERENCES,
   DEFAULT_MEMBER_VIEW,
-} from '@tandem/shared/user-properties/defaults.ts';
-import type { UserLite } from '@tandem/shared/users/schema.ts';
+} from '@tandem/shared/personal/user-properties/defaults.ts';
+import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import { sql } from 'kysely';
 
 type ProjectKey = { workspace_id: string; project_id: string };

@@ -1,6 +1,10 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { addMembersInput, joinProjectsInput, memberRoleInput } from '@tandem/shared/project-members/input.ts';
-import { projectMemberRowSchema, projectMemberSchema } from '@tandem/shared/project-members/schema.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import {
+  addMembersInput,
+  joinProjectsInput,
+  memberRoleInput,
+} from '@tandem/shared/projects/members/input.ts';
+import { projectMemberRowSchema, projectMemberSchema } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { ProjectMember } from '@tandem/shared/project-members/schema.ts';
+import type { ProjectMember } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';

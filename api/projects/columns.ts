@@ -1,6 +1,6 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
-import type { UpdateProject } from '@tandem/shared/projects/input.ts';
+import type { UpdateProject } from '@tandem/shared/projects/projects/input.ts';
 import type { Updateable } from 'kysely';
 
 const JSON_COLUMNS = new Set(['description_text', 'description_html', 'icon_prop', 'logo_props']);

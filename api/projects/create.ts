@@ -1,11 +1,11 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { invalidField } from '@tandem/shared/errors.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { NewProjectMember } from '@tandem/shared/project-members/schema.ts';
-import type { CreateProject } from '@tandem/shared/projects/input.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { NewProjectMember } from '@tandem/shared/projects/members/schema.ts';
+import type { CreateProject } from '@tandem/shared/projects/projects/input.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { memberPuts } from '../project-members/announce.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';

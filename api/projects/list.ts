@@ -1,5 +1,5 @@
-import type { Envelope, PagingQuery } from '@tandem/shared/paging.ts';
-import type { Project, ProjectLite } from '@tandem/shared/projects/schema.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
+import type { Project, ProjectLite } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { flatEnvelope, parsePage } from '../paging.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 
 export type LockedProject = {

@@ -1,6 +1,6 @@
-import { projectParams } from '@tandem/shared/fields.ts';
-import { updateProjectInput } from '@tandem/shared/projects/input.ts';
-import { projectSchema } from '@tandem/shared/projects/schema.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
+import { updateProjectInput } from '@tandem/shared/projects/projects/input.ts';
+import { projectSchema } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

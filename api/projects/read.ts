@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { assetUrl } from '@tandem/shared/assets.ts';
-import type { Project, ProjectLite, ProjectRow } from '@tandem/shared/projects/schema.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
+import type { Project, ProjectLite, ProjectRow } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 

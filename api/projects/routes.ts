@@ -1,7 +1,7 @@
-import { workspaceParams } from '@tandem/shared/fields.ts';
-import { pagingQuery } from '@tandem/shared/paging.ts';
-import { createProjectInput } from '@tandem/shared/projects/input.ts';
-import { type Project, projectLiteSchema, projectSchema } from '@tandem/shared/projects/schema.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { pagingQuery } from '@tandem/shared/http/paging.ts';
+import { createProjectInput } from '@tandem/shared/projects/projects/input.ts';
+import { type Project, projectLiteSchema, projectSchema } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

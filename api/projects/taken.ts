@@ -1,5 +1,5 @@
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** 410 in place of the index's refusal: names and identifiers are unique among a workspace's live projects. */
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {

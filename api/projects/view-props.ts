@@ -1,7 +1,7 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { jsonObjectInput, sortOrderInput } from '@tandem/shared/fields.ts';
+import { jsonObjectInput, sortOrderInput } from '@tandem/shared/http/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ProjectContext, recordFor } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Reaction } from '@tandem/shared/reactions/schema.ts';
+import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { hangingChange } from '../hanging-change.ts';
 import { readReactionsOf } from './repo.ts';
 

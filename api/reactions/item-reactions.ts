@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
-import type { CreateReaction } from '@tandem/shared/reactions/input.ts';
-import type { Reaction } from '@tandem/shared/reactions/schema.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { CreateReaction } from '@tandem/shared/work-items/reactions/input.ts';
+import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem, requireItem } from '../work-items/require-item.ts';

@@ -1,6 +1,6 @@
-import { commentReactionSchema } from '@tandem/shared/comments/schema.ts';
-import { reactionSchema } from '@tandem/shared/reactions/schema.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { commentReactionSchema } from '@tandem/shared/work-items/comments/schema.ts';
+import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

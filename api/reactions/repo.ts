@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { commentReactionColumns } from '@tandem/db/rows/comments.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { CommentReaction } from '@tandem/shared/comments/schema.ts';
-import type { Reaction } from '@tandem/shared/reactions/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { CommentReaction } from '@tandem/shared/work-items/comments/schema.ts';
+import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

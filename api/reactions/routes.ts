@@ -1,7 +1,7 @@
-import { commentReactionSchema } from '@tandem/shared/comments/schema.ts';
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
-import { createReactionInput } from '@tandem/shared/reactions/input.ts';
-import { reactionSchema } from '@tandem/shared/reactions/schema.ts';
+import { commentReactionSchema } from '@tandem/shared/work-items/comments/schema.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
+import { createReactionInput } from '@tandem/shared/work-items/reactions/input.ts';
+import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { RecentVisit } from '@tandem/shared/recent-visits.ts';
+import type { RecentVisit } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
-import type { RecentVisit } from '@tandem/shared/recent-visits.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { RecentVisit } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';
 

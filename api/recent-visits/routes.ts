@@ -1,5 +1,5 @@
-import { workspaceParams } from '@tandem/shared/fields.ts';
-import { recentVisitSchema } from '@tandem/shared/recent-visits.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { recentVisitSchema } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { RelationType } from '@tandem/shared/relations/types.ts';
-import { inverseRelation } from '@tandem/shared/relations/types.ts';
+import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
+import { inverseRelation } from '@tandem/shared/work-items/relations/types.ts';
 import type { ActivityOfItem } from '../activities/insert-activities.ts';
 
 const WORDS: Record<RelationType, string> = {

@@ -1,9 +1,9 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { invalidField } from '@tandem/shared/errors.ts';
-import type { CreateRelations } from '@tandem/shared/relations/input.ts';
-import type { NewRelation } from '@tandem/shared/relations/schema.ts';
-import { type RelationType, storedRelation } from '@tandem/shared/relations/types.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import type { CreateRelations } from '@tandem/shared/work-items/relations/input.ts';
+import type { NewRelation } from '@tandem/shared/work-items/relations/schema.ts';
+import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { type ItemInPath, lockItem } from '../work-items/require-item.ts';

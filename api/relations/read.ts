@@ -1,5 +1,5 @@
-import type { Relations } from '@tandem/shared/relations/schema.ts';
-import { type RelationType, shownRelation } from '@tandem/shared/relations/types.ts';
+import type { Relations } from '@tandem/shared/work-items/relations/schema.ts';
+import { type RelationType, shownRelation } from '@tandem/shared/work-items/relations/types.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';
 import { type Related, readRelated } from './repo.ts';

@@ -1,9 +1,13 @@
-import { newRelationSchema, relationsSchema } from '@tandem/shared/relations/schema.ts';
-import { RELATION_TYPES, inverseRelation, storedRelation } from '@tandem/shared/relations/types.ts';
+import { newRelationSchema, relationsSchema } from '@tandem/shared/work-items/relations/schema.ts';
+import {
+  RELATION_TYPES,
+  inverseRelation,
+  storedRelation,
+} from '@tandem/shared/work-items/relations/types.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

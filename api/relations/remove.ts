@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { RemoveRelation } from '@tandem/shared/relations/input.ts';
-import { shownRelation, storedRelation } from '@tandem/shared/relations/types.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { RemoveRelation } from '@tandem/shared/work-items/relations/input.ts';
+import { shownRelation, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { RelatedWorkItem } from '@tandem/shared/relations/schema.ts';
-import type { StoredRelationType } from '@tandem/shared/relations/types.ts';
+import type { RelatedWorkItem } from '@tandem/shared/work-items/relations/schema.ts';
+import type { StoredRelationType } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

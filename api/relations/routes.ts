@@ -1,6 +1,6 @@
-import { idInput } from '@tandem/shared/fields.ts';
-import { createRelationsInput, removeRelationInput } from '@tandem/shared/relations/input.ts';
-import { newRelationSchema, relationsSchema } from '@tandem/shared/relations/schema.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
+import { createRelationsInput, removeRelationInput } from '@tandem/shared/work-items/relations/input.ts';
+import { newRelationSchema, relationsSchema } from '@tandem/shared/work-items/relations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,5 +1,9 @@
-import { AppError, invalidField } from '@tandem/shared/errors.ts';
-import { RELATION_TYPES, type RelationType, isRelationType } from '@tandem/shared/relations/types.ts';
+import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
+import {
+  RELATION_TYPES,
+  type RelationType,
+  isRelationType,
+} from '@tandem/shared/work-items/relations/types.ts';
 import type { Pair } from './repo.ts';
 
 /** 400 with a `message` for a type that is missing or is none (contract-work-items 12.2). */

@@ -1,5 +1,5 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
-import type { FoundIssue, SearchResults } from '@tandem/shared/search/schema.ts';
+import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../context.ts';

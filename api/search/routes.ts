@@ -1,5 +1,5 @@
-import { projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/search/schema.ts';
+import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/search/schema.ts';
+import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';

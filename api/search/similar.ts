@@ -1,6 +1,6 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
-import type { SimilarWorkItem } from '@tandem/shared/search/schema.ts';
+import type { SimilarWorkItem } from '@tandem/shared/insight/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../context.ts';

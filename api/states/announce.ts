@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
 const changeOf = (state: State) => ({

@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { CreateState } from '@tandem/shared/states/input.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { CreateState } from '@tandem/shared/projects/states/input.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { statePuts } from './announce.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProject } from '../projects/announce.ts';

@@ -1,6 +1,6 @@
-import { STATE_GROUPS, type State } from '@tandem/shared/states/schema.ts';
+import { STATE_GROUPS, type State } from '@tandem/shared/projects/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { stampProjectStreams } from '../project-streams.ts';
 import { findState, readStates, readStatesOfMember } from './repo.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { statePuts } from './announce.ts';

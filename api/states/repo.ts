@@ -1,8 +1,8 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { DEFAULT_STATES } from '@tandem/shared/states/default-states.ts';
-import type { CreateState, UpdateState } from '@tandem/shared/states/input.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import { DEFAULT_STATES } from '@tandem/shared/projects/states/default-states.ts';
+import type { CreateState, UpdateState } from '@tandem/shared/projects/states/input.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 
 export type ProjectKey = { workspace_id: string; project_id: string };

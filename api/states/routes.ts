@@ -1,7 +1,7 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { createStateInput, updateStateInput } from '@tandem/shared/states/input.ts';
-import { type State, stateSchema } from '@tandem/shared/states/schema.ts';
+import { createStateInput, updateStateInput } from '@tandem/shared/projects/states/input.ts';
+import { type State, stateSchema } from '@tandem/shared/projects/states/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

@@ -1,8 +1,8 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';

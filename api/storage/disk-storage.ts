@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/errors.ts';
+import { AppError, badRequest, conflict, forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { isOfType } from './file-content.ts';
 import { type Signer, packToken, unpackToken } from './signed-token.ts';

@@ -1,4 +1,4 @@
-import { registeredType } from '@tandem/shared/assets/file-types.ts';
+import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** What these are is seen in their first bytes, always. */

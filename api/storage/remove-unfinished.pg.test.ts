@@ -1,4 +1,4 @@
-import type { AttachmentSlot } from '@tandem/shared/assets/schema.ts';
+import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../testing.ts';

@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import { dispositionOf } from '@tandem/shared/assets/file-name.ts';
-import { isShown } from '@tandem/shared/assets/file-types.ts';
-import { AppError, badRequest, notFound } from '@tandem/shared/errors.ts';
+import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
+import { isShown } from '@tandem/shared/files/assets/file-types.ts';
+import { AppError, badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';

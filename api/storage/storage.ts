@@ -1,4 +1,4 @@
-import type { UploadData } from '@tandem/shared/assets/schema.ts';
+import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
 
 /** One file that may be brought: where to, of what type, with at most how many bytes. */
 export type Slot = { key: string; type: string; max_size: number };

@@ -1,4 +1,4 @@
-import type { UploadData } from '@tandem/shared/assets/schema.ts';
+import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
 import { type Answer, type Caller, type TestApp, expectMade, hostOf } from '../testing.ts';
 
 const BOUNDARY = 'a-boundary-of-the-test';

@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, invalidField } from '@tandem/shared/errors.ts';
+import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { SubItems } from '@tandem/shared/work-items/bulk-input.ts';
+import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';

@@ -1,5 +1,5 @@
-import type { SubItems } from '@tandem/shared/work-items/bulk-input.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';

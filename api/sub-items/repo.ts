@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { isListed, ownSubItemCount, workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 

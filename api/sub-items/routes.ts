@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { subItemsInput, subItemsSchema } from '@tandem/shared/work-items/bulk-input.ts';
+import { subItemsInput, subItemsSchema } from '@tandem/shared/work-items/bulk/input.ts';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { EPIC_PATH, ISSUE_PATH, itemParams } from '../work-items/item-paths.ts';

@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { subItemsSchema } from '@tandem/shared/work-items/bulk-input.ts';
-import type { Activity } from '@tandem/shared/activities/schema.ts';
+import { subItemsSchema } from '@tandem/shared/work-items/bulk/input.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';

@@ -1,8 +1,8 @@
 import { findSubscription, follow, subscriptionChange } from '@tandem/db/rows/subscriptions.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { Subscription } from '@tandem/shared/subscriptions/schema.ts';
+import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';

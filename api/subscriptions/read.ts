@@ -1,5 +1,5 @@
 import { findSubscription } from '@tandem/db/rows/subscriptions.ts';
-import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
+import type { Subscriber } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireItem } from '../work-items/require-item.ts';
 import { readSubscribers } from './repo.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
 import type { Follower } from '@tandem/db/rows/subscriptions.ts';
-import type { Subscriber } from '@tandem/shared/subscriptions/schema.ts';
+import type { Subscriber } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { sql } from 'kysely';
 
 /** People of the project who follow an item, the first ones first; who was taken out of it is not among them. */

@@ -1,6 +1,6 @@
-import { idInput } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { subscriberSchema, subscriptionSchema } from '@tandem/shared/subscriptions/schema.ts';
+import { subscriberSchema, subscriptionSchema } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

@@ -5,7 +5,7 @@ import {
   subscriberSchema,
   subscriptionSchema,
   type Subscriber,
-} from '@tandem/shared/subscriptions/schema.ts';
+} from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from '../testing.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';

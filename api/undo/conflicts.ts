@@ -1,4 +1,4 @@
-import type { UndoConflict } from '@tandem/shared/work-items/undo-input.ts';
+import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import { sql } from 'kysely';
 import type { Run } from './run.ts';
 

@@ -1,5 +1,5 @@
-import { workspaceParams } from '@tandem/shared/fields.ts';
-import { undoInput, undoneSchema } from '@tandem/shared/work-items/undo-input.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { undoInput, undoneSchema } from '@tandem/shared/work-items/undo/input.ts';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
 import { undo } from './undo.ts';

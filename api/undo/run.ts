@@ -1,9 +1,9 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { Texts } from '@tandem/db/documents/text.ts';
-import { forbidden } from '@tandem/shared/errors.ts';
+import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import type { UndoConflict } from '@tandem/shared/work-items/undo-input.ts';
+import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import type { ProjectContext, WorkspaceContext } from '../context.ts';
 import type { EditableItem } from '../item-edits/values.ts';
 import type { OwnProject } from '../item-move/target.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
-import { AppError, notFound } from '@tandem/shared/errors.ts';
-import type { Undo, Undone } from '@tandem/shared/work-items/undo-input.ts';
+import { AppError, notFound } from '@tandem/shared/http/errors.ts';
+import type { Undo, Undone } from '@tandem/shared/work-items/undo/input.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { lockEditableItems } from '../item-edits/load.ts';

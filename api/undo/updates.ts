@@ -1,5 +1,5 @@
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { logEdits } from '../item-edits/log.ts';
 import {

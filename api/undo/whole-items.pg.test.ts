@@ -1,8 +1,8 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { Comment } from '@tandem/shared/comments/schema.ts';
-import type { Link } from '@tandem/shared/links/schema.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
+import type { Link } from '@tandem/shared/work-items/links/schema.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import type { Caller } from '../testing.ts';

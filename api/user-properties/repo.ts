@@ -1,7 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
-import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/user-properties/schema.ts';
+import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/personal/user-properties/schema.ts';
 import { sql } from 'kysely';
 import type { PropertiesTable } from '../project-members/repo.ts';
 

@@ -1,11 +1,11 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import {
   displayPropertiesInput,
   displayPropertiesOf,
   displayPropertiesSchema,
   userPropertiesInput,
   userPropertiesSchema,
-} from '@tandem/shared/user-properties/schema.ts';
+} from '@tandem/shared/personal/user-properties/schema.ts';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import type { PropertiesTable } from '../project-members/repo.ts';

@@ -1,6 +1,6 @@
-import { workspaceParams } from '@tandem/shared/fields.ts';
-import { currentUserSchema } from '@tandem/shared/users/schema.ts';
-import { workspaceSchema } from '@tandem/shared/workspaces/schema.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { currentUserSchema } from '@tandem/shared/identity/users/schema.ts';
+import { workspaceSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext, workspaceContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
-import type { CurrentUser, Profile, UserRecord } from '@tandem/shared/users/schema.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
+import type { CurrentUser, Profile, UserRecord } from '@tandem/shared/identity/users/schema.ts';
 import type { ProfileRow, UserRow } from './repo.ts';
 
 export function presentUserRecord(row: UserRow): UserRecord {

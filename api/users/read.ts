@@ -1,6 +1,6 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/users/schema.ts';
-import type { Workspace } from '@tandem/shared/workspaces/schema.ts';
+import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/identity/users/schema.ts';
+import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { countPendingInvitations } from '../workspace-invitations/repo.ts';
 import { presentWorkspace } from '../workspaces/present.ts';

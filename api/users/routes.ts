@@ -5,7 +5,7 @@ import {
   userPatchInput,
   userRecordSchema,
   userSettingsSchema,
-} from '@tandem/shared/users/schema.ts';
+} from '@tandem/shared/identity/users/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext } from '../context.ts';

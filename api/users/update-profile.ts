@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { Profile, ProfilePatch } from '@tandem/shared/users/schema.ts';
+import type { Profile, ProfilePatch } from '@tandem/shared/identity/users/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { findMyWorkspace } from '../workspaces/repo.ts';

@@ -1,6 +1,6 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import type { UserPatch, UserRecord } from '@tandem/shared/users/schema.ts';
+import type { UserPatch, UserRecord } from '@tandem/shared/identity/users/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { userChanges } from './announce.ts';

@@ -1,8 +1,8 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { notFound } from '@tandem/shared/errors.ts';
-import type { SyncPage } from '@tandem/shared/sync-page.ts';
-import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/versions/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
+import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { syncEnvelope, syncPage } from '../sync-paging.ts';

@@ -1,9 +1,9 @@
-import { idInput } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
 import {
   descriptionVersionSchema,
   itemVersionSchema,
   versionsEnvelope,
-} from '@tandem/shared/versions/schema.ts';
+} from '@tandem/shared/work-items/versions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

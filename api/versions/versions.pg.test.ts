@@ -2,7 +2,7 @@ import {
   descriptionVersionSchema,
   itemVersionSchema,
   versionsEnvelope,
-} from '@tandem/shared/versions/schema.ts';
+} from '@tandem/shared/work-items/versions/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automations } from '../automations/job.ts';

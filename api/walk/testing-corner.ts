@@ -1,4 +1,4 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import type { Caller, TestApp } from '../testing.ts';
 
 /** Everything that has an id which a call may take. */

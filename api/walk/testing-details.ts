@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { expectMade } from '../testing.ts';
 import type { Place } from './testing-corner.ts';
 

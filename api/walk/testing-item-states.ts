@@ -1,4 +1,4 @@
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { expectMade } from '../testing.ts';
 import type { Place } from './testing-corner.ts';
 

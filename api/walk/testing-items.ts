@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { expectMade } from '../testing.ts';
 import type { Place, Scope } from './testing-corner.ts';
 import { insert } from './testing-rows.ts';

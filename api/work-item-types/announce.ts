@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
+import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { readUsers } from './repo.ts';
 
 export const typePut = (projectId: string, type: WorkItemType): NewChange => ({

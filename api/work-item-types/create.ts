@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
-import type { CreateType } from '@tandem/shared/work-item-types/input.ts';
-import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { CreateType } from '@tandem/shared/projects/types/input.ts';
+import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { announceTypes, typePut } from './announce.ts';

@@ -1,5 +1,5 @@
-import { notFound } from '@tandem/shared/errors.ts';
-import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../context.ts';
 import { stampProjectStreams } from '../project-streams.ts';
 import { findType, readTypes, readTypesOfMember } from './repo.ts';

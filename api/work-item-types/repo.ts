@@ -1,7 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
-import type { WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
+import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
 

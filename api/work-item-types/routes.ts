@@ -1,7 +1,7 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { createTypeInput, updateTypeInput } from '@tandem/shared/work-item-types/input.ts';
-import { workItemTypeSchema } from '@tandem/shared/work-item-types/schema.ts';
+import { createTypeInput, updateTypeInput } from '@tandem/shared/projects/types/input.ts';
+import { workItemTypeSchema } from '@tandem/shared/projects/types/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { workItemTypeSchema, type WorkItemType } from '@tandem/shared/work-item-types/schema.ts';
+import { workItemTypeSchema, type WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Answer, type Caller, expectMade } from '../testing.ts';

@@ -1,5 +1,5 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import type { Envelope } from '@tandem/shared/paging.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ProjectContext } from '../context.ts';
 import type { GroupedResults } from './list-envelope.ts';
 import type { ArchivedQuery } from './list-input.ts';

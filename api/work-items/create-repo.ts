@@ -3,8 +3,8 @@ import { projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { firstVersionParts } from '@tandem/db/rows/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { CreateWorkItem } from '@tandem/shared/work-items/input.ts';
-import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/sort-order.ts';
+import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
+import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { tellActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';

@@ -1,7 +1,7 @@
-import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
-import { readTimestamp } from '@tandem/shared/timestamp.ts';
-import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/date-terms.ts';
-import { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
+import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
+import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterQuery } from './list-input.ts';
 

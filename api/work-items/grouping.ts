@@ -1,7 +1,7 @@
-import { badRequest } from '@tandem/shared/errors.ts';
-import { STATE_GROUPS } from '@tandem/shared/states/schema.ts';
-import { type GroupKey, NO_VALUE, isGroupKey } from '@tandem/shared/work-items/list-keys.ts';
-import { PRIORITIES } from '@tandem/shared/work-items/priority.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
+import { type GroupKey, NO_VALUE, isGroupKey } from '@tandem/shared/work-items/lists/keys.ts';
+import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from './filters.ts';
 

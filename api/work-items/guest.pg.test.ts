@@ -1,6 +1,6 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
 import { visibleChanges } from '@tandem/db/change-log/visibility.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../testing.ts';
 import { expectReplay } from '../testing-replay.ts';

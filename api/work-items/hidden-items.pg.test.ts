@@ -1,7 +1,7 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
-import type { Project } from '@tandem/shared/projects/schema.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../testing-replay.ts';
 import { type Caller, expectMade } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { idInput, projectParams } from '@tandem/shared/fields.ts';
+import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
 

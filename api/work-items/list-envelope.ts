@@ -1,5 +1,5 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import type { Envelope } from '@tandem/shared/paging.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { type Page, pageNumbers } from '../paging.ts';
 import type { Grouping } from './grouping.ts';
 import type { GroupedRow } from './list-pages.ts';

@@ -1,4 +1,4 @@
-import { pagingQuery } from '@tandem/shared/paging.ts';
+import { pagingQuery } from '@tandem/shared/http/paging.ts';
 import { z } from 'zod';
 
 const SEARCH_MAX_LENGTH = 200;

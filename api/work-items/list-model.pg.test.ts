@@ -1,5 +1,5 @@
-import { GROUP_KEYS, ORDER_KEYS } from '@tandem/shared/work-items/list-keys.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { GROUP_KEYS, ORDER_KEYS } from '@tandem/shared/work-items/lists/keys.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Team, makeTeam } from './testing.ts';
 import { type ModelQuery, modelList } from './testing-model.ts';

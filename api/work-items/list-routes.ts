@@ -1,8 +1,8 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { expandedWorkItemSchema } from '@tandem/shared/work-items/expansions.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
-import { syncEnvelopeSchema } from '@tandem/shared/work-items/sync.ts';
+import { expandedWorkItemSchema } from '@tandem/shared/work-items/lists/expansions.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
+import { syncEnvelopeSchema } from '@tandem/shared/work-items/lists/sync.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';

@@ -1,4 +1,4 @@
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 
 const rows = z.array(workItemSchema);

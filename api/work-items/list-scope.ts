@@ -1,7 +1,7 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { type JsonRow, isListed, workItemColumnsFor, workItemJson } from '@tandem/db/rows/work-items.ts';
-import { dayIn } from '@tandem/shared/calendar-day.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Condition, filterConditions } from './filters.ts';

@@ -1,5 +1,5 @@
 import { readSeq } from '@tandem/db/change-log/log.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seqInHeader } from '../testing-replay.ts';
 import { type Team, makeTeam } from './testing.ts';

@@ -1,8 +1,8 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import type { Envelope } from '@tandem/shared/paging.ts';
-import type { ExpandedWorkItem } from '@tandem/shared/work-items/expansions.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../paging.ts';

@@ -1,6 +1,6 @@
-import { idInput, projectParams, workspaceParams } from '@tandem/shared/fields.ts';
-import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
-import { foundWorkItemSchema } from '@tandem/shared/work-items/search.ts';
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
+import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';

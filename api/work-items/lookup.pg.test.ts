@@ -1,5 +1,5 @@
-import { workItemDetailSchema } from '@tandem/shared/work-items/schema.ts';
-import { foundWorkItemSchema } from '@tandem/shared/work-items/search.ts';
+import { workItemDetailSchema } from '@tandem/shared/work-items/items/schema.ts';
+import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Team, makeTeam } from './testing.ts';
 

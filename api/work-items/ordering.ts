@@ -1,8 +1,8 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { ownSubItemCount, subItemCount } from '@tandem/db/rows/work-items.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
-import { STATE_GROUPS } from '@tandem/shared/states/schema.ts';
-import { type OrderKey, parseOrder } from '@tandem/shared/work-items/list-keys.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
+import { type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../context.ts';
 

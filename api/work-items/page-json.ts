@@ -1,6 +1,6 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import type { Envelope } from '@tandem/shared/paging.ts';
-import type { SyncPage } from '@tandem/shared/sync-page.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import type { Cells, GroupedResults } from './list-envelope.ts';
 
 function resultsJson(results: JsonRow[] | Cells | GroupedResults): string {

@@ -1,4 +1,4 @@
-import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
+import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { sql } from 'kysely';
 import type { ToldItem } from '../activities/item-changes.ts';
 import type { ItemColumns, LockedItem, RelatedSets } from './update-repo.ts';

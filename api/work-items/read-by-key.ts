@@ -1,10 +1,10 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
-import { PROJECT_NETWORK } from '@tandem/shared/projects/schema.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ExpansionName, type Reader, expansionsColumn, presentExpanded } from './expansions.ts';
 

@@ -1,7 +1,7 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
-import { badRequest, notFound } from '@tandem/shared/errors.ts';
-import type { ExpandedDetail } from '@tandem/shared/work-items/expansions.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import { recordVisit } from '../recent-visits/record-visit.ts';

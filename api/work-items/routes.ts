@@ -1,8 +1,8 @@
-import { projectParams } from '@tandem/shared/fields.ts';
+import { projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/input.ts';
-import { expandedDetailSchema } from '@tandem/shared/work-items/expansions.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { createWorkItemInput, updateWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';

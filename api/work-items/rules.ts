@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@tandem/shared/errors.ts';
+import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 
 /** Days compare as text. 400 when an item would end before it starts (contract-work-items 8.3). */
 export function requireDateOrder(start: string | null, target: string | null): void {

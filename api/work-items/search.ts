@@ -1,4 +1,4 @@
-import type { FoundWorkItem } from '@tandem/shared/work-items/search.ts';
+import type { FoundWorkItem } from '@tandem/shared/work-items/lists/search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../context.ts';

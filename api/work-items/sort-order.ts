@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { sortOrderBetween, spreadSortOrders } from '@tandem/shared/work-items/sort-order.ts';
+import { sortOrderBetween, spreadSortOrders } from '@tandem/shared/work-items/items/sort-order.ts';
 import { sql } from 'kysely';
 
 /** Items that make room when no number is left between two neighbours. */

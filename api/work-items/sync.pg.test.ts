@@ -1,5 +1,5 @@
-import { expandedWorkItemSchema } from '@tandem/shared/work-items/expansions.ts';
-import { syncRowSchema } from '@tandem/shared/work-items/sync.ts';
+import { expandedWorkItemSchema } from '@tandem/shared/work-items/lists/expansions.ts';
+import { syncRowSchema } from '@tandem/shared/work-items/lists/sync.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seqInHeader } from '../testing-replay.ts';
 import type { Caller } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import type { SyncPage } from '@tandem/shared/sync-page.ts';
+import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
 import type { Page } from '../paging.ts';

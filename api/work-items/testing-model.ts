@@ -1,6 +1,6 @@
-import { type DateBounds, isWithin, parseDateTerms } from '@tandem/shared/work-items/date-terms.ts';
-import { PRIORITIES, priorityRank } from '@tandem/shared/work-items/priority.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import { type DateBounds, isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
+import { PRIORITIES, priorityRank } from '@tandem/shared/work-items/items/priority.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 /** What the model knows beyond the rows themselves. */
 export type ModelWorld = {

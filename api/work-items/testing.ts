@@ -1,7 +1,7 @@
 import type { Limits } from '@tandem/db/postgres/client.ts';
-import type { State } from '@tandem/shared/states/schema.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ReplayedList } from '../testing-replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing.ts';

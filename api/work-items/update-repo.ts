@@ -5,8 +5,8 @@ import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
-import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import {

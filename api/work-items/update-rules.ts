@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { AppError, forbidden, invalidField, notFound } from '@tandem/shared/errors.ts';
+import { AppError, forbidden, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
+import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { ProjectContext } from '../context.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 import { type LockedItem, type RelatedSets, isAncestor } from './update-repo.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
-import type { UpdateWorkItem } from '@tandem/shared/work-items/input.ts';
+import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { findExternalItem, namingExternalOwner } from '../external-ids.ts';

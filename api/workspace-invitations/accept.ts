@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { OwnInvitation } from '@tandem/shared/workspaces/schema.ts';
+import type { OwnInvitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, recordFor, stampStreamSeq } from '../context.ts';
 import { splitKey } from './links.ts';
 import { presentInvitation } from './present.ts';

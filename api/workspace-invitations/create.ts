@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { AppError } from '@tandem/shared/errors.ts';
-import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { presentMember } from '../workspace-members/present.ts';

@@ -1,7 +1,7 @@
-import { parseEmail } from '@tandem/shared/email.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { type Role, isRole } from '@tandem/shared/roles.ts';
-import type { NewInvitations } from '@tandem/shared/workspaces/schema.ts';
+import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
 
 export const INVITATION_LIFETIME = '7 days';
 

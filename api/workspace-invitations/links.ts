@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { idInput } from '@tandem/shared/fields.ts';
+import { idInput } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import { type Signer, signerOf } from '../storage/signed-token.ts';
 

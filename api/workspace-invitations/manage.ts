@@ -1,10 +1,10 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import type { Invitation } from '@tandem/shared/workspaces/schema.ts';
+import type { Invitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor, stampStreamSeq } from '../context.ts';
 import { invitationChanges } from './changes.ts';

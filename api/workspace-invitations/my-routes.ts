@@ -1,4 +1,4 @@
-import { ownInvitationSchema } from '@tandem/shared/workspaces/schema.ts';
+import { ownInvitationSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext } from '../context.ts';

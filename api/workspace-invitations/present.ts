@@ -1,5 +1,5 @@
 import type { Role } from '@tandem/shared/roles.ts';
-import type { Invitation, PublicInvitation } from '@tandem/shared/workspaces/schema.ts';
+import type { Invitation, PublicInvitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { presentWorkspaceLite } from '../workspaces/present.ts';
 import type { InvitationLinks } from './links.ts';
 import type { InvitationRow } from './repo.ts';

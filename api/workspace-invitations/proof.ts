@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { forbidden, notFound } from '@tandem/shared/errors.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import type { UserContext } from '../context.ts';
 import type { LinkedInvitation } from './links.ts';
 import type { ShownLinks } from './shown-links.ts';

@@ -1,9 +1,9 @@
 import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { PublicInvitation } from '@tandem/shared/workspaces/schema.ts';
+import type { PublicInvitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type UserContext, recordFor } from '../context.ts';
 import { invitationChanges } from './changes.ts';

@@ -1,11 +1,11 @@
-import { idInput, workspaceParams } from '@tandem/shared/fields.ts';
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import {
   invitationSchema,
   newInvitationsInput,
   publicInvitationSchema,
   rolePatchInput,
-} from '@tandem/shared/workspaces/schema.ts';
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';

@@ -2,7 +2,7 @@ import {
   DEFAULT_DISPLAY_FILTERS,
   DEFAULT_DISPLAY_PROPERTIES,
   DEFAULT_FILTERS,
-} from '@tandem/shared/user-properties/defaults.ts';
+} from '@tandem/shared/personal/user-properties/defaults.ts';
 
 /** What a member's view is before he changes it (contract-identity 7.2). */
 export const DEFAULT_VIEW_PROPS = {

@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { badRequest, forbidden, notFound } from '@tandem/shared/errors.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../context.ts';

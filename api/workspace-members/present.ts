@@ -1,6 +1,6 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
+import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { presentWorkspaceLite } from '../workspaces/present.ts';
 import { DEFAULT_ISSUE_PROPS, DEFAULT_VIEW_PROPS } from './default-props.ts';
 import type { MemberRow } from './repo.ts';

@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';

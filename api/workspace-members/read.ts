@@ -1,7 +1,7 @@
-import { notFound } from '@tandem/shared/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
+import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { countDrafts } from '../drafts/repo.ts';
 import { presentMember, presentOwnMembership } from './present.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type WorkspaceContext, recordFor } from '../context.ts';

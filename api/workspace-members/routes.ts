@@ -1,10 +1,10 @@
-import { idInput, jsonObjectInput, workspaceParams } from '@tandem/shared/fields.ts';
+import { idInput, jsonObjectInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import {
   ownMembershipSchema,
   rolePatchInput,
   workspaceMemberSchema,
-} from '@tandem/shared/workspaces/schema.ts';
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';

@@ -1,10 +1,10 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest } from '@tandem/shared/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
-import type { WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
+import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { renewLinksSeenBy } from '../workspace-invitations/renew-links.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError, badRequest, invalidField } from '@tandem/shared/errors.ts';
-import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/slug.ts';
+import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
+import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/workspaces/slug.ts';
 import { isSlugTaken } from './repo.ts';
 
 /** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (contract-identity 5). */

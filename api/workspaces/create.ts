@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { badRequest, forbidden } from '@tandem/shared/errors.ts';
+import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import {
@@ -7,7 +7,7 @@ import {
   MAX_WORKSPACE_SLUG_LENGTH,
   type NewWorkspace,
   type Workspace,
-} from '@tandem/shared/workspaces/schema.ts';
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, recordFor } from '../context.ts';
 import { isOn, readSettings } from '../instance/settings.ts';
 import { membershipChanges } from '../workspace-members/changes.ts';

@@ -1,5 +1,5 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
-import type { Workspace, WorkspaceLite } from '@tandem/shared/workspaces/schema.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
+import type { Workspace, WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { MyWorkspaceRow, WorkspaceRow } from './repo.ts';
 
 /** What all members of a workspace see of it; the reader's role is added for each (contract-identity 7.1). */

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import type { Workspace } from '@tandem/shared/workspaces/schema.ts';
+import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace, listMyWorkspaces } from './repo.ts';

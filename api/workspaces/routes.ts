@@ -1,6 +1,10 @@
-import { workspaceParams } from '@tandem/shared/fields.ts';
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { newWorkspaceInput, workspacePatchInput, workspaceSchema } from '@tandem/shared/workspaces/schema.ts';
+import {
+  newWorkspaceInput,
+  workspacePatchInput,
+  workspaceSchema,
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { userContext, workspaceContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/schema.ts';
+import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../context.ts';
 import { workspaceChanges } from './announce.ts';

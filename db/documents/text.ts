@@ -1,5 +1,5 @@
 import { DOCUMENT_LIMITS, type DocumentRef, variantOf } from '@tandem/shared/documents/document.ts';
-import { AppError, invalidField } from '@tandem/shared/errors.ts';
+import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { TOO_DEEP_TEXT } from '@tandem/shared/rich-text/nesting.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../postgres/client.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '@tandem/shared/errors.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** Work that nobody asked for by a request: sweeps, imports, jobs. */
 const NOBODY = '';

@@ -1,5 +1,5 @@
-import type { Activity } from '@tandem/shared/activities/schema.ts';
-import { RELATION_TYPES } from '@tandem/shared/relations/types.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';

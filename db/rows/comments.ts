@@ -1,4 +1,4 @@
-import type { Comment, CommentReaction } from '@tandem/shared/comments/schema.ts';
+import type { Comment, CommentReaction } from '@tandem/shared/work-items/comments/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';

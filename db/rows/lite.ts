@@ -1,7 +1,7 @@
-import { assetUrl } from '@tandem/shared/assets.ts';
-import type { IssueFlat, ProjectDetail } from '@tandem/shared/lite-objects.ts';
-import type { UserLite } from '@tandem/shared/users/schema.ts';
-import type { WorkspaceLite } from '@tandem/shared/workspaces/schema.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
+import type { IssueFlat, ProjectDetail } from '@tandem/shared/work-items/items/lite-objects.ts';
+import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
+import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Small objects inside of other rows (contract-work-items 0.5), as the database gives them: pictures without address. */

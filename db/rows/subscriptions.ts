@@ -1,5 +1,5 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import type { Subscription } from '@tandem/shared/subscriptions/schema.ts';
+import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type NewChange, forceResync } from '../change-log/log.ts';

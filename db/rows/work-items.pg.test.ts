@@ -1,5 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { workItemSchema } from '@tandem/shared/work-items/schema.ts';
+import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
 import { inTransaction } from '../postgres/transaction.ts';

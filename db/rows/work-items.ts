@@ -1,4 +1,4 @@
-import type { WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { colorInput, idInput, jsonObjectInput, newIdInput, optionalNameInput } from '../fields.ts';
-import { logoPropsInput } from '../projects/schema.ts';
+import { colorInput, idInput, jsonObjectInput, newIdInput, optionalNameInput } from '../http/fields.ts';
+import { logoPropsInput } from '../projects/projects/schema.ts';
 import { htmlInput } from '../rich-text/nesting.ts';
 import { pageAccessSchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { auditFields } from '../fields.ts';
-import { logoPropsSchema } from '../projects/schema.ts';
+import { auditFields } from '../http/fields.ts';
+import { logoPropsSchema } from '../projects/projects/schema.ts';
 import { PAGE_ACCESS } from './access.ts';
 
 export const pageAccessSchema = z.literal([PAGE_ACCESS.PUBLIC, PAGE_ACCESS.PRIVATE]);

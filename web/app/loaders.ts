@@ -1,4 +1,4 @@
-import { parseNextPath } from '@tandem/shared/next-path.ts';
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { loadInstance } from '#entities/instance/store.ts';
 import { loadSession } from '#entities/users/actions.ts';

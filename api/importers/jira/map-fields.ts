@@ -1,5 +1,5 @@
-import type { StateGroup } from '@tandem/shared/states/schema.ts';
-import type { Priority } from '@tandem/shared/work-items/priority.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { SourceCycle, SourceLabel, SourceModule, SourceRelation, SourceState } from '../source-item.ts';
 import { cutText } from '../storable-text.ts';
 import type { JiraIssue, JiraIssueLink, JiraSprint } from './issue-schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { LABEL_COLORS } from '@tandem/shared/labels/colors.ts';
+import { LABEL_COLORS } from '@tandem/shared/projects/labels/colors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceCycle, SourceLabel, SourceModule } from '../source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';

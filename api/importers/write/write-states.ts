@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { STATE_GROUPS, type StateGroup } from '@tandem/shared/states/schema.ts';
+import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { SourceState } from '../source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';

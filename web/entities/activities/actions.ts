@@ -1,4 +1,4 @@
-import type { Activity as FullActivity } from '@tandem/shared/activities/schema.ts';
+import type { Activity as FullActivity } from '@tandem/shared/work-items/activities/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { comments } from '../comments/store.ts';

@@ -1,4 +1,4 @@
-import type { Comment as FullComment } from '@tandem/shared/comments/schema.ts';
+import type { Comment as FullComment } from '@tandem/shared/work-items/comments/schema.ts';
 
 /** contract-work-items 13; the fields that the client reads. */
 export type Comment = Pick<

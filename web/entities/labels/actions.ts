@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
+import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { loadRows } from '../live/load-rows.ts';

@@ -1,1 +1,1 @@
-export type { MemberPerson as Person, WorkspaceMember } from '@tandem/shared/workspaces/schema.ts';
+export type { MemberPerson as Person, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';

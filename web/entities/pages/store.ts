@@ -1,6 +1,6 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
-import type { Favorite } from '@tandem/shared/favorites/schema.ts';
+import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { onChange } from '../live/live.ts';
 import type { Page } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { ProjectMemberRow } from '@tandem/shared/project-members/schema.ts';
+import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';

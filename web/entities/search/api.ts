@@ -1,4 +1,4 @@
-import type { SearchResults } from '@tandem/shared/search/schema.ts';
+import type { SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { api } from '#lib/api-client.ts';
 

@@ -1,2 +1,2 @@
-export type { State } from '@tandem/shared/states/schema.ts';
-export { STATE_GROUPS, type StateGroup } from '@tandem/shared/states/groups.ts';
+export type { State } from '@tandem/shared/projects/states/schema.ts';
+export { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/groups.ts';

@@ -1,6 +1,6 @@
-import type { Profile as FullProfile } from '@tandem/shared/users/schema.ts';
+import type { Profile as FullProfile } from '@tandem/shared/identity/users/schema.ts';
 
-export type { CurrentUser as Me, UserSettings as Settings } from '@tandem/shared/users/schema.ts';
+export type { CurrentUser as Me, UserSettings as Settings } from '@tandem/shared/identity/users/schema.ts';
 
 export type OnboardingStep = {
   profile_complete: boolean;

@@ -1,5 +1,5 @@
-import { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
-import { isWithin, parseDateTerms } from '@tandem/shared/work-items/date-terms.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
 import { formatISO } from 'date-fns';
 import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery } from './query.ts';
 import type { WorkItem } from './types.ts';

@@ -1,4 +1,4 @@
-import { sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
+import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { states } from '../states/store.ts';
 import { currentMe } from '../users/store.ts';
 import { workItems } from './store.ts';

@@ -2,7 +2,7 @@ import { findPerson } from '../members/find-person.ts';
 import { labels } from '../labels/store.ts';
 import { states } from '../states/store.ts';
 import { STATE_GROUPS } from '../states/types.ts';
-import { priorityRank } from '@tandem/shared/work-items/priority.ts';
+import { priorityRank } from '@tandem/shared/work-items/items/priority.ts';
 import type { WorkItem } from './types.ts';
 
 type Key = string | number | null;

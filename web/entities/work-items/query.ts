@@ -64,7 +64,7 @@ export const DEFAULT_QUERY: Omit<ListQuery, 'projectId'> = {
   pageSize: 30,
 };
 
-export { NO_VALUE } from '@tandem/shared/work-items/list-keys.ts';
+export { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 /** The one cell of a list that is not grouped. */
 export const ALL_ITEMS = 'all';
 

@@ -1,7 +1,7 @@
-import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/schema.ts';
+import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
-export { PRIORITIES, type Priority } from '@tandem/shared/work-items/priority.ts';
-export type { WorkItemRow as WorkItem } from '@tandem/shared/work-items/schema.ts';
+export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
+export type { WorkItemRow as WorkItem } from '@tandem/shared/work-items/items/schema.ts';
 
 /** What only a single read answers (contract-work-items 8.1, "Detail"). */
 export type WorkItemDetail = Pick<FullDetail, 'id' | 'description_html' | 'is_subscribed'>;

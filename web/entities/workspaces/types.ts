@@ -3,6 +3,6 @@ export type {
   OwnInvitation,
   PublicInvitation,
   Workspace,
-} from '@tandem/shared/workspaces/schema.ts';
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
 
 export type NewWorkspace = { name: string; slug: string; organization_size: string };

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { Button, TextInput } from '@mantine/core';
-import { parseNextPath } from '@tandem/shared/next-path.ts';
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';

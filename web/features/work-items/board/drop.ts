@@ -1,4 +1,4 @@
-import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/sort-order.ts';
+import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { GroupBy } from '#entities/work-items/query.ts';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';

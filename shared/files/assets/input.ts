@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { idInput, nameInput } from '../../http/fields.ts';
+
+const MAX_TYPE = 255;
+const MAX_LINKED = 500;
+
+const file = {
+  name: nameInput(),
+  type: z.string().max(MAX_TYPE),
+  /** Bytes; without it the largest size is meant. */
+  size: z.int().min(1).optional(),
+};
+
+/** Asks for a place to put an attachment (contract-work-items 14). */
+export const attachmentInput = z.object(file);
+export type AttachmentInput = z.infer<typeof attachmentInput>;
+
+/** The same for an image; an empty identifier stands for something that does not exist yet (contract-identity 20.2). */
+export const assetInput = z.object({
+  ...file,
+  entity_type: z.string().max(MAX_TYPE),
+  entity_identifier: z
+    .union([idInput, z.literal('')])
+    .nullish()
+    .transform((id) => id || null),
+});
+export type AssetInput = z.infer<typeof assetInput>;
+
+/** What may come with "it is uploaded": a better name. */
+export const uploadedInput = z
+  .object({ attributes: z.object({ name: file.name }).partial().optional() })
+  .optional();
+export type UploadedInput = z.infer<typeof uploadedInput>;
+
+export const linkAssetsInput = z.object({ asset_ids: z.array(idInput).max(MAX_LINKED) });

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isCssColor } from '../rich-text/colors.ts';
+
+/** An id that a caller sends. Lower case, so that it can be compared with those that the database answers. */
+export const idInput = z.guid().toLowerCase();
+
+const VERSION_7 = /^.{14}7.{4}[89ab]/;
+
+/**
+ * The id of a new row, when its maker has chosen it: then he can work on with it before anybody has heard of it. Of
+ * version 7, so that rows made one after the other stand together in every index. Anything else means nothing: clients
+ * that know nothing of this send ids of their own, which are ignored like all that is the server's to say.
+ */
+export const newIdInput = z.unknown().transform((value) => {
+  const id = idInput.safeParse(value).data;
+  return id !== undefined && VERSION_7.test(id) ? id : undefined;
+});
+
+/** Path parameters of routes below a workspace, a project. */
+export const workspaceParams = z.object({ slug: z.string() });
+export const projectParams = workspaceParams.extend({ project_id: idInput });
+
+/** Any JSON object; small enough to travel with the row that holds it. */
+export const jsonObjectInput = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 20_000, 'This field is too large.');
+
+const BLANK_TEXT = 'This field may not be blank.';
+/** What leaves no mark on a screen: blanks of every kind, controls, and characters that only change others. */
+const UNSEEN = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
+/** They turn around what stands behind a name. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Whether a reader sees anything of a text. */
+export const isSeen = (text: string): boolean => text.replace(UNSEEN, '') !== '';
+
+/** A text as one line that does nothing to what stands beside it; joined emoji and letters stay as they are. */
+export const asOneLine = (text: string): string =>
+  text.replace(DIRECTION_MARKS, '').replace(LINE_BREAKS, ' ').trim();
+
+/** A text of one line. Refused when it is not empty and yet nothing is seen of it. */
+export const oneLineInput = z
+  .string()
+  .overwrite(asOneLine)
+  .refine((text) => text === '' || isSeen(text), BLANK_TEXT);
+
+/** A name that may be left empty. */
+export const optionalNameInput = (maxLength = 255) => oneLineInput.max(maxLength);
+
+/** The name of anything: one line of which something is seen. */
+export const nameInput = (maxLength = 255) => optionalNameInput(maxLength).min(1);
+
+/** A colour that clients put into styles: a CSS colour or nothing. An address there would be loaded by every reader. */
+export const colorInput = z
+  .string()
+  .trim()
+  .max(255)
+  .refine((text) => text === '' || isCssColor(text), 'Enter a colour, such as #3A3A3A.');
+
+/** A position among neighbours, as the client computes it. */
+export const sortOrderInput = z.number().min(-1e15).max(1e15);
+
+/** What every row carries (contract-work-items 0.4). Timestamps are ISO text in UTC with microseconds. */
+export const auditFields = {
+  created_at: z.string(),
+  updated_at: z.string(),
+  created_by: z.uuid().nullable(),
+  updated_by: z.uuid().nullable(),
+};
+export const deletedAtField = { deleted_at: z.string().nullable() };

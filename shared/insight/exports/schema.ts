@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { auditFields, idInput } from '../../http/fields.ts';
+import { userLiteSchema } from '../../identity/users/schema.ts';
+
+/** What a copy of work items can be written as (contract-work-items 1.9). */
+export const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json'] as const;
+export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
+
+export const isExportProvider = (text: string): text is ExportProvider =>
+  (EXPORT_PROVIDERS as readonly string[]).includes(text);
+
+/** Days for which the file of an export can be had. */
+export const EXPORT_DAYS = 7;
+
+/** `provider` is free text, because a wrong one is told as a rule and not as a field. */
+export const exportInput = z.object({
+  provider: z.string().max(100),
+  /** Nothing, null and an empty list mean all projects of the caller. */
+  project: z.array(idInput).max(10_000).nullish(),
+  multiple: z.boolean().nullish(),
+});
+export type ExportInput = z.infer<typeof exportInput>;
+
+/** One row of the history of exports (contract-planning 9). */
+export const exportSchema = z.object({
+  id: z.uuid(),
+  ...auditFields,
+  project: z.array(z.uuid()),
+  provider: z.enum(EXPORT_PROVIDERS),
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the caller gets the file: null until it is there, after seven days, and for who may not have it.',
+    ),
+  initiated_by: z.uuid(),
+  initiated_by_detail: userLiteSchema,
+  token: z.string(),
+});
+export type ExportRow = z.infer<typeof exportSchema>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idInput, nameInput, optionalNameInput, sortOrderInput } from '../../http/fields.ts';
+import { FAVORITE_TYPES } from './schema.ts';
+
+/** Body of POST W/user-favorites/ (contract-identity 18). */
+export const createFavoriteInput = z
+  .object({
+    entity_type: z.enum(FAVORITE_TYPES),
+    entity_identifier: idInput.nullable().optional(),
+    project_id: idInput.nullable().optional(),
+    name: optionalNameInput().nullable().optional(),
+    parent: idInput.nullable().optional(),
+    is_folder: z.boolean().optional(),
+  })
+  .refine(({ entity_type, name }) => entity_type !== 'folder' || Boolean(name), {
+    path: ['name'],
+    error: 'This field may not be blank.',
+  })
+  .refine(({ entity_type, entity_identifier }) => entity_type === 'folder' || Boolean(entity_identifier), {
+    path: ['entity_identifier'],
+    error: 'This field is required.',
+  });
+export type CreateFavorite = z.infer<typeof createFavoriteInput>;
+
+export const updateFavoriteInput = z
+  .object({ sequence: sortOrderInput, parent: idInput.nullable(), name: nameInput() })
+  .partial();
+export type UpdateFavorite = z.infer<typeof updateFavoriteInput>;

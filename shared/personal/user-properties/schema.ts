@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { auditFields, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** How one person looks at one project (contract-work-items 4). */
+export const userPropertiesSchema = z.object({
+  id: z.uuid(),
+  user: z.uuid(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  filters: jsonObject,
+  display_filters: jsonObject,
+  display_properties: jsonObject,
+  ...auditFields,
+  ...deletedAtField,
+});
+export type UserProperties = z.infer<typeof userPropertiesSchema>;
+
+export const userPropertiesInput = z
+  .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
+  .partial();
+export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
+
+/** The same settings for older clients, which know only what is shown of an item (contract-work-items 4). */
+export const displayPropertiesSchema = userPropertiesSchema
+  .omit({ filters: true, display_filters: true, display_properties: true })
+  .extend({ properties: jsonObject });
+export type DisplayProperties = z.infer<typeof displayPropertiesSchema>;
+
+export const displayPropertiesInput = z.object({ properties: jsonObjectInput });
+
+export function displayPropertiesOf(row: UserProperties): DisplayProperties {
+  const { filters: _f, display_filters: _d, display_properties, ...rest } = row;
+  return { ...rest, properties: display_properties };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idInput, nameInput, optionalNameInput } from '../../http/fields.ts';
+import { ESTIMATE_TYPES, MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './schema.ts';
+
+const MAX_KEY = 12;
+const MAX_POINTS_AT_ONCE = 100;
+const key = z.int().min(0).max(MAX_KEY);
+const value = nameInput(20);
+const description = z.string().max(10_000);
+const name = optionalNameInput();
+const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
+
+const pointInput = z.object({ key, value, description: description.default('') });
+
+export const areKeysUnique = (points: readonly { key: number }[]): boolean =>
+  new Set(points.map((point) => point.key)).size === points.length;
+
+/** Whether an estimate of this type can have such values: points are numbers. */
+export const areValuesOf = (
+  estimateType: (typeof ESTIMATE_TYPES)[number],
+  points: readonly { value: string }[],
+): boolean => estimateType !== 'points' || points.every((point) => Number.isFinite(Number(point.value)));
+
+/** Body of POST P/estimates/ (contract-work-items 7). */
+export const createEstimateInput = z
+  .object({
+    estimate: z
+      .object({
+        name: name.optional(),
+        type: type.default('categories'),
+        last_used: z.boolean().default(false),
+      })
+      .prefault({}),
+    estimate_points: z
+      .array(pointInput)
+      .min(MIN_ESTIMATE_POINTS, `At least ${MIN_ESTIMATE_POINTS} points are needed.`)
+      .max(MAX_ESTIMATE_POINTS, `At most ${MAX_ESTIMATE_POINTS} points are possible.`)
+      .refine(areKeysUnique, 'Every point needs a key of its own.'),
+  })
+  .refine(({ estimate, estimate_points }) => areValuesOf(estimate.type, estimate_points), {
+    path: ['estimate_points'],
+    error: 'Points are numbers.',
+  });
+export type CreateEstimate = z.infer<typeof createEstimateInput>;
+
+/** Body of PATCH P/estimates/{id}/; what it does not name stays. */
+export const updateEstimateInput = z.object({
+  estimate: z.object({ name: nameInput(), type, last_used: z.boolean() }).partial().optional(),
+  estimate_points: z
+    .array(z.object({ id: idInput, ...z.object({ key, value, description }).partial().shape }))
+    .max(MAX_POINTS_AT_ONCE)
+    .default([]),
+});
+export type UpdateEstimate = z.infer<typeof updateEstimateInput>;
+
+/** Body of POST …/estimate-points/; that both are there is the command's to check, which answers with `error`. */
+export const newPointInput = z.object({ key: key.min(1), value, description }).partial();
+export type NewPoint = z.infer<typeof newPointInput>;
+
+/** Body of PATCH …/estimate-points/{id}/. */
+export const updatePointInput = z.object({ key, value, description }).partial();
+export type UpdatePoint = z.infer<typeof updatePointInput>;
+
+/** Body of DELETE …/estimate-points/{id}/: the point that takes over the items. */
+export const deletePointInput = z.object({ new_estimate_id: idInput.nullish() });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { auditFields, deletedAtField } from '../../http/fields.ts';
+
+export const ESTIMATE_TYPES = ['points', 'categories', 'time'] as const;
+export const MIN_ESTIMATE_POINTS = 2;
+export const MAX_ESTIMATE_POINTS = 6;
+
+/** One value that work items can be estimated with (contract-work-items 7). */
+export const estimatePointSchema = z.object({
+  id: z.uuid(),
+  estimate: z.uuid(),
+  key: z.int(),
+  value: z.string(),
+  description: z.string(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  ...auditFields,
+  ...deletedAtField,
+});
+export type EstimatePoint = z.infer<typeof estimatePointSchema>;
+
+export const estimateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(ESTIMATE_TYPES),
+  last_used: z.boolean(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  points: z.array(estimatePointSchema),
+  ...auditFields,
+  ...deletedAtField,
+});
+export type Estimate = z.infer<typeof estimateSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { colorInput, idInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
+
+const MAX_AT_ONCE = 1000;
+
+const name = nameInput();
+const optionalFields = z
+  .object({
+    color: colorInput,
+    description: z.string().max(10_000),
+    parent: idInput.nullable(),
+  })
+  .partial();
+
+/** Body of POST P/issue-labels/; a sent sort_order is ignored (contract-work-items 6). */
+export const createLabelInput = optionalFields.extend({ name, id: newIdInput.optional() });
+export type CreateLabel = z.infer<typeof createLabelInput>;
+
+/** Body of PATCH and PUT. */
+export const updateLabelInput = optionalFields.extend({
+  name: name.optional(),
+  sort_order: sortOrderInput.optional(),
+});
+export type UpdateLabel = z.infer<typeof updateLabelInput>;
+
+/** Body of POST P/bulk-create-labels/. */
+export const bulkLabelsInput = z.object({
+  label_data: z
+    .array(createLabelInput.omit({ parent: true }))
+    .max(MAX_AT_ONCE)
+    .refine((labels) => {
+      const ids = labels.flatMap(({ id }) => id ?? []);
+      return new Set(ids).size === ids.length;
+    }, 'The ids of the labels are to differ.'),
+});
+export type BulkLabels = z.infer<typeof bulkLabelsInput>;

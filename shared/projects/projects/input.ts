@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { idInput, nameInput, jsonObjectInput } from '../../http/fields.ts';
+import { timezoneInput } from '../../identity/users/schema.ts';
+import { webAddressInput } from '../../http/web-address.ts';
+import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
+
+export const IDENTIFIER_MAX_LENGTH = 12;
+const DESCRIPTION_MAX_LENGTH = 10_000;
+const LEGACY_TEXT_MAX_LENGTH = 100_000;
+
+/** Letters and digits of any script, stored in upper case (contract-work-items 1.3). */
+export const identifierInput = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .max(IDENTIFIER_MAX_LENGTH)
+  .regex(/^[\p{L}\p{N}]*$/u, 'Only letters and digits are allowed.');
+
+const months = z.int().min(0).max(12);
+
+/** Older clients keep rich text here, in a form of their own. */
+const anyJsonInput = z
+  .unknown()
+  .refine(
+    (value) => (JSON.stringify(value) ?? '').length <= LEGACY_TEXT_MAX_LENGTH,
+    'This field is too large.',
+  );
+
+/** Every field of a project that its creator may choose; all are optional in themselves. */
+const projectFields = z
+  .object({
+    description: z.string().max(DESCRIPTION_MAX_LENGTH),
+    description_text: anyJsonInput,
+    description_html: anyJsonInput,
+    network: z.literal([PROJECT_NETWORK.PRIVATE, PROJECT_NETWORK.PUBLIC]),
+    project_lead: idInput.nullable(),
+    default_assignee: idInput.nullable(),
+    emoji: z.string().max(255).nullable(),
+    icon_prop: jsonObjectInput.nullable(),
+    logo_props: logoPropsInput,
+    cover_image: webAddressInput.nullable(),
+    cover_image_asset: idInput.nullable(),
+    timezone: timezoneInput,
+    cycle_view: z.boolean(),
+    module_view: z.boolean(),
+    issue_views_view: z.boolean(),
+    page_view: z.boolean(),
+    intake_view: z.boolean(),
+    /** What clients call intake_view. */
+    inbox_view: z.boolean(),
+    is_time_tracking_enabled: z.boolean(),
+    is_issue_type_enabled: z.boolean(),
+    is_epic_enabled: z.boolean(),
+    is_workflow_enabled: z.boolean(),
+    is_marketing_funnels_enabled: z.boolean(),
+    is_project_updates_enabled: z.boolean(),
+    guest_view_all_features: z.boolean(),
+    archive_in: months,
+    close_in: months,
+    external_source: z.string().max(255).nullable(),
+    external_id: z.string().max(255).nullable(),
+  })
+  .partial();
+
+/** Body of POST W/projects/; what it does not name is ignored (contract-work-items 1.3). */
+export const createProjectInput = projectFields.extend({ name: nameInput(), identifier: identifierInput });
+export type CreateProject = z.infer<typeof createProjectInput>;
+
+/** Body of PATCH P/ (contract-work-items 1.4). */
+export const updateProjectInput = projectFields.extend({
+  name: nameInput().optional(),
+  identifier: identifierInput.optional(),
+  default_state: idInput.nullable().optional(),
+  estimate: idInput.nullable().optional(),
+});
+export type UpdateProject = z.infer<typeof updateProjectInput>;

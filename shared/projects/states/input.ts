@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { colorInput, nameInput, sortOrderInput } from '../../http/fields.ts';
+import { STATE_GROUPS } from './schema.ts';
+
+const DESCRIPTION_MAX_LENGTH = 10_000;
+
+const stateFields = {
+  name: nameInput(),
+  color: colorInput.pipe(z.string().min(1)),
+  description: z.string().max(DESCRIPTION_MAX_LENGTH).optional(),
+};
+
+/** Body of POST P/states/; a sent sequence is ignored (contract-work-items 5). */
+export const createStateInput = z.object({
+  ...stateFields,
+  group: z.enum(STATE_GROUPS).default('backlog'),
+  default: z.boolean().default(false),
+});
+export type CreateState = z.infer<typeof createStateInput>;
+
+/** Body of PATCH and PUT; `default` changes by mark-default only. */
+export const updateStateInput = z
+  .object({ ...stateFields, group: z.enum(STATE_GROUPS), sequence: sortOrderInput })
+  .partial();
+export type UpdateState = z.infer<typeof updateStateInput>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { auditFields } from '../../http/fields.ts';
+
+/** A kind of work item that projects of a workspace use, such as a bug; epics have one too (contract-work-items 8.6). */
+export const workItemTypeSchema = z.object({
+  id: z.uuid(),
+  workspace_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  logo_props: z.record(z.string(), z.unknown()),
+  is_epic: z.boolean(),
+  is_default: z.boolean(),
+  is_active: z.boolean(),
+  level: z.number(),
+  ...auditFields,
+});
+export type WorkItemType = z.infer<typeof workItemTypeSchema>;

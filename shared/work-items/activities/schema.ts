@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { auditFields, deletedAtField } from '../../http/fields.ts';
+import { issueFlatSchema, projectDetailSchema } from '../items/lite-objects.ts';
+import { userLiteSchema } from '../../identity/users/schema.ts';
+import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
+
+/** One change of a work item, as the history shows it (contract-work-items 15.2). `field` null: the item was created. */
+export const activitySchema = z.object({
+  id: z.uuid(),
+  workspace: z.uuid(),
+  workspace_detail: workspaceLiteSchema,
+  project: z.uuid(),
+  project_detail: projectDetailSchema,
+  issue: z.uuid().nullable(),
+  issue_detail: issueFlatSchema.nullable(),
+  actor: z.uuid().nullable(),
+  actor_detail: userLiteSchema.nullable(),
+  verb: z.string(),
+  field: z.string().nullable(),
+  old_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  comment: z.string(),
+  attachments: z.array(z.string()),
+  issue_comment: z.uuid().nullable(),
+  old_identifier: z.uuid().nullable(),
+  new_identifier: z.uuid().nullable(),
+  epoch: z.number(),
+  source_data: z.record(z.string(), z.unknown()).nullable(),
+  ...auditFields,
+  ...deletedAtField,
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+/** What GET I/history/ can be narrowed to; epics have their own names for the same (contract-work-items 15.1). */
+export const ACTIVITY_TYPES = ['issue-property', 'issue-comment', 'epic-property', 'epic-comment'] as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idInput } from '../../http/fields.ts';
+import { updateWorkItemInput } from '../items/input.ts';
+import { workItemSchema } from '../items/schema.ts';
+
+/** Work items that one request may change. */
+export const BULK_MAX = 500;
+
+const ids = z
+  .array(idInput)
+  .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`)
+  .transform((values) => [...new Set(values)]);
+
+/** Body of the bulk calls that do one thing to each item (contract-work-items 11.3); 400 with `error` when it is empty. */
+export const issueIdsInput = z.object({ issue_ids: ids });
+
+/** Body of POST I/sub-issues/ (contract-work-items 11.1). */
+export const subItemsInput = z.object({ sub_issue_ids: ids });
+
+/** Answer of sub-items: the rows, and their ids by state group; groups without items are left out (contract-work-items 11.1). */
+export const subItemsSchema = z.object({
+  sub_issues: z.array(workItemSchema),
+  state_distribution: z.record(z.string(), z.array(z.string())),
+});
+export type SubItems = z.infer<typeof subItemsSchema>;
+
+const { start_date, target_date, state_id, priority, label_ids, assignee_ids, estimate_point } =
+  updateWorkItemInput.shape;
+
+/** Body of POST P/issue-dates/; days that are empty or absent stay as they are (contract-work-items 11.2). */
+export const issueDatesInput = z.object({
+  updates: z
+    .array(z.object({ id: idInput, start_date, target_date }))
+    .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`),
+});
+export type IssueDates = z.infer<typeof issueDatesInput>['updates'];
+
+/** Body of POST P/bulk-operation-issues/: single values replace, arrays are added to what is there (contract-work-items 11.3). */
+export const bulkOperationInput = z.object({
+  issue_ids: ids,
+  properties: z.object({
+    state_id,
+    priority,
+    label_ids,
+    assignee_ids,
+    start_date,
+    target_date,
+    estimate_point,
+    cycle_id: z.preprocess((value) => (value === '' ? null : value), idInput.nullable()).optional(),
+    module_ids: ids.optional(),
+  }),
+});
+export type BulkProperties = z.infer<typeof bulkOperationInput>['properties'];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { jsonObjectInput, newIdInput } from '../../http/fields.ts';
+import { htmlInput } from '../../rich-text/nesting.ts';
+import { COMMENT_ACCESSES } from './schema.ts';
+
+const commentFields = z
+  .object({
+    comment_html: htmlInput,
+    comment_json: jsonObjectInput,
+    access: z.enum(COMMENT_ACCESSES),
+    external_source: z.string().max(255).nullable(),
+    external_id: z.string().max(255).nullable(),
+  })
+  .partial();
+
+/** Body of POST I/comments/; author, words and audit fields are the server's (contract-work-items 13). */
+export const createCommentInput = commentFields.extend({ id: newIdInput.optional() });
+export type CreateComment = z.infer<typeof createCommentInput>;
+
+/** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409. */
+export const updateCommentInput = commentFields.extend({
+  expected_updated_at: z.string().max(40).optional(),
+});
+export type UpdateComment = z.infer<typeof updateCommentInput>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { PRIORITIES } from './priority.ts';
+
+/** The project as its parts show it (contract-work-items 0.5, "ProjectLite"). */
+export const projectDetailSchema = z.object({
+  id: z.uuid(),
+  identifier: z.string(),
+  name: z.string(),
+  cover_image: z.string().nullable(),
+  cover_image_url: z.string().nullable(),
+  logo_props: z.record(z.string(), z.unknown()),
+  description: z.string(),
+});
+export type ProjectDetail = z.infer<typeof projectDetailSchema>;
+
+/**
+ * The work item as its comments and activities show it (contract-work-items 0.5, "IssueFlat"). A long description is left
+ * out of it, and every description out of Changes: it would travel once with each of them.
+ */
+export const issueFlatSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.record(z.string(), z.unknown()),
+  description_html: z.string(),
+  priority: z.enum(PRIORITIES),
+  start_date: z.string().nullable(),
+  target_date: z.string().nullable(),
+  sequence_id: z.int(),
+  sort_order: z.number(),
+  is_draft: z.boolean(),
+});
+export type IssueFlat = z.infer<typeof issueFlatSchema>;

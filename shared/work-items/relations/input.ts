@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idInput } from '../../http/fields.ts';
+
+const MAX_RELATED = 100;
+/** Which types there are is told with a `message` (contract-work-items 12.2), hence by the call itself. */
+const relation_type = z.string().max(50).optional();
+
+/** Body of POST I/issue-relation/. */
+export const createRelationsInput = z.object({
+  relation_type,
+  issues: z.array(idInput).min(1).max(MAX_RELATED),
+});
+export type CreateRelations = z.infer<typeof createRelationsInput>;
+
+/** Body of POST I/remove-relation/. */
+export const removeRelationInput = z.object({ relation_type, related_issue: idInput });
+export type RemoveRelation = z.infer<typeof removeRelationInput>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { auditFields, deletedAtField, nameInput, oneLineInput } from '../../http/fields.ts';
+import { roleSchema } from '../../projects/projects/schema.ts';
+import { clearedAsset, timezoneInput, userLiteSchema } from '../../identity/users/schema.ts';
+import { webAddressInput } from '../../http/web-address.ts';
+
+const recordFields = { id: z.uuid(), ...auditFields, ...deletedAtField };
+
+export const MAX_WORKSPACE_NAME_LENGTH = 80;
+export const MAX_WORKSPACE_SLUG_LENGTH = 48;
+const MAX_SIZE_LENGTH = 20;
+const MAX_COMPANY_ROLE_LENGTH = 255;
+
+/** A workspace for one of its members; `role` is the reader's (contract-identity 7.1). */
+export const workspaceSchema = z.object({
+  ...recordFields,
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  logo_asset: z.uuid().nullable(),
+  logo_url: z.string().nullable(),
+  owner: z.uuid(),
+  organization_size: z.string().nullable(),
+  timezone: z.string(),
+  total_members: z.number(),
+  role: roleSchema,
+});
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+/** The `workspace` part of members and invitations. */
+export const workspaceLiteSchema = workspaceSchema.pick({ id: true, name: true, slug: true, logo_url: true });
+export type WorkspaceLite = z.infer<typeof workspaceLiteSchema>;
+
+/** Lengths and characters are checked by the command, whose texts differ from the usual ones (contract-identity 7.1). */
+export const newWorkspaceInput = z.object({
+  name: oneLineInput.optional(),
+  slug: z.string().optional(),
+  organization_size: z.string().max(MAX_SIZE_LENGTH).nullish(),
+  company_role: z.string().max(MAX_COMPANY_ROLE_LENGTH).nullish(),
+});
+export type NewWorkspace = z.infer<typeof newWorkspaceInput>;
+
+/** What an admin may change; `logo_url: ""` removes the picture (contract-identity 7.1). */
+export const workspacePatchInput = z
+  .object({
+    name: nameInput(MAX_WORKSPACE_NAME_LENGTH),
+    slug: z.string().trim().min(1).max(MAX_WORKSPACE_SLUG_LENGTH),
+    organization_size: z.string().max(MAX_SIZE_LENGTH).nullable(),
+    timezone: timezoneInput,
+    logo: webAddressInput.nullable(),
+    logo_asset: clearedAsset,
+    logo_url: z.string().nullable(),
+  })
+  .partial();
+export type WorkspacePatch = z.infer<typeof workspacePatchInput>;
+
+const props = z.record(z.string(), z.unknown()).nullable();
+
+/** E-mail and medium are there for readers above guest only. */
+export const memberPersonSchema = userLiteSchema.extend({
+  email: z.string().optional(),
+  last_login_medium: z.string().optional(),
+});
+export type MemberPerson = z.infer<typeof memberPersonSchema>;
+
+/**
+ * A row of the members list; `id` is the membership (contract-identity 7.2). The three props are the reader's own or
+ * null. Changes carry the row without them and without `member.email`, because all members receive the same Change.
+ */
+export const workspaceMemberSchema = z.object({
+  ...recordFields,
+  member: memberPersonSchema,
+  workspace: workspaceLiteSchema,
+  role: roleSchema,
+  company_role: z.string().nullable(),
+  is_active: z.boolean(),
+  view_props: props,
+  default_props: props,
+  issue_props: props,
+});
+export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
+
+/** GET workspace-members/me/: ids instead of objects (contract-identity 7.2). */
+export const ownMembershipSchema = workspaceMemberSchema.extend({
+  member: z.uuid(),
+  workspace: z.uuid(),
+  draft_issue_count: z.number(),
+});
+export type OwnMembership = z.infer<typeof ownMembershipSchema>;
+
+export const rolePatchInput = z.object({ role: roleSchema });
+
+/**
+ * An invitation as admins and members of the workspace see it (contract-identity 7.4). `invite_link` is empty for whoever
+ * may not give its role, and in Changes.
+ */
+export const invitationSchema = z.object({
+  ...recordFields,
+  email: z.string(),
+  accepted: z.boolean(),
+  message: z.string().nullable(),
+  responded_at: z.string().nullable(),
+  role: roleSchema,
+  workspace: workspaceLiteSchema,
+  invite_link: z.string(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/**
+ * An invitation as the invited person sees it, never with a link. It can be accepted once its link was opened in the same
+ * browser, or when the address of the account was proven. Changes do not carry `can_accept`.
+ */
+export const ownInvitationSchema = invitationSchema.extend({ can_accept: z.boolean() });
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
+
+const MAX_INVITATIONS = 500;
+
+/** Addresses and roles are checked by the command, whose texts name the wrong address (contract-identity 7.4). */
+export const newInvitationsInput = z.object({
+  emails: z
+    .array(z.object({ email: z.string(), role: z.unknown().optional() }))
+    .max(MAX_INVITATIONS)
+    .optional(),
+});
+export type NewInvitations = z.infer<typeof newInvitationsInput>;
+
+/** What somebody with the link sees without signing in. */
+export const publicInvitationSchema = invitationSchema.pick({
+  id: true,
+  email: true,
+  accepted: true,
+  responded_at: true,
+  role: true,
+  message: true,
+  workspace: true,
+});
+export type PublicInvitation = z.infer<typeof publicInvitationSchema>;
