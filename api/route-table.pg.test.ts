@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RouteEntry } from './plugins/access.ts';
+import type { RouteEntry } from './http/plugins/access.ts';
 import { type Caller, type TestApp, createTestApp } from './testing.ts';
 
 const RANDOM_ID = '3f0c2f6e-8f0e-4a4e-9a55-1d8f9f8b7c6d';

@@ -11,7 +11,7 @@ import { registerFavoriteProjectRoutes } from './favorites/project-routes.ts';
 import { registerFavoriteRoutes } from './favorites/routes.ts';
 import { registerCycleRoutes } from './cycles/routes.ts';
 import { registerModuleRoutes } from './modules/routes.ts';
-import { registerDocsRoutes } from './docs/routes.ts';
+import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerDeployBoardRoutes } from './deploy-boards/routes.ts';
 import { registerDraftRoutes } from './drafts/routes.ts';
 import { registerEpicRoutes } from './epics/routes.ts';

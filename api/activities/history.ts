@@ -14,7 +14,7 @@ import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { sql } from 'kysely';
 import { readComments } from '../comments/repo.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
-import { parsePage } from '../paging.ts';
+import { parsePage } from '../http/paging.ts';
 import { requireItem } from '../work-items/require-item.ts';
 
 export type HistoryQuery = {

@@ -3,7 +3,7 @@ import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { sendJson } from '../send-json.ts';
+import { sendJson } from '../http/send-json.ts';
 import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { readHistory } from './history.ts';
 

@@ -7,7 +7,7 @@ import {
   userContext,
   workspaceContext,
 } from '../context.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/origin.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What commands about files know beside their caller. */

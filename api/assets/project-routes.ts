@@ -2,7 +2,7 @@ import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/files
 import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import type { App } from '../app.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { projectFiles } from './context.ts';
 import { createProjectAsset } from './create.ts';
 import { deleteAsset } from './delete.ts';

@@ -3,7 +3,7 @@ import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { userFiles, workspaceFiles } from './context.ts';
 import { createUserAsset, createWorkspaceAsset } from './create.ts';
 import { deleteAsset, restoreAsset } from './delete.ts';

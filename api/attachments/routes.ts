@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectFiles } from '../assets/context.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { createAttachment } from './create.ts';
 import { deleteAttachment } from './delete.ts';
 import { markUploaded } from './mark-uploaded.ts';
@@ -24,7 +24,7 @@ export function registerAttachmentRoutes(app: App): void {
   }
 }
 
-/** Which of the two a path is of; what holds for epics alone, plugins/epics.ts sees to. */
+/** Which of the two a path is of; what holds for epics alone, epics/plugin.ts sees to. */
 type ItemKind = 'issues' | 'epics';
 const listPath = (kind: ItemKind) =>
   `/api/assets/v2/workspaces/:slug/projects/:project_id/${kind}/:issue_id/attachments/` as const;

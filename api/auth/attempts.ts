@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { rateLimited } from '../plugins/rate-limit.ts';
+import { rateLimited } from '../http/plugins/rate-limit.ts';
 
 const FREE_ATTEMPTS = 10;
 const WINDOW = '15 minutes';

@@ -2,7 +2,7 @@ import csrf from '@fastify/csrf-protection';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInstanceKey } from '../instance-key.ts';
-import { sessionKeyOfRequest } from '../plugins/access.ts';
+import { sessionKeyOfRequest } from '../http/plugins/access.ts';
 
 export const CSRF_COOKIE = 'csrftoken';
 const YEAR_S = 365 * 24 * 3600;

@@ -2,7 +2,7 @@ import type { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { toAppError } from '../plugins/errors.ts';
+import { toAppError } from '../http/plugins/errors.ts';
 import { requireOwnReferer } from './csrf.ts';
 import { formFailurePage } from './html-page.ts';
 import { appBaseOf, redirectWithError } from './redirects.ts';

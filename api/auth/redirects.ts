@@ -1,6 +1,6 @@
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/origin.ts';
 
 /** Where the client lives, without a trailing slash; Origin and Referer are never trusted (contract-identity 2.1). */
 export function appBaseOf(request: FastifyRequest): string {

@@ -5,7 +5,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
-import { sessionKeyOfRequest } from '../plugins/access.ts';
+import { sessionKeyOfRequest } from '../http/plugins/access.ts';
 import { EventStreams } from './event-streams.ts';
 import { type ChangesQuery, changesPageSchema, changesQuery, readFeed, requireStreamAccess } from './feed.ts';
 

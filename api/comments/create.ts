@@ -7,7 +7,7 @@ import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { findExternalComment, namingExternalOwner } from '../external-ids.ts';
-import { isMadeAlready } from '../new-id.ts';
+import { isMadeAlready } from '../http/new-id.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announceComment } from './announce.ts';

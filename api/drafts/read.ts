@@ -6,7 +6,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
-import { flatEnvelope, parsePage } from '../paging.ts';
+import { flatEnvelope, parsePage } from '../http/paging.ts';
 import {
   type Condition,
   type FilterDay,

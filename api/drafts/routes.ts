@@ -5,7 +5,7 @@ import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { flatListEnvelope } from '../work-items/list-schema.ts';
 import { convertDraft } from './convert.ts';
 import { draftsQuery, getDraft, listDrafts } from './read.ts';

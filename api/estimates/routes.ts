@@ -11,7 +11,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { addPoint } from './add-point.ts';
 import { createEstimate } from './create.ts';
 import { deletePoint } from './delete-point.ts';

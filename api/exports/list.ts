@@ -6,7 +6,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceFiles } from '../assets/context.ts';
 import type { WorkspaceContext } from '../context.ts';
-import { flatEnvelope, parsePage } from '../paging.ts';
+import { flatEnvelope, parsePage } from '../http/paging.ts';
 
 type Row = Omit<ExportRow, 'url' | 'initiated_by_detail'> & {
   has_file: boolean;

@@ -3,7 +3,7 @@ import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fie
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { deleteFavoriteProject } from './change.ts';
 import { createFavorite } from './create.ts';
 import { listFavoriteProjects } from './list.ts';

@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { deleteFavorite, updateFavorite } from './change.ts';
 import { createFavorite } from './create.ts';
 import { listFavorites, listFavoritesInFolder } from './list.ts';

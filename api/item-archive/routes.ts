@@ -3,7 +3,7 @@ import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { archiveWorkItem, getArchivedWorkItem, restoreWorkItem } from './archive.ts';
 

@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { createLabel, createLabels } from './create.ts';
 import { deleteLabel } from './delete.ts';
 import { listLabels, listLabelsOfMember, readLabel } from './list.ts';

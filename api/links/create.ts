@@ -5,7 +5,7 @@ import type { CreateLink } from '@tandem/shared/work-items/links/input.ts';
 import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
-import { isMadeAlready } from '../new-id.ts';
+import { isMadeAlready } from '../http/new-id.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';

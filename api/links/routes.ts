@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { EPIC_PATH, ISSUE_PATH, itemParams } from '../work-items/item-paths.ts';
 import { createLink } from './create.ts';
 import { deleteLink } from './delete.ts';

@@ -12,7 +12,7 @@ import type { CreatePage } from '@tandem/shared/pages/input.ts';
 import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { isMadeAlready } from '../new-id.ts';
+import { isMadeAlready } from '../http/new-id.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { bytesOf, convertState } from './binary.ts';
 import { findPage, replaceLabels } from './repo.ts';

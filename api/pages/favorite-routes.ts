@@ -3,7 +3,7 @@ import { pageSchema } from '@tandem/shared/pages/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { addFavoritePage, removeFavoritePage } from './favorites.ts';
 import { listFavoritePages } from './list.ts';
 import { PROJECT, anyMember, pageParams, writers } from './paths.ts';

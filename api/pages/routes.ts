@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { createPage } from './create.ts';
 import { deletePage } from './delete.ts';
 import { registerPageFavoriteRoutes } from './favorite-routes.ts';

@@ -3,7 +3,7 @@ import { pageDetailSchema } from '@tandem/shared/pages/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { archivePage, restorePage } from './archive.ts';
 import { duplicatePage } from './duplicate.ts';
 import { setPageLock } from './lock.ts';

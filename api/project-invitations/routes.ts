@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, userContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { invitationKeyInput, splitKey } from '../workspace-invitations/links.ts';
 import { rememberLink, shownLinks } from '../workspace-invitations/shown-links.ts';
 import { inviteToProject } from './create.ts';

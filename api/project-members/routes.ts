@@ -9,7 +9,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { addMembers } from './add.ts';
 import { joinProjects } from './join.ts';
 import { listMembers, readMember, readOwnMember } from './read.ts';

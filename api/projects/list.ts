@@ -2,7 +2,7 @@ import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import type { Project, ProjectLite } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
-import { flatEnvelope, parsePage } from '../paging.ts';
+import { flatEnvelope, parsePage } from '../http/paging.ts';
 import { type Viewer, countProjects, readProjects, readProjectsLite } from './repo.ts';
 
 const viewerOf = (ctx: WorkspaceContext): Viewer => ({

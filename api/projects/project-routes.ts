@@ -5,7 +5,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { archiveProject, restoreProject } from './archive.ts';
 import { deleteProject } from './delete.ts';
 import { readProject } from './read.ts';

@@ -5,7 +5,7 @@ import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { addCommentReaction, listCommentReactions, removeCommentReaction } from './comment-reactions.ts';
 import { addReaction, listReactions, removeReaction } from './item-reactions.ts';

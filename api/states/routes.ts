@@ -5,8 +5,8 @@ import { type State, stateSchema } from '@tandem/shared/projects/states/schema.t
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
-import { answerPlainJson } from '../plain-json.ts';
+import { noContent } from '../http/no-content.ts';
+import { answerPlainJson } from '../http/plain-json.ts';
 import { createState } from './create.ts';
 import { deleteState } from './delete.ts';
 import { listStates, listStatesByGroup, listStatesOfMember, readState } from './list.ts';

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { type DiskStorage, UPLOADS_PATH } from './disk-storage.ts';
 
 const MAX_FIELDS = 20;

@@ -4,7 +4,7 @@ import { subscriberSchema, subscriptionSchema } from '@tandem/shared/work-items/
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { ITEM_PATHS, itemParams } from '../work-items/item-paths.ts';
 import { subscribeMe, unsubscribe } from './change.ts';
 import { isSubscribed, listSubscribers } from './read.ts';

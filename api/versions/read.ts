@@ -5,7 +5,7 @@ import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import type { DescriptionVersion, ItemVersion, Version } from '@tandem/shared/work-items/versions/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
-import { syncEnvelope, syncPage } from '../sync-paging.ts';
+import { syncEnvelope, syncPage } from '../http/sync-paging.ts';
 import { requireItem } from '../work-items/require-item.ts';
 
 type Table = 'work_item_description_versions' | 'work_item_versions';

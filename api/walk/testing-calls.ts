@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import type { App } from '../app.ts';
-import type { Access } from '../plugins/access.ts';
+import type { Access } from '../http/plugins/access.ts';
 import type { Caller } from '../testing.ts';
 import type { Corner, Kind } from './testing-corner.ts';
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
-import { isMadeAlready } from '../new-id.ts';
+import { isMadeAlready } from '../http/new-id.ts';
 import { holdEstimates } from '../estimates/lock.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { takeUpEpicType } from '../work-item-types/epic-type.ts';

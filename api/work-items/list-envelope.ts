@@ -1,6 +1,6 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
-import { type Page, pageNumbers } from '../paging.ts';
+import { type Page, pageNumbers } from '../http/paging.ts';
 import type { Grouping } from './grouping.ts';
 import type { GroupedRow } from './list-pages.ts';
 import type { ListTotals } from './list-totals.ts';

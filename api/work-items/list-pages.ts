@@ -1,6 +1,6 @@
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '../paging.ts';
+import type { Page } from '../http/paging.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
 import type { Ordering } from './ordering.ts';

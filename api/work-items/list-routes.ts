@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext, stampProjectSeq } from '../context.ts';
-import { sendJson, sendText } from '../send-json.ts';
+import { sendJson, sendText } from '../http/send-json.ts';
 import { listArchivedIssues } from './archived.ts';
 import {
   archivedQuery,

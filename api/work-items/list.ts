@@ -5,7 +5,7 @@ import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansion
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
-import { type Page, flatEnvelope, parsePage } from '../paging.ts';
+import { type Page, flatEnvelope, parsePage } from '../http/paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
 import { type Grouping, readGroupings } from './grouping.ts';

@@ -6,7 +6,7 @@ import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
-import { noContent } from '../no-content.ts';
+import { noContent } from '../http/no-content.ts';
 import { createWorkItem } from './create.ts';
 import { deleteWorkItem } from './delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './item-paths.ts';

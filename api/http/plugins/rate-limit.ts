@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 
 const WINDOW_MS = 60_000;
 

@@ -15,7 +15,7 @@ import {
 } from '@tandem/shared/http/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProjectInPath, WorkspaceInPath } from '../context.ts';
+import type { ProjectInPath, WorkspaceInPath } from '../../context.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */

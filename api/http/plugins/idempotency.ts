@@ -7,7 +7,7 @@ import { AppError, conflict } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { isToldOf, streamSeqEntries } from '../context.ts';
+import { isToldOf, streamSeqEntries } from '../../context.ts';
 import { toAppError } from './errors.ts';
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -1,6 +1,6 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { streamSeqHeader } from '../context.ts';
+import { streamSeqHeader } from '../../context.ts';
 
 /** Pages may speak to this server, and to the object storage if files are there. */
 const contentSecurityPolicy = (storageOrigin: string | null): string => {

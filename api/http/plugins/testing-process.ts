@@ -1,5 +1,5 @@
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
 import { openDatabase } from '@tandem/db/postgres/client.ts';
 
 /** A process of the API on the database of a test, for tests that kill it. Its parent hears the address. */

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 import type { OpenApi } from './operations.ts';
 import { docsPage } from './page.ts';
 

@@ -4,8 +4,8 @@ import { must } from '@tandem/shared/must.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { syncEnvelope, syncPage } from '../sync-paging.ts';
-import { isOfEpics } from '../work-items/item-paths.ts';
+import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
+import { isOfEpics } from '../item-paths.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 const NO_SUB_ITEMS: SubItems = { sub_issues: [], state_distribution: {} };
