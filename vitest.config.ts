@@ -20,7 +20,7 @@ export default defineConfig({
           ...server,
           name: 'pg',
           include: ['{db,api}/**/*.pg.test.ts'],
-          globalSetup: ['api/testing-server.ts'],
+          globalSetup: ['api/testing/server.ts'],
           // Each file has an app and a database of its own; modules are loaded, and grow warm, once a worker.
           isolate: false,
           testTimeout: 60_000,
@@ -32,7 +32,7 @@ export default defineConfig({
           ...server,
           name: 'realtime',
           include: ['realtime/**/*.pg.test.ts'],
-          globalSetup: ['api/testing-server.ts'],
+          globalSetup: ['api/testing/server.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

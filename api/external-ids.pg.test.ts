@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from './testing.ts';
+import { type Caller, type TestApp, createTestApp } from './testing/app.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectMade } from '../testing.ts';
+import { expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 // Every row of the catalogue (contract-work-items 15.3) that a change of an item or of its comments writes. Rows of

@@ -1,7 +1,7 @@
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, png } from '../storage/testing-upload.ts';
-import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 // The table of contract-work-items 21: what follows every write of an item, whatever call it is.

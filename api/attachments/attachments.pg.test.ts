@@ -2,8 +2,8 @@ import { type AttachmentSlot, attachmentSlotSchema } from '@tandem/shared/files/
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, png, upload } from '../storage/testing-upload.ts';
-import { expectReplay } from '../testing-replay.ts';
-import type { Answer, Caller } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Answer, Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

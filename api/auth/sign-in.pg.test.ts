@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser, locationOf } from '../testing-browser.ts';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { TestBrowser, locationOf } from '../testing/browser.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -2,8 +2,8 @@ import { readSeq } from '@tandem/db/change-log/log.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobContext } from '../jobs/testing.ts';
-import { expectReplay } from '../testing-replay.ts';
-import type { Answer } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Answer } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { automations } from './job.ts';
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;

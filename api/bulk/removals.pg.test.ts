@@ -1,6 +1,6 @@
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { automations } from '../automations/job.ts';
 import { jobContext } from '../jobs/testing.ts';
-import { inTurn } from '../testing-writers.ts';
+import { inTurn } from '../testing/writers.ts';
 import { Crowd } from './testing.ts';
 
 let crowd: Crowd;

@@ -1,7 +1,7 @@
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, test } from 'vitest';
-import type { Caller } from '../testing.ts';
-import { type Contest, type Mirror, expectMirrors, inTurn } from '../testing-writers.ts';
+import type { Caller } from '../testing/app.ts';
+import { type Contest, type Mirror, expectMirrors, inTurn } from '../testing/writers.ts';
 import { Crowd } from './testing.ts';
 
 let crowd: Crowd;

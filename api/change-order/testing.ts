@@ -1,7 +1,7 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { Answer, Caller } from '../testing.ts';
-import { type Contest, type Mirror, expectMirrors } from '../testing-writers.ts';
+import type { Answer, Caller } from '../testing/app.ts';
+import { type Contest, type Mirror, expectMirrors } from '../testing/writers.ts';
 import type { Random } from '../work-items/testing-random.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 

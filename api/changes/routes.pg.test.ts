@@ -8,7 +8,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { ChangesPage } from '@tandem/shared/sync/change.ts';
 import { type Stream, projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 let app: TestApp;
 let base: string;

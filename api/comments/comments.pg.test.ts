@@ -1,8 +1,8 @@
 import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import type { Caller } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

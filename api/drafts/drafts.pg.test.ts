@@ -3,8 +3,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -5,8 +5,8 @@ import { versionsEnvelope } from '@tandem/shared/work-items/versions/schema.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -2,8 +2,8 @@ import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

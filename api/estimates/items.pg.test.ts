@@ -3,7 +3,7 @@ import type { EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts'
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 import { Estimating } from './testing.ts';
 
 let app: TestApp;

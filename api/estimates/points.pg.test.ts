@@ -1,6 +1,6 @@
 import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type Answer, type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 import { Estimating, points } from './testing.ts';
 
 let app: TestApp;

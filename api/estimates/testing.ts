@@ -3,8 +3,8 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
-import { type Answer, type Caller, type TestApp, expectMade } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Answer, type Caller, type TestApp, expectMade } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 /** Points with the keys 1, 2, … as a body has them. */
 export const points = (...values: string[]): { key: number; value: string }[] =>

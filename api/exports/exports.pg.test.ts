@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobContext } from '../jobs/job.ts';
 import { jobContext, queueRows } from '../jobs/testing.ts';
 import { startJobs } from '../jobs/worker.ts';
-import { type Caller, expectMade } from '../testing.ts';
+import { type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { expireExports } from './expire.ts';
 import { exportIssues } from './job.ts';

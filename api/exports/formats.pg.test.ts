@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../jobs/testing.ts';
-import { insert } from '../walk/testing-rows.ts';
+import { insert } from '../every-call/testing/rows.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import { exportIssues } from './job.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing.ts';
-import { TestBrowser } from '../testing-browser.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
+import { TestBrowser } from '../testing/browser.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser, locationOf } from '../testing-browser.ts';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { TestBrowser, locationOf } from '../testing/browser.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 
 const URL = '/api/instances/admins/sign-up/';
 const fields = {

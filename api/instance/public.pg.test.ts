@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 import type { listTimezones } from './timezones.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import type { Answer } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Answer } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;

@@ -2,7 +2,7 @@ import { createSession } from '@tandem/db/access/sessions.ts';
 import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 import { housekeeping } from './housekeeping.ts';
 import { runScheduled } from './runs.ts';
 import { jobContext, queueNote } from './testing.ts';

@@ -5,8 +5,8 @@ import type { SyncedRow } from '@tandem/shared/sync/apply-change.ts';
 import { type Stream, projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -3,8 +3,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Page } from '@tandem/shared/pages/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let admin: Caller;

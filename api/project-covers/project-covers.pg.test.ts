@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing.ts';
+import { type TestApp, createTestApp } from '../testing/app.ts';
 
 const COVERS = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'covers');
 let app: TestApp;

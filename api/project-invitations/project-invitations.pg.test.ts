@@ -3,8 +3,8 @@ import type { Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyIn } from '../workspace-invitations/testing-invitations.ts';
-import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

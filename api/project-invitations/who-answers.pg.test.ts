@@ -2,8 +2,8 @@ import { readChanges } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestBrowser } from '../testing-browser.ts';
-import { type Caller, type TestApp, createTestApp, expectMade } from '../testing.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
 import {
   PASSWORD,
   keyIn,

@@ -3,9 +3,9 @@ import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type Answer, type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 import { FIRST_VIEW } from '../user-properties/testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -1,8 +1,8 @@
 import { readChanges } from '@tandem/db/change-log/log.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 let app: TestApp;
 let owner: Caller;

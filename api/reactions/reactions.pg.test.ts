@@ -2,8 +2,8 @@ import { commentReactionSchema } from '@tandem/shared/work-items/comments/schema
 import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Pictures, makePictures } from '../assets/testing.ts';
 import { jobContext } from '../jobs/testing.ts';
-import { changedTables } from '../walk/testing-state.ts';
-import { makeWorld } from '../walk/testing-world.ts';
+import { changedTables } from '../every-call/testing/state.ts';
+import { makeWorld } from '../every-call/testing/world.ts';
 import { hardDelete } from './job.ts';
 
 let team: Pictures;

@@ -1,6 +1,6 @@
 import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../testing.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -5,8 +5,8 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { subItemsSchema } from '@tandem/shared/work-items/bulk/input.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 let team: Team;

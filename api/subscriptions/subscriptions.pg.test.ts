@@ -7,7 +7,7 @@ import {
   type Subscriber,
 } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, expectMade } from '../testing.ts';
+import { type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

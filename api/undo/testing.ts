@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Answer, Caller } from '../testing.ts';
+import type { Answer, Caller } from '../testing/app.ts';
 import type { Team } from '../work-items/testing.ts';
 
 /** Sends a call as one that can be taken back, and gives its mutation id. */

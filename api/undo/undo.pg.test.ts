@@ -2,8 +2,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import type { Caller } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { act, takeBack } from './testing.ts';
 

@@ -4,8 +4,8 @@ import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import type { Caller } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 import { act, takeBack } from './testing.ts';
 

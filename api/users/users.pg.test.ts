@@ -2,8 +2,8 @@ import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 const ME = '/api/users/me/';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automations } from '../automations/job.ts';
 import { jobContext } from '../jobs/testing.ts';
-import type { Caller } from '../testing.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

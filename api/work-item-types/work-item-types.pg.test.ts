@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { workItemTypeSchema, type WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Answer, type Caller, expectMade } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from '../work-items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

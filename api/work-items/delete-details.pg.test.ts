@@ -1,6 +1,6 @@
 import { readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectMade } from '../testing.ts';
+import { expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;

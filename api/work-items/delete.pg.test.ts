@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;

@@ -2,8 +2,8 @@ import { readChanges } from '@tandem/db/change-log/log.ts';
 import { visibleChanges } from '@tandem/db/change-log/visibility.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../testing.ts';
-import { expectReplay } from '../testing-replay.ts';
+import type { Answer } from '../testing/app.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -3,8 +3,8 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
-import { type Caller, expectMade } from '../testing.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Caller, expectMade } from '../testing/app.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 // The administrator has a project of his own, whose items stand above, below and beside those of the team's project. Its

@@ -1,7 +1,7 @@
 import { readSeq } from '@tandem/db/change-log/log.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seqInHeader } from '../testing-replay.ts';
+import { seqInHeader } from '../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

@@ -6,7 +6,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import { variantOf, workItemDocument } from '@tandem/shared/documents/document.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../testing.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;

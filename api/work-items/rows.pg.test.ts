@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../testing-replay.ts';
+import { expectReplay } from '../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;

@@ -1,8 +1,8 @@
 import { expandedWorkItemSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { syncRowSchema } from '@tandem/shared/work-items/lists/sync.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seqInHeader } from '../testing-replay.ts';
-import type { Caller } from '../testing.ts';
+import { seqInHeader } from '../testing/replay.ts';
+import type { Caller } from '../testing/app.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

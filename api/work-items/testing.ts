@@ -3,8 +3,8 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import type { ReplayedList } from '../testing-replay.ts';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import type { ReplayedList } from '../testing/replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 /** A workspace with one project and a person of each kind, for the tests of work items and what hangs on them. */
 export type Team = {

@@ -2,7 +2,7 @@ import { openDocument, readDocument } from '@tandem/db/documents/documents.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay, seqInHeader } from '../testing-replay.ts';
+import { expectReplay, seqInHeader } from '../testing/replay.ts';
 import { type Team, makeTeam } from './testing.ts';
 
 let team: Team;

@@ -1,9 +1,9 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestBrowser } from '../testing-browser.ts';
-import { expectReplay } from '../testing-replay.ts';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { expectReplay } from '../testing/replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 import { MINE, PASSWORD, keyIn } from './testing-invitations.ts';
 
 let app: TestApp;

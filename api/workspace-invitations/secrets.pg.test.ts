@@ -2,8 +2,8 @@ import { readChanges } from '@tandem/db/change-log/log.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestBrowser } from '../testing-browser.ts';
-import { type Caller, type TestApp, createTestApp, expectMade } from '../testing.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
 import {
   type InvitedRow,
   type InvitingWorkspace,

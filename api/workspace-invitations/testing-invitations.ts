@@ -1,6 +1,6 @@
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import { TestBrowser, locationOf } from '../testing-browser.ts';
-import { type Caller, type TestApp, expectMade } from '../testing.ts';
+import { TestBrowser, locationOf } from '../testing/browser.ts';
+import { type Caller, type TestApp, expectMade } from '../testing/app.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const MINE = '/api/users/me/workspaces/invitations/';

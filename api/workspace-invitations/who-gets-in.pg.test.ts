@@ -1,7 +1,7 @@
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestBrowser } from '../testing-browser.ts';
-import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
 import {
   type InvitingWorkspace,
   MINE,

@@ -3,8 +3,8 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ReplayedList, expectReplay } from '../testing-replay.ts';
-import { type Caller, type TestApp, createTestApp } from '../testing.ts';
+import { type ReplayedList, expectReplay } from '../testing/replay.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
 

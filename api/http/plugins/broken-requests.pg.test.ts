@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../../testing.ts';
-import { connect, headOf, listen } from '../../testing-socket.ts';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { connect, headOf, listen } from '../../testing/socket.ts';
 
 let app: TestApp;
 let port: number;

@@ -1,8 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../../testing.ts';
-import { type RawAnswer, connect, headOf, listen } from '../../testing-socket.ts';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { type RawAnswer, connect, headOf, listen } from '../../testing/socket.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Answer } from '../../testing.ts';
+import type { Answer } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../../work-items/testing.ts';
 
 let team: Team;

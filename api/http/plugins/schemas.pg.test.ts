@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestApp, createTestApp } from '../../testing.ts';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

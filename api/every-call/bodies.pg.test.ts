@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject, refuses, soundBody } from './testing/bodies.ts';
+import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
+import { sendTo, soundRequest } from './testing/requests.ts';
+import { changedTables } from './testing/state.ts';
+import { type World, makeWorld } from './testing/world.ts';
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await makeWorld();
+  // The two calls about the own password ask for the token of a form before anything else (auth/csrf.pg.test.ts).
+  calls = callsOf(world.test.app).filter(({ body, path }) => body !== null && !path.endsWith('-password/'));
+});
+afterAll(() => world.test.close());
+
+const LONG = 'long '.repeat(60);
+const BAD_VALUES: unknown[] = [
+  5,
+  -1,
+  1.5,
+  1e300,
+  Number.MAX_SAFE_INTEGER,
+  'x',
+  '',
+  LONG,
+  '\u202e\ufeff\u0007',
+  '2026-13-45',
+  true,
+  null,
+  [],
+  [5],
+  [null],
+  [[['x']]],
+  {},
+  { a: { b: ['c'] } },
+];
+/** As they are sent: JSON.stringify would mend them. */
+const POISON = [
+  String.raw`"a\u0000b"`,
+  String.raw`"\ud800"`,
+  '{"__proto__": {"a": 1}}',
+  String.raw`{"\u0000": 1}`,
+];
+
+const fieldsOf = ({ body }: Call): [name: string, schema: JsonSchema][] =>
+  Object.entries(body?.properties ?? {});
+const sendBody = (call: Call, payload: string): Promise<Sent> =>
+  sendTo(world, call, { ...soundRequest(world, call), payload });
+
+const isText = (value: unknown) => typeof value === 'string';
+const isListOfTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
+
+/** One of the shapes of contract-work-items 0.3; the calls about signing in have codes. */
+function isErrorShape({ body }: Sent): boolean {
+  if (!isObject(body)) return false;
+  const { error, detail, message, error_code: code } = body;
+  if (code !== undefined) return typeof code === 'number' && isText(body['error_message']);
+  if (isText(error) || isText(detail) || isText(message)) return true;
+  return Object.keys(body).length > 0 && Object.values(body).every(isListOfTexts);
+}
+
+/** Runs `send` for a call, and adds to `problems` what it has changed. */
+async function expectNoChange(call: Call, problems: string[], send: () => Promise<void>): Promise<void> {
+  const before = await world.state.sums();
+  await send();
+  const changed = changedTables(before, await world.state.sums());
+  if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
+  await world.state.restore();
+}
+
+/** These take null and nothing for "none". */
+const isLenient = (field: string, value: unknown) => field === 'priority' && (value === null || value === '');
+
+test('fields of a wrong type are refused by their names, and nothing is stored', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const sound = soundBody(call, world.own)!;
+    await expectNoChange(call, problems, async () => {
+      for (const value of BAD_VALUES) {
+        const wrong = fieldsOf(call).filter(
+          ([name, schema]) => refuses(schema, value) && !isLenient(name, value),
+        );
+        if (wrong.length === 0) continue;
+        const changes = Object.fromEntries(wrong.map(([name]) => [name, value]));
+        const { status, text, body } = await sendBody(call, JSON.stringify({ ...sound, ...changes }));
+        const silent = wrong.filter(([name]) => !isListOfTexts(body?.[name])).map(([name]) => name);
+        if (status !== 400 || silent.length > 0) {
+          problems.push(
+            `${call.name} ${JSON.stringify(value).slice(0, 40)} for ${silent.join()}: ${status} ${text}`,
+          );
+        }
+      }
+    });
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('fields that are missing are named', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const sound = soundBody(call, world.own)!;
+    await expectNoChange(call, problems, async () => {
+      for (const name of call.body?.required ?? []) {
+        const { status, text, body } = await sendBody(call, JSON.stringify({ ...sound, [name]: undefined }));
+        if (status !== 400 || !isListOfTexts(body?.[name]))
+          problems.push(`${call.name} ${name}: ${status} ${text}`);
+      }
+    });
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('text that no database takes and keys that poison objects are refused in every field', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const sound = JSON.stringify({ ...soundBody(call, world.own), at_the_end: 0 });
+    await expectNoChange(call, problems, async () => {
+      for (const [name] of fieldsOf(call)) {
+        for (const poison of POISON) {
+          // The last of two keys counts.
+          const { status, text, body } = await sendBody(
+            call,
+            sound.replace(/"at_the_end":0\}$/, `"${name}":${poison}}`),
+          );
+          if (status !== 400 || !isText(body?.detail))
+            problems.push(`${call.name} ${name}: ${status} ${text}`);
+        }
+      }
+    });
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+let count = 0;
+/** No two may have the same name, so that what one has made does not stand in the way of the next. */
+const uniqueNames = (body: Record<string, unknown>) => {
+  count += 1;
+  const names = {
+    name: `Name ${count}`,
+    identifier: `N${count}`,
+    slug: `slug-${count}`,
+    external_id: `x${count}`,
+    url: `https://link.example/${count}`,
+  };
+  return Object.fromEntries(Object.entries(names).filter(([name]) => name in body));
+};
+
+/** Those that both PATCH and PUT offer are one command. */
+const callsBy = (method: string) =>
+  calls.filter((call) => call.method === method && !(method === 'PUT' && isPatched(call)));
+const isPatched = ({ path }: Call) => calls.some((each) => each.method === 'PATCH' && each.path === path);
+
+test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+  '%s: whatever a field holds, the answer has a shape, a refusal stores nothing, nobody else is touched',
+  async (method) => {
+    const problems: string[] = [];
+    for (const call of callsBy(method)) {
+      const sound = soundBody(call, world.own)!;
+      const before = await world.state.sums();
+      for (const [name, schema] of fieldsOf(call)) {
+        for (const value of BAD_VALUES.filter((each) => !refuses(schema, each))) {
+          const names = call.method === 'POST' ? uniqueNames(sound) : {};
+          const payload = JSON.stringify({ ...sound, ...names, [name]: value });
+          const earlier = await world.state.sums();
+          const sent = await sendBody(call, payload);
+          const isRefused = sent.status >= 400;
+          const changed = isRefused ? changedTables(earlier, await world.state.sums()) : [];
+          if (sent.status >= 500 || (isRefused && !isErrorShape(sent)) || changed.length > 0) {
+            const shown = JSON.stringify(value).slice(0, 40);
+            problems.push(`${call.name} ${name} = ${shown}: ${sent.status} ${sent.text} ${changed.join()}`);
+          }
+          // A workspace may have another address now.
+          if (!isRefused && name === 'slug') await world.state.restore();
+        }
+      }
+      const touched = changedTables(before, await world.state.sums(), 'foreign');
+      if (touched.length > 0) problems.push(`${call.name} changed ${touched.join()} of another workspace`);
+      await world.state.restore();
+    }
+    expect(problems).toEqual([]);
+  },
+  240_000,
+);
+
+/** Only these are texts as long as somebody likes to write. */
+const LONG_TEXTS = new Set(['description_html', 'comment_html', 'description_binary']);
+
+test('what is no text of its own cannot be as long as a book', async () => {
+  const problems: string[] = [];
+  const long = 'book '.repeat(60_000);
+  const books = [long, { a: long }, [long], Array.from({ length: 60_000 }, () => 1)];
+  for (const call of calls) {
+    const sound = soundBody(call, world.own)!;
+    for (const [name, schema] of fieldsOf(call).filter(([field]) => !LONG_TEXTS.has(field))) {
+      for (const value of books.filter((each) => !refuses(schema, each))) {
+        const { status } = await sendBody(call, JSON.stringify({ ...sound, [name]: value }));
+        const isStored = status < 300 && (await world.state.addedWith('book book book')) > 0;
+        if (status >= 500 || isStored) problems.push(`${call.name} ${name}: ${status}`);
+        if (status < 300) await world.state.restore();
+      }
+    }
+  }
+  expect(problems).toEqual([]);
+}, 240_000);

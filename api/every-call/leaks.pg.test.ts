@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../testing/app.ts';
+import { type Call, callsOf, isEmptyOwnList } from './testing/calls.ts';
+import type { Corner } from './testing/corner.ts';
+import { sendTo, soundRequest } from './testing/requests.ts';
+import { type World, makeWorld } from './testing/world.ts';
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await makeWorld();
+  // Whoever has the link of an invitation may read it.
+  calls = callsOf(world.test.app).filter(({ path }) => !path.includes('/join/'));
+});
+afterAll(() => world.test.close());
+
+type Reader = { name: string; caller: Caller | null; closed: Corner[]; words: string[] };
+
+/** Who reads, the corners that are closed to him, and words of what is private to others in those that are open. */
+function readers(): Reader[] {
+  const { own, sibling, foreign, insider, manager, member, guest, outsider } = world;
+  const ofInsider = ['zown diary', 'zown favourite', 'zown folder', 'insider@walk.example'];
+  return [
+    {
+      name: 'administrator',
+      caller: insider,
+      closed: [foreign],
+      words: ['zsibling diary', 'zsibling favourite'],
+    },
+    { name: 'manager', caller: manager, closed: [sibling, foreign], words: ofInsider.slice(0, 3) },
+    { name: 'member', caller: member, closed: [sibling, foreign], words: ofInsider.slice(0, 3) },
+    { name: 'guest', caller: guest, closed: [sibling, foreign], words: ofInsider },
+    { name: 'stranger', caller: outsider, closed: [own, sibling], words: [] },
+    { name: 'nobody', caller: null, closed: [own, sibling, foreign], words: [] },
+  ];
+}
+
+/** Known to everybody in the workspace, whichever project they are in. */
+function idsOfPeople({ ids }: Corner): Set<string> {
+  return new Set([ids.user, ids.workspace, ids.workspace_member, ids.invitation]);
+}
+
+function leaksIn(text: string, { closed, words }: Reader): string[] {
+  const found = words.filter((each) => text.includes(each));
+  for (const corner of closed) {
+    const isElsewhere = corner.slug === world.foreign.slug;
+    const known = isElsewhere ? new Set<string>() : idsOfPeople(corner);
+    const ids = [...Object.values(corner.ids), ...Object.values(corner.others), corner.archived_page];
+    found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
+    const names = text.replaceAll(/zsibling(@|%40)invited.example|zsibling message/g, '');
+    if (names.includes(corner.mark)) found.push(`${corner.mark}${names.split(corner.mark)[1]?.slice(0, 20)}`);
+  }
+  return found;
+}
+
+/** What no answer to anybody may hold, whatever it is of. */
+const SECRETS = [
+  'password_hash',
+  'key_hash',
+  'link_salt',
+  '"password"',
+  '"token"',
+  'session_key',
+  'last_login_ip',
+];
+
+/** The token of an export stands in the name of its file, and opens nothing. */
+const isNameOfFile = ({ path }: Call, word: string) => word === '"token"' && path.endsWith('/export-issues/');
+
+/** Addresses in an answer to the guest but his own, and those that he sent himself. */
+const addressesIn = (text: string, sent: string): string[] =>
+  (text.match(/[\w.-]+@[\w.-]+\.example/g) ?? []).filter(
+    (each) => each !== 'guest@walk.example' && !sent.includes(each),
+  );
+
+/** What is wrong with the answer of a call to one reader. */
+async function problemsFor(call: Call, reader: Reader): Promise<string[]> {
+  const request = soundRequest(world, call);
+  const { status, text } = await sendTo(world, call, { ...request, caller: reader.caller });
+  if (call.method !== 'GET' && status < 300) await world.state.restore();
+  const isClosed = reader.closed.includes(world.own) && call.params.length > 0;
+  return [
+    ...(isClosed && status < 300 && !isEmptyOwnList(call, { status, text }) ? [`answers ${status}`] : []),
+    ...leaksIn(text, reader),
+    ...SECRETS.filter((each) => text.includes(each) && !isNameOfFile(call, each)),
+    ...(reader.name === 'guest' ? addressesIn(text, request.payload ?? '') : []),
+  ].map((problem) => `${call.name} for ${reader.name}: ${problem}`);
+}
+
+test('no answer to anybody holds a name, a text or an id of what is closed to him, a secret, or for guests an address', async () => {
+  const problems: string[] = [];
+  for (const call of calls) {
+    for (const reader of readers()) problems.push(...(await problemsFor(call, reader)));
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('no feed of changes does either', async () => {
+  // Something of every stream of the private project.
+  const { own, sibling, colleague, member } = world;
+  const url = `/api/workspaces/${own.slug}/projects/${sibling.project.id}/`;
+  await colleague.patch(url, { name: 'zsibling project, renamed', default_assignee: colleague.id });
+  await colleague.post(`${url}issues/`, {
+    name: 'zsibling work item',
+    description_html: '<p>zsibling text</p>',
+  });
+  await colleague.post(`${url}pages/`, { name: 'zsibling page' });
+  await colleague.post(`${url}members/`, { members: [{ member_id: world.manager.id, role: 15 }] });
+  const problems: string[] = [];
+  for (const reader of readers().filter(({ name }) => name !== 'manager')) {
+    const streams = [
+      `workspace:${own.ids.workspace}`,
+      `project:${own.ids.project}`,
+      `project:${sibling.ids.project}`,
+      ...(reader.caller ? [`user:${reader.caller.id}`] : []),
+    ];
+    for (const stream of streams) {
+      const request = {
+        url: `/api/workspaces/${own.slug}/changes/?stream=${stream}&after=0`,
+        caller: reader.caller,
+      };
+      const { status, text } = await sendTo(world, { method: 'GET' }, request);
+      const leaks = leaksIn(text.replace(stream, ''), reader);
+      if (status >= 500 || leaks.length > 0)
+        problems.push(`${stream} for ${reader.name}: ${status} ${leaks.join()}`);
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(
+    (await member.get(`/api/workspaces/${own.slug}/changes/?stream=project:${own.ids.project}`)).status,
+  ).toBe(200);
+  await world.state.restore();
+}, 240_000);
+
+test('of a public project who is not in it learns that it is there, and nothing of what is in it', async () => {
+  const { sibling, foreign, manager, member, test } = world;
+  await test.database.db
+    .updateTable('projects')
+    .set({ network: 2 })
+    .where('id', '=', sibling.project.id)
+    .execute();
+  const words = [
+    'state',
+    'label',
+    'work item',
+    'sub-item',
+    'comment',
+    'text',
+    'page',
+    'cycle',
+    'module',
+    'estimate',
+  ];
+  const problems: string[] = [];
+  for (const [name, caller] of Object.entries({ manager, member })) {
+    const reader = { name, caller, closed: [foreign], words: words.map((word) => `zsibling ${word}`) };
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      const values = call.params.some(({ kind }) => kind === 'project')
+        ? { project_id: sibling.project.id }
+        : {};
+      const { status, text } = await sendTo(world, call, {
+        ...soundRequest(world, call, { values }),
+        caller,
+      });
+      const leaks = leaksIn(text, reader);
+      if (status >= 500 || leaks.length > 0)
+        problems.push(`${call.name} for ${name}: ${status} ${leaks.join()}`);
+    }
+  }
+  expect(problems).toEqual([]);
+  const list = await member.get(`/api/workspaces/${world.own.slug}/projects/`);
+  expect(list.text).toContain('zsibling project');
+  await world.state.restore();
+}, 240_000);
+
+test('what leads from one project into another ends where the reader may not go', async () => {
+  const { own, sibling, insider, member } = world;
+  const project = `/api/workspaces/${own.slug}/projects/${own.project.id}/`;
+  const item = `${project}issues/${own.ids.work_item}/`;
+  const joined = await insider.patch(item, { parent_id: sibling.ids.work_item });
+  expect(joined.status).toBe(204);
+  const parentFor = async (caller: Caller) => (await caller.get(`${item}?expand=parent`)).body.parent;
+  expect(await parentFor(insider)).toMatchObject({ id: sibling.ids.work_item });
+  expect(await parentFor(member)).toBeNull();
+  const reader = readers().find(({ name }) => name === 'member')!;
+  for (const query of [
+    'workspace_search=true',
+    'workspace_search=true&search=z',
+    'workspace_search=true&parent=true',
+  ]) {
+    const { status, text } = await member.get(`${project}search-issues/?${query}`);
+    expect([status, leaksIn(text, reader)]).toEqual([200, []]);
+  }
+  expect((await member.get(`/api/workspaces/${own.slug}/work-items/${sibling.key}/`)).status).toBe(404);
+  await world.state.restore();
+}, 240_000);

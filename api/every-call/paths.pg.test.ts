@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../testing/app.ts';
+import { type Call, type Param, type Sent, callsOf, isEmptyOwnList, valueOf } from './testing/calls.ts';
+import type { Corner, Kind } from './testing/corner.ts';
+import { sendTo, soundRequest } from './testing/requests.ts';
+import { changedTables } from './testing/state.ts';
+import { type World, makeWorld } from './testing/world.ts';
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await makeWorld();
+  calls = callsOf(world.test.app);
+});
+afterAll(() => world.test.close());
+
+/** Those that belong to a workspace as a whole: the same in both projects of one. */
+const OF_WORKSPACE = new Set<Param['kind']>([
+  'slug',
+  'key',
+  'workspace_member',
+  'invitation',
+  'logo',
+  'export',
+]);
+/** Those that a member of the other project may well use there. */
+const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
+
+const unknownValue = ({ kind }: Param) => {
+  if (kind === 'slug') return 'no-such-workspace';
+  return kind === 'key' ? 'NOSUCH-1' : randomUUID();
+};
+
+type Stranger = { what: string; value: string };
+
+/** Faces are for everybody, and what is restored was deleted: api/assets has tests of their own for these. */
+const HAS_OWN_RULES = /\/(static|restore)\/\{asset_id\}\/$/;
+/** Images for a text that is deleted meanwhile are no error. */
+const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
+
+/** What must be answered as if it were not there. */
+function strangersFor({ path }: Call, param: Param): Stranger[] {
+  const { own, sibling, foreign } = world;
+  const { kind } = param;
+  const known: (Stranger | null)[] = [
+    { what: 'of another workspace', value: valueOf(foreign, param) },
+    IS_OPEN.has(kind) ? null : { what: 'of another project', value: valueOf(sibling, param) },
+    ...(TAKES_DELETED.test(path) ? [sibling, foreign] : [own, sibling, foreign]).map((corner) =>
+      deletedOf(corner, kind),
+    ),
+    ...(kind === 'slug' || kind === 'key' ? [] : otherKinds(own, kind)),
+  ];
+  return known.filter((each) => each !== null);
+}
+
+function deletedOf({ deleted, mark }: Corner, kind: Param['kind']): Stranger | null {
+  const value = deleted[kind as Kind];
+  return value ? { what: `deleted, ${mark}`, value } : null;
+}
+
+/** Ids of the same project that stand for something else. */
+const otherKinds = (corner: Corner, kind: Kind): Stranger[] =>
+  (['state', 'work_item', 'page', 'user', 'project'] as const)
+    .filter((each) => each !== kind)
+    .map((each) => ({ what: `of a ${each}`, value: corner.ids[each] }));
+
+const told = (sent: Sent, value: string) => `${sent.status} ${sent.text.replaceAll(value, '<id>')}`;
+
+async function sendWith(call: Call, param: Param, value: string, caller?: Caller): Promise<Sent> {
+  const request = soundRequest(world, call, { values: { [param.name]: value } });
+  return sendTo(world, call, { ...request, ...(caller ? { caller } : {}) });
+}
+
+test('an id that is of elsewhere, deleted, or of something else is answered as one that does not exist', async () => {
+  const problems: string[] = [];
+  for (const call of calls.filter(({ path }) => !HAS_OWN_RULES.test(path))) {
+    const before = await world.state.sums();
+    for (const param of call.params) {
+      const unknown = unknownValue(param);
+      const sent = await sendWith(call, param, unknown);
+      const expected = told(sent, unknown);
+      if (!/^4\d\d /.test(expected) && !isEmptyOwnList(call, sent))
+        problems.push(`${call.name} {${param.name}}: ${expected} for an unknown one`);
+      for (const { what, value } of strangersFor(call, param)) {
+        const answer = told(await sendWith(call, param, value), value);
+        if (answer !== expected)
+          problems.push(`${call.name} {${param.name}} ${what}: ${answer}, not ${expected}`);
+      }
+    }
+    const changed = changedTables(before, await world.state.sums());
+    if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('who is not in a private project is answered as if it did not exist, whatever he is elsewhere', async () => {
+  const problems: string[] = [];
+  for (const call of calls.filter(({ params }) => params.some(({ kind }) => kind === 'project'))) {
+    const before = await world.state.sums();
+    const param = call.params.find(({ kind }) => kind === 'project')!;
+    for (const caller of [world.manager, world.member, world.guest]) {
+      const unknown = unknownValue(param);
+      const expected = told(await sendWith(call, param, unknown, caller), unknown);
+      const { project } = world.sibling.ids;
+      const answer = told(await sendWith(call, param, project, caller), project);
+      if (answer !== expected) problems.push(`${call.name}: ${answer}, not ${expected}`);
+    }
+    const changed = changedTables(before, await world.state.sums());
+    if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
+  }
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('what hangs on one thing is not found on another of the same project', async () => {
+  const problems: string[] = [];
+  const nested = calls.filter(({ params }) => params.length > 3);
+  expect(nested.length).toBeGreaterThan(3);
+  for (const call of nested) {
+    const before = await world.state.sums();
+    const [outer, inner] = call.params.slice(-2) as [Param, Param];
+    const unknown = unknownValue(inner);
+    const expected = told(await sendWith(call, inner, unknown), unknown);
+    const other = world.own.others[outer.kind as Kind]!;
+    const answer = told(await sendWith(call, outer, other), other);
+    if (answer !== expected) problems.push(`${call.name}: ${answer}, not ${expected}`);
+    const changed = changedTables(before, await world.state.sums());
+    if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
+  }
+  expect(problems).toEqual([]);
+}, 240_000);

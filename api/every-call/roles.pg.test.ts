@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Caller } from '../testing/app.ts';
+import { type Call, callsOf } from './testing/calls.ts';
+import { sendTo, soundRequest } from './testing/requests.ts';
+import { type World, makeWorld } from './testing/world.ts';
+
+const TABLE = path.join(import.meta.dirname, '..', '..', 'docs', 'roles.md');
+
+const HEAD = `# Who may make which call
+
+What each call answers to whom: a sound request, as it works for an administrator of workspace and project, is sent as each of these people. The test \`api/every-call/roles.pg.test.ts\` writes and checks this page.
+
+- administrator: of the workspace and the project; who made everything in it
+- member: of both
+- guest (all): of both, where guests see everything
+- guest (own): of both, where guests see only what they made, and this one made nothing
+- colleague: a member of the workspace who is not in the private project
+- former: was a member of both
+- outsider: an administrator of another workspace
+- nobody: without a session
+
+`;
+
+type Column = { name: string; of: (world: World) => Caller | null };
+const GUEST_WHO_SEES_ALL = 'guest (all)';
+const COLUMNS: Column[] = [
+  { name: 'administrator', of: ({ insider }) => insider },
+  { name: 'member', of: ({ member }) => member },
+  { name: GUEST_WHO_SEES_ALL, of: ({ guest }) => guest },
+  { name: 'guest (own)', of: ({ guest }) => guest },
+  { name: 'colleague', of: ({ colleague }) => colleague },
+  { name: 'former', of: ({ former }) => former },
+  { name: 'outsider', of: ({ outsider }) => outsider },
+  { name: 'nobody', of: () => null },
+];
+
+const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+async function statusFor(world: World, call: Call, caller: Caller | null): Promise<number> {
+  const { status } = await sendTo(world, call, { ...soundRequest(world, call), caller });
+  await world.state.restore();
+  return status;
+}
+
+// A failure means that somebody may do more, or less, than before. When that is meant, run it once with -u and read what
+// has become of the page.
+test('each call answers each role as the table says', async () => {
+  const world = await makeWorld();
+  const open = await makeWorld({ guests_see_everything: true });
+  const lines = [
+    rowOf(['call', ...COLUMNS.map(({ name }) => name)]),
+    rowOf(['---', ...COLUMNS.map(() => '---')]),
+  ];
+  for (const call of callsOf(world.test.app)) {
+    const statuses: number[] = [];
+    for (const { name, of } of COLUMNS) {
+      const place = name === GUEST_WHO_SEES_ALL ? open : world;
+      statuses.push(await statusFor(place, call, of(place)));
+    }
+    lines.push(rowOf([`${call.method} ${call.path.replaceAll('|', '\\|')}`, ...statuses]));
+  }
+  await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(TABLE);
+  await Promise.all([world.test.close(), open.test.close()]);
+}, 300_000);

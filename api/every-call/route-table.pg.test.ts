@@ -1,0 +1,223 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RouteEntry } from '../http/plugins/access.ts';
+import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+
+const RANDOM_ID = '3f0c2f6e-8f0e-4a4e-9a55-1d8f9f8b7c6d';
+const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+let app: TestApp;
+let admin: Caller;
+let outsider: Caller;
+let slug: string;
+let projectId: string;
+let routes: RouteEntry[];
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.makeUser();
+  outsider = await app.makeUser();
+  const workspace = await app.makeWorkspace(admin);
+  slug = workspace.slug;
+  const member = await app.makeUser();
+  await app.addMember(workspace.id, member, ROLE.MEMBER);
+  projectId = (await app.makeProject(admin, workspace)).id;
+  routes = app.app.routeTable.filter(({ method }) => method !== 'HEAD');
+});
+afterAll(() => app.close());
+
+const urlOf = (route: RouteEntry, place = { slug, project_id: projectId }) =>
+  route.url
+    .replace(':slug', place.slug)
+    .replace(':project_id', place.project_id)
+    .replaceAll(/:[a-z_]+/g, RANDOM_ID);
+
+const mutating = () => routes.filter(({ method }) => MUTATING.has(method));
+const isForm = ({ url }: RouteEntry) => /\/(sign-in|sign-up|sign-out)\/$/.test(url);
+const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';
+const nameOf = ({ method, url }: RouteEntry) => `${method} ${url}`;
+
+async function send(
+  route: RouteEntry,
+  caller: Caller | null,
+  options: { payload?: string; headers?: object } = {},
+) {
+  const answer = await app.app.inject({
+    method: route.method as 'POST',
+    url: urlOf(route),
+    headers: {
+      ...(caller ? { cookie: caller.cookie } : {}),
+      ...(options.payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  });
+  return { status: answer.statusCode, text: answer.payload };
+}
+
+/** Names of the routes whose answer is not what is expected, with that answer. */
+async function failures(list: RouteEntry[], check: (route: RouteEntry) => Promise<string | null>) {
+  const found: string[] = [];
+  for (const route of list) {
+    const problem = await check(route);
+    if (problem) found.push(`${nameOf(route)}: ${problem}`);
+  }
+  return found;
+}
+
+test('there are routes, each with a policy', () => {
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter(({ access }) => !access)).toEqual([]);
+});
+
+test('no route but the public ones answers a caller without a session', async () => {
+  const wrong = await failures(
+    routes.filter((route) => !isOpen(route)),
+    async (route) => {
+      const { status, text } = await send(route, null, MUTATING.has(route.method) ? { payload: '{}' } : {});
+      const expected = '{"detail":"Authentication credentials were not provided."}';
+      return status === 401 && text === expected ? null : `${status} ${text}`;
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every mutation refuses other origins, whoever is signed in', async () => {
+  const wrong = await failures(mutating(), async (route) => {
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const { status } = await send(route, admin, { payload: '{}', headers });
+      if (status !== 403) return `${status} for ${JSON.stringify(headers)}`;
+    }
+    return null;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no mutation takes a body that a cross-site form can send', async () => {
+  const wrong = await failures(mutating(), async (route) => {
+    const types = ['text/plain', 'text/plain;charset=utf-8'];
+    if (!isForm(route)) types.push('application/x-www-form-urlencoded');
+    // Uploads are authorised by what the form holds, and by no cookie.
+    if (route.url !== '/api/uploads/') types.push('multipart/form-data; boundary=x');
+    for (const type of types) {
+      const { status } = await send(route, admin, { payload: '{}', headers: { 'content-type': type } });
+      if (status !== 415) return `${status} for ${type}`;
+    }
+    return null;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('tricks with the content type never skip the schema', async () => {
+  const types = [
+    'application/json\t; x=y',
+    ' application/json',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-7',
+  ];
+  for (const type of types) {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/workspaces/',
+      headers: { cookie: admin.cookie, 'content-type': type },
+      payload: '{"name": 5, "slug": "tricky"}',
+    });
+    expect([400, 415]).toContain(answer.statusCode);
+  }
+});
+
+test('who is no member learns nothing: this workspace and none answer alike', async () => {
+  const scoped = routes.filter(({ access }) => typeof access === 'object');
+  const wrong = await failures(scoped, async (route) => {
+    const payload = MUTATING.has(route.method) ? '{}' : undefined;
+    const ask = async (place: { slug: string; project_id: string }) => {
+      const answer = await app.app.inject({
+        method: route.method as 'POST',
+        url: urlOf(route, place),
+        headers: { cookie: outsider.cookie, ...(payload ? { 'content-type': 'application/json' } : {}) },
+        ...(payload ? { payload } : {}),
+      });
+      return `${answer.statusCode} ${answer.payload}`;
+    };
+    const known = await ask({ slug, project_id: projectId });
+    const unknown = await ask({ slug: 'nowhere', project_id: RANDOM_ID });
+    if (!/^40[34] /.test(known)) return known;
+    return known === unknown ? null : `${known} but ${unknown}`;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what is no slug or no id names nothing; another method on a known path is 405', async () => {
+  const ask = async (url: string) => {
+    const { status, body } = await admin.get(url);
+    return [status, body];
+  };
+  expect(await ask('/api/workspaces/%00/members/')).toEqual(await ask('/api/workspaces/nowhere/members/'));
+  expect(await ask(`/api/workspaces/${slug}/members/x/`)).toEqual([404, { error: 'Page not found.' }]);
+  expect(await ask('/api/nothing/')).toEqual([404, { error: 'Page not found.' }]);
+  expect(await ask('/auth/sign-in/')).toEqual([405, { detail: 'Method "GET" not allowed.' }]);
+  expect((await admin.put('/api/users/me/', {})).status).toBe(405);
+});
+
+const BODIES = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '5',
+  '{"__proto__": {"role": 20}}',
+  '{"constructor": {"prototype": {}}}',
+  String.raw`{"name": "\u0000"}`,
+  String.raw`{"name": "\ud800", "id": "\ud800"}`,
+  '{"name": {"a": 1}, "id": 1, "emails": {}, "members": 3, "issues": "x", "role": "20", "slug": []}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+];
+
+test('no body makes a mutation fail on the server side', async () => {
+  const list = mutating().filter((route) => !isForm(route) && route.method !== 'DELETE');
+  const wrong = await failures(list, async (route) => {
+    for (const payload of BODIES) {
+      const { status, text } = await send(route, admin, { payload });
+      if (status >= 500) return `${status} ${text} for ${payload.slice(0, 60)}`;
+    }
+    return null;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no query makes a read fail on the server side', async () => {
+  const names = [
+    'per_page',
+    'cursor',
+    'order_by',
+    'group_by',
+    'sub_group_by',
+    'state',
+    'labels',
+    'stream',
+    'after',
+    'slug',
+  ];
+  const queries = [
+    names.map((name) => `${name}=1&${name}=2`).join('&'),
+    names.map((name) => `${name}=%00`).join('&'),
+    names.map((name) => `${name}=`).join('&'),
+    '__proto__=1&constructor=2&%E0%A4%A',
+  ];
+  const wrong = await failures(
+    routes.filter(({ method }) => method === 'GET'),
+    async (route) => {
+      for (const query of queries) {
+        const answer = await app.app.inject({
+          method: 'GET',
+          url: `${urlOf(route)}?${query}`,
+          headers: { cookie: admin.cookie },
+        });
+        if (answer.statusCode >= 500)
+          return `${answer.statusCode} ${answer.payload} for ${query.slice(0, 60)}`;
+      }
+      return null;
+    },
+  );
+  expect(wrong).toEqual([]);
+});

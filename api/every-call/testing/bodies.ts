@@ -1,0 +1,159 @@
+import type { Call, JsonSchema } from './calls.ts';
+import type { Corner, Kind } from './corner.ts';
+
+/** Fields that hold ids, and of what. */
+const REFERENCES: Record<string, Kind> = {
+  asset_ids: 'image',
+  assignee_ids: 'user',
+  cycle_id: 'cycle',
+  default_assignee: 'user',
+  default_state: 'state',
+  entity_identifier: 'page',
+  estimate: 'estimate',
+  estimate_point: 'estimate_point',
+  invitations: 'invitation',
+  issue_ids: 'work_item',
+  issues: 'work_item',
+  label_ids: 'label',
+  labels: 'label',
+  last_workspace_id: 'workspace',
+  member_id: 'user',
+  module_ids: 'module',
+  new_estimate_id: 'estimate_point',
+  new_project_id: 'project',
+  parent: 'label',
+  parent_id: 'work_item',
+  project: 'project',
+  project_id: 'project',
+  project_ids: 'project',
+  project_lead: 'user',
+  related_issue: 'work_item',
+  state_id: 'state',
+  sub_issue_ids: 'work_item',
+  type_id: 'work_item_type',
+};
+
+/** Kinds that depend on the call. */
+const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
+  [/user-favorites/, 'parent', 'folder'],
+  [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
+  [/issue-dates/, 'id', 'work_item'],
+  [/\/pages\//, 'parent', 'page'],
+];
+
+/** What a field holds ids of; null for any other field. */
+export function referenceOf(call: Call, field: string): Kind | null {
+  const special = REFERENCES_OF_CALLS.find(([path, name]) => name === field && path.test(call.path));
+  return special?.[2] ?? REFERENCES[field] ?? null;
+}
+
+const SAMPLES: Record<string, unknown> = {
+  avatar: 'https://picture.example/a.png',
+  avatar_url: '',
+  color: '#123456',
+  comment_html: '<p>New</p>',
+  cover_image: 'https://picture.example/c.png',
+  description_binary: 'AAA=',
+  description_html: '<p>New</p>',
+  email: 'somebody@walk.example',
+  entity_type: 'page',
+  expected_updated_at: undefined,
+  identifier: 'NEWKEY',
+  is_folder: false,
+  logo: 'https://picture.example/l.png',
+  logo_url: '',
+  provider: 'csv',
+  reaction: '128077',
+  role: 15,
+  slug: 'new-slug',
+  sort_order: 1000,
+  sequence: 1000,
+  start_date: '2026-01-02',
+  target_date: '2026-01-03',
+  timezone: 'Europe/Berlin',
+  url: 'https://link.example/new',
+  user_timezone: 'Europe/Berlin',
+};
+
+/** A body with every field that the description names, as a client might send it; undefined for a call without one. */
+export function soundBody(call: Call, corner: Corner): Record<string, unknown> | undefined {
+  if (!call.body) return undefined;
+  return sampleObject(call.body, { call, corner });
+}
+
+type Place = { call: Call; corner: Corner };
+
+function sampleObject(schema: JsonSchema, place: Place): Record<string, unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, unknown] => [
+    name,
+    sample(name, field, place),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function sample(name: string, schema: JsonSchema, place: Place): unknown {
+  const kind = referenceOf(place.call, name);
+  const id = kind && (place.corner.others[kind] ?? place.corner.ids[kind]);
+  if (id && canBeId(schema)) return id;
+  if (id && schema.type === 'array' && schema.items && canBeId(schema.items)) return [id];
+  if (name === 'email' && place.call.path.includes('/join/')) return `${place.corner.mark}@invited.example`;
+  if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
+  if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
+  if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
+  if (name === 'relation_type') {
+    return place.call.path.endsWith('/remove-relation/') ? 'relates_to' : 'blocking';
+  }
+  if (name in SAMPLES) return SAMPLES[name];
+  return sampleOf(name, schema, place);
+}
+
+const PICTURE: Record<string, string> = { type: 'image/png', entity_type: 'PAGE_DESCRIPTION' };
+
+const pictureFor = ({ path }: Call, name: string) =>
+  name === 'entity_type' && path.includes('/user-assets/') ? 'USER_AVATAR' : PICTURE[name];
+
+export const canBeId = (schema: JsonSchema): boolean =>
+  schema.format === 'uuid' || (schema.anyOf ?? []).some(canBeId);
+
+const takesText = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'string' || (anyOf ?? []).some(takesText);
+
+function sampleOf(name: string, schema: JsonSchema, place: Place): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.at(-1);
+  if (canBeId(schema)) return null;
+  if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {}, place);
+  const [type] = [schema.type ?? 'null'].flat();
+  if (type === 'array') {
+    const items = Array.from({ length: schema.minItems ?? 1 }, () => sample(name, schema.items ?? {}, place));
+    return items.map((item, index) => (isObject(item) && 'key' in item ? { ...item, key: index } : item));
+  }
+  if (type === 'object') return sampleObject(schema, place);
+  if (type === 'string') return `New ${name}`.slice(0, schema.maxLength);
+  if (type === 'boolean') return true;
+  return type === 'null' ? null : (schema.minimum ?? 1);
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as JsonType;
+}
+
+/** Whether the description alone says that a field cannot have this value. */
+export function refuses(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.every((each) => refuses(each, value));
+  if (schema.const !== undefined) return schema.const !== value;
+  if (schema.enum) return !schema.enum.includes(value);
+  if (schema.type === undefined) return false;
+  const types = [schema.type].flat();
+  const type = typeOf(value);
+  if (type === 'number' && types.includes('integer')) return !Number.isInteger(value);
+  if (!types.includes(type)) return true;
+  return type === 'string' && String(value).length > (schema.maxLength ?? Infinity);
+}

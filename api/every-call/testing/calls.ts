@@ -1,0 +1,178 @@
+import { must } from '@tandem/shared/must.ts';
+import type { App } from '../../app.ts';
+import type { Access } from '../../http/plugins/access.ts';
+import type { Caller } from '../../testing/app.ts';
+import type { Corner, Kind } from './corner.ts';
+
+/** As much of JSON Schema as the descriptions of our bodies use. */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  minItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+};
+
+export type Param = { name: string; kind: Kind | 'slug' | 'key' };
+/** One call of the description of the API. */
+export type Call = {
+  /** `PATCH /api/workspaces/{slug}/`. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  params: Param[];
+  body: JsonSchema | null;
+  queries: string[];
+};
+
+const PARAM_KINDS: Record<string, Param['kind']> = {
+  slug: 'slug',
+  key: 'key',
+  asset_id: 'image',
+  attachment_id: 'asset',
+  entity_id: 'work_item',
+  '{slug}/asset_id': 'logo',
+  'static/asset_id': 'cover',
+  'user-assets/asset_id': 'avatar',
+  board_id: 'deploy_board',
+  comment_id: 'comment',
+  description_version_id: 'description_version',
+  estimate_id: 'estimate',
+  export_id: 'export',
+  favorite_id: 'favorite',
+  cycle_id: 'cycle',
+  invite_id: 'project_invitation',
+  issue_id: 'work_item',
+  item_version_id: 'item_version',
+  label_id: 'label',
+  link_id: 'link',
+  member_id: 'project_member',
+  module_id: 'module',
+  page_id: 'page',
+  point_id: 'estimate_point',
+  project_id: 'project',
+  reaction: 'reaction',
+  relation_id: 'relation',
+  state_id: 'state',
+  type_id: 'work_item_type',
+  draft_id: 'draft',
+  version_id: 'page_version',
+  'invitations/id': 'invitation',
+  'issue-subscribers/user_id': 'user',
+  'members/id': 'workspace_member',
+};
+
+/** The same below an epic. */
+const KINDS_OF_EPICS: Record<string, Param['kind']> = {
+  issue_id: 'epic',
+  comment_id: 'epic_comment',
+  link_id: 'epic_link',
+  description_version_id: 'epic_description_version',
+  item_version_id: 'epic_item_version',
+  relation_id: 'epic_relation',
+  attachment_id: 'epic_asset',
+};
+
+function kindOf(path: string, name: string): Param['kind'] {
+  const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
+  if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
+  const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
+  if (ofEpic) return ofEpic;
+  return must(
+    PARAM_KINDS[`${before}/${name}`] ?? PARAM_KINDS[name],
+    `the walk knows what {${name}} in ${path} is (api/every-call/testing/calls.ts)`,
+  );
+}
+
+type Description = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+        parameters?: { in: string; name: string }[];
+      }
+    >
+  >;
+};
+
+/** Every call that takes and gives JSON; forms and uploads have tests of their own. */
+export function callsOf(app: App): Call[] {
+  const { paths } = app.swagger() as Description;
+  return app.routeTable.flatMap(({ method, url, access }) => {
+    const path = url.replaceAll(/:([a-z_]+)/g, '{$1}');
+    const operation = paths[path]?.[method.toLowerCase()];
+    if (method === 'HEAD' || !operation || isForm(path, method)) return [];
+    const names = [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '');
+    return {
+      name: `${method} ${path}`,
+      method: method as Call['method'],
+      path,
+      access,
+      params: names.map((name) => ({ name, kind: kindOf(path, name) })),
+      body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+      queries: (operation.parameters ?? []).flatMap((each) => (each.in === 'query' ? [each.name] : [])),
+    };
+  });
+}
+
+const isForm = (path: string, method: string) =>
+  method === 'POST' && /\/(sign-in|sign-up|sign-out|uploads)\/$/.test(path);
+
+/** What stands for a parameter in a corner. */
+export function valueOf(corner: Corner, { kind }: Param): string {
+  if (kind === 'slug') return corner.slug;
+  return kind === 'key' ? corner.key : corner.ids[kind];
+}
+
+/** The address of a call in a corner; `values` go before what the corner has. */
+export function urlOf(call: Call, corner: Corner, values: Record<string, string> = {}): string {
+  return call.params.reduce(
+    (url, param) => url.replace(`{${param.name}}`, values[param.name] ?? valueOf(corner, param)),
+    call.path,
+  );
+}
+
+/** They list what the caller was asked into, so there is nothing of a workspace that he knows nothing of. */
+const OWN_LISTS = new Set(['GET /api/users/me/workspaces/{slug}/projects/invitations/']);
+
+/** Whether a call says of a place that is closed to the caller what it says of every other: that nothing there is his. */
+export const isEmptyOwnList = ({ name }: Call, { status, text }: Pick<Sent, 'status' | 'text'>): boolean =>
+  OWN_LISTS.has(name) && status === 200 && text === '[]';
+
+export type Sent = { status: number; text: string; body: any; type: string };
+export type ToSend = {
+  url: string;
+  caller: Caller | null;
+  /** A body as it is sent. */
+  payload?: string;
+  headers?: Record<string, string>;
+};
+
+/** Sends a call as it is given, JSON or not. */
+export async function send(app: App, call: Pick<Call, 'method'>, request: ToSend): Promise<Sent> {
+  const { url, caller, payload } = request;
+  const answer = await app.inject({
+    method: call.method,
+    url,
+    headers: {
+      ...(caller?.cookie ? { cookie: caller.cookie } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const type = String(answer.headers['content-type'] ?? '');
+  const text = answer.payload;
+  const isJson = type.startsWith('application/json') && text !== '';
+  return { status: answer.statusCode, text, body: isJson ? JSON.parse(text) : null, type };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { Corner, Kind, Place } from './corner.ts';
+
+const DELETABLE = {
+  state: 'states',
+  label: 'labels',
+  estimate: 'estimates',
+  cycle: 'cycles',
+  module: 'modules',
+  work_item: 'work_items',
+  epic: 'work_items',
+  draft: 'drafts',
+  comment: 'comments',
+  link: 'work_item_links',
+  relation: 'work_item_relations',
+  page: 'pages',
+  asset: 'assets',
+  avatar: 'assets',
+  cover: 'assets',
+  image: 'assets',
+  logo: 'assets',
+} as const;
+
+const DELETED_VALUES: Partial<Record<Kind, object>> = {
+  work_item: { sequence_id: 901 },
+  epic: { sequence_id: 902 },
+};
+
+/** Copies of the rows, deleted. */
+export async function makeDeleted(
+  { test }: Place,
+  project: Project,
+  ids: Corner['ids'],
+): Promise<Corner['deleted']> {
+  const { sql } = test.database;
+  const deleted: Corner['deleted'] = {};
+  for (const [kind, table] of Object.entries(DELETABLE) as [keyof typeof DELETABLE, string][]) {
+    const id = randomUUID();
+    const changes = { id, deleted_at: '2026-01-01', ...DELETED_VALUES[kind] };
+    const columns = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+    const names = sql(columns.map(({ name }) => name));
+    await sql`
+      insert into ${sql(table)} (${names}) select ${names} from (
+        select (jsonb_populate_record(t, ${JSON.stringify(changes)}::text::jsonb)).* from ${sql(table)} t
+        where id = ${ids[kind]}) copy`;
+    deleted[kind] = id;
+  }
+  await sql`
+    insert into project_pages (page_id, project_id, workspace_id)
+    values (${deleted.page ?? ''}, ${project.id}, ${project.workspace})`;
+  return deleted;
+}

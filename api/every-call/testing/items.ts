@@ -1,0 +1,101 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { expectMade } from '../../testing/app.ts';
+import type { Place, Scope } from './corner.ts';
+import { insert } from './rows.ts';
+
+export async function makeItem(
+  { test, owner, mark, workspace }: Place,
+  project: Project,
+  values: object,
+): Promise<WorkItemRow> {
+  const answer = await owner.post(`/api/workspaces/${workspace.slug}/projects/${project.id}/issues/`, {
+    name: `${mark} work item`,
+    description_html: `<p>${mark} description</p>`,
+    assignee_ids: [owner.id],
+    ...values,
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  await test.database.db
+    .updateTable('work_items')
+    .set({ customer_phone: mark })
+    .where('id', '=', answer.body.id)
+    .execute();
+  return answer.body;
+}
+
+/** An epic with what hangs on it, and another type of items. */
+export async function makeEpic({ owner, mark, workspace }: Place, project: Project) {
+  const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  const make = async (path: string, body: object) =>
+    expectMade<{ id: string }>(await owner.post(`${base}${path}`, body)).id;
+  const text = { name: `${mark} epic`, description_html: `<p>${mark} description of an epic</p>` };
+  const epic = await make('epics/', { ...text, assignee_ids: [owner.id] });
+  const link = { title: `${mark} link of an epic`, url: `https://${mark}.example/epic` };
+  return {
+    epic,
+    epic_comment: await make(`epics/${epic}/comments/`, {
+      comment_html: `<p>${mark} comment on an epic</p>`,
+    }),
+    epic_link: await make(`epics/${epic}/links/`, link),
+    work_item_type: await make('work-item-types/', { name: `${mark} type` }),
+  };
+}
+
+export async function makeDraft(
+  { owner, mark, workspace }: Place,
+  { id: project_id }: Project,
+): Promise<string> {
+  const body = { name: `${mark} draft`, description_html: `<p>${mark} text of a draft</p>`, project_id };
+  return expectMade<{ id: string }>(await owner.post(`/api/workspaces/${workspace.slug}/draft-issues/`, body))
+    .id;
+}
+
+type ItemScope = Scope & { work_item_id: string };
+
+export async function makeWhatHangsOn(db: Db, scope: ItemScope, { owner, mark }: Place) {
+  const by = { ...scope, created_by: owner.id, updated_by: owner.id };
+  const text = { comment_html: `<p>${mark} comment</p>`, comment_stripped: `${mark} comment` };
+  const child = await insertChild(db, scope, mark);
+  return {
+    activity: await insert(db, 'activities', {
+      ...by,
+      actor_id: owner.id,
+      verb: 'updated',
+      field: 'name',
+      old_value: `${mark} old name`,
+      new_value: `${mark} work item`,
+      comment: 'changed the name',
+      epoch: 1,
+    }),
+    comment: await insert(db, 'comments', { ...by, ...text, actor_id: owner.id }),
+    link: await insert(db, 'work_item_links', {
+      ...by,
+      title: `${mark} link`,
+      url: `https://${mark}.example`,
+    }),
+    relation: await insert(db, 'work_item_relations', {
+      ...by,
+      related_work_item_id: child,
+      relation_type: 'relates_to',
+    }),
+  };
+}
+
+async function insertChild(db: Db, { work_item_id, project_id }: ItemScope, mark: string): Promise<string> {
+  const { state_id, created_by, workspace_id } = await db
+    .selectFrom('work_items')
+    .select(['state_id', 'created_by', 'workspace_id'])
+    .where('id', '=', work_item_id)
+    .executeTakeFirstOrThrow();
+  return insert(db, 'work_items', {
+    workspace_id,
+    project_id,
+    state_id,
+    created_by,
+    parent_id: work_item_id,
+    sequence_id: 900,
+    name: `${mark} sub-item`,
+  });
+}

@@ -1,0 +1,52 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Place, Scope } from './corner.ts';
+import { insert } from './rows.ts';
+
+/** Pages of the project, one of them private. */
+export async function makePages(
+  db: Db,
+  scope: Scope,
+  { owner, mark, label_id }: Place & { label_id: string },
+) {
+  const { workspace_id } = scope;
+  const by = { workspace_id, created_by: owner.id, updated_by: owner.id, owned_by_id: owner.id };
+  const text = { description_html: `<p>${mark} text</p>`, description_stripped: `${mark} text` };
+  const make = async (name: string, values: object = {}) => {
+    const page_id = await insert(db, 'pages', { ...by, ...text, name: `${mark} ${name}`, ...values });
+    await db
+      .insertInto('project_pages')
+      .values({ ...scope, page_id })
+      .execute();
+    return page_id;
+  };
+  const page = await make('page');
+  await make('diary', { access: 1 });
+  await db.insertInto('page_labels').values({ workspace_id, page_id: page, label_id }).execute();
+  const version = {
+    ...by,
+    page_id: page,
+    description_html: text.description_html,
+    last_saved_at: '2026-01-01',
+  };
+  return {
+    page,
+    page_version: await insert(db, 'page_versions', version),
+    parent_page: await make('parent page'),
+    archived_page: await make('archived page', { archived_at: '2026-01-01' }),
+  };
+}
+
+export async function makeFavorites(
+  db: Db,
+  scope: Scope,
+  { owner, mark, page_id }: Place & { page_id: string },
+) {
+  const { workspace_id, project_id } = scope;
+  const mine = { workspace_id, user_id: owner.id };
+  const make = (values: object) => insert(db, 'favorites', { ...mine, ...values });
+  const folder = await make({ entity_type: 'folder', name: `${mark} folder`, is_folder: true });
+  const entity = { entity_type: 'page', entity_identifier: page_id, project_id };
+  const favorite = await make({ ...entity, name: `${mark} favourite`, parent_id: folder });
+  await make({ entity_type: 'project', entity_identifier: project_id, project_id });
+  return { folder, favorite };
+}

@@ -1,0 +1,92 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import type { Corner } from './corner.ts';
+import { furnishCorner } from './furnish.ts';
+import { DatabaseState } from './state.ts';
+
+/**
+ * Two workspaces with three projects. What is in one corner must not show, and cannot be reached, in another: `own` and
+ * `sibling` are private projects of one workspace, `foreign` is of another.
+ */
+export type World = {
+  test: TestApp;
+  state: DatabaseState;
+  own: Corner;
+  sibling: Corner;
+  foreign: Corner;
+  /** Administrator of the first workspace and of both of its projects. */
+  insider: Caller;
+  /** Member of the workspace who administers the own project and is not in the other. */
+  manager: Caller;
+  /** Member of the workspace and of the own project. */
+  member: Caller;
+  /** Guest of the workspace and of the own project, who sees only what he made: nothing. */
+  guest: Caller;
+  /** Was a member of the workspace and of the own project, and is not any more. */
+  former: Caller;
+  /** Who made all that is in the sibling corner; no member of the own project. */
+  colleague: Caller;
+  /** Administrator of the other workspace. */
+  outsider: Caller;
+};
+
+export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
+  const test = await createTestApp();
+  const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@walk.example` });
+  const insider = await person('insider');
+  const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];
+  const [colleague, outsider] = [await person('colleague'), await person('foreign-admin')];
+  const former = await person('former');
+  const workspace = await test.makeWorkspace(insider, { slug: 'own-workspace' });
+  for (const someone of [manager, member, colleague])
+    await test.addMember(workspace.id, someone, ROLE.MEMBER);
+  await test.addMember(workspace.id, guest, ROLE.GUEST);
+  const elsewhere = await test.makeWorkspace(outsider, { slug: 'foreign-workspace' });
+  const own = await furnishCorner({ test, workspace, owner: insider, mark: 'zown' });
+  const sibling = await furnishCorner({ test, workspace, owner: colleague, mark: 'zsibling' });
+  const foreign = await furnishCorner({ test, workspace: elsewhere, owner: outsider, mark: 'zforeign' });
+  await test.addProjectMember(sibling.project.id, insider, ROLE.ADMIN);
+  await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);
+  await test.addProjectMember(own.project.id, member, ROLE.MEMBER);
+  await test.addProjectMember(own.project.id, guest, ROLE.GUEST);
+  await joinAndLeave(test, { workspace_id: workspace.id, project_id: own.project.id }, former);
+  const { guests_see_everything = false } = options;
+  await insider.patch(`/api/workspaces/${workspace.slug}/projects/${own.project.id}/`, {
+    guest_view_all_features: guests_see_everything,
+  });
+  const joined = await test.database.db
+    .selectFrom('project_members as p')
+    .innerJoin('workspace_members as w', 'w.user_id', 'p.user_id')
+    .select(['p.id as project_member', 'w.id as workspace_member', 'p.user_id as user'])
+    .where('p.project_id', '=', own.project.id)
+    .where('p.user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  // What an administrator does to a member he cannot do to himself.
+  Object.assign(own.ids, joined);
+  for (const work_item_id of [own.ids.work_item, own.ids.epic]) {
+    const scope = { workspace_id: workspace.id, project_id: own.project.id };
+    await test.database.db
+      .insertInto('work_item_subscribers')
+      .values({ ...scope, work_item_id, user_id: member.id })
+      .execute();
+  }
+  const state = await DatabaseState.open(test.database.sql, elsewhere.id);
+  const people = { insider, manager, member, guest, former, colleague, outsider };
+  return { test, state, own, sibling, foreign, ...people };
+}
+
+async function joinAndLeave(
+  test: TestApp,
+  scope: { workspace_id: string; project_id: string },
+  person: Caller,
+): Promise<void> {
+  await test.addMember(scope.workspace_id, person, ROLE.MEMBER);
+  await test.addProjectMember(scope.project_id, person, ROLE.MEMBER);
+  for (const table of ['workspace_members', 'project_members'] as const) {
+    await test.database.db
+      .updateTable(table)
+      .set({ is_active: false })
+      .where('user_id', '=', person.id)
+      .execute();
+  }
+}
