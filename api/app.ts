@@ -8,7 +8,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { registerCsrf } from './auth/csrf.ts';
+import { registerCsrf } from './identity/auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access.ts';
@@ -29,7 +29,7 @@ import { registerSchemas } from './http/plugins/schemas.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/web-client.ts';
-import { readInstanceKey } from './instance-key.ts';
+import { readInstanceKey } from './identity/instance/key.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';

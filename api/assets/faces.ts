@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { announceProject } from '../projects/announce.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
-import { userChanges } from '../users/announce.ts';
-import { getUser } from '../users/repo.ts';
+import { userChanges } from '../identity/users/announce.ts';
+import { getUser } from '../identity/users/repo.ts';
 import { workspaceChanges } from '../workspaces/announce.ts';
 import { type AssetRow, setAssetDeleted } from './repo.ts';
 

@@ -1,0 +1,67 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { userContext } from '../../context.ts';
+import { getAccount } from './accounts-repo.ts';
+import { clearAttempts, takeAttempt } from './attempts.ts';
+import { authError } from './auth-error.ts';
+import { isStrongPassword } from './password-strength.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { startSession } from './session-cookies.ts';
+
+/** Replaces the caller's password by one he knows the old one of (contract-identity 2.2). */
+export async function changePassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  passwords: { old_password: string; new_password: string },
+): Promise<void> {
+  const { db, user } = userContext(request);
+  const { old_password, new_password } = passwords;
+  if (!old_password || !new_password) {
+    throw authError('MISSING_PASSWORD', { error: 'Old and new password are required' });
+  }
+  const email = user.email ?? '';
+  await takeAttempt(db, email);
+  const account = await getAccount(db, user.id);
+  if (!(await verifyPassword(account.password_hash, old_password))) {
+    throw authError('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
+  }
+  await clearAttempts(db, email);
+  if (!(await isStrongPassword(new_password, [email, user.display_name]))) {
+    throw authError('INVALID_NEW_PASSWORD', { error: 'The new password is too easy to guess' });
+  }
+  await storePassword(request, reply, new_password);
+}
+
+/** Gives a first password to who signed up without one (contract-identity 2.2). */
+export async function setPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+): Promise<void> {
+  const { db, user } = userContext(request);
+  const account = await getAccount(db, user.id);
+  if (!account.is_password_autoset) {
+    throw authError('PASSWORD_ALREADY_SET', { error: 'Your password is already set. Change it instead.' });
+  }
+  if (!(await isStrongPassword(password, [user.email ?? '', user.display_name]))) {
+    throw authError('INVALID_PASSWORD', { error: 'The password is too easy to guess' });
+  }
+  await storePassword(request, reply, password);
+}
+
+/** Every other session ends; this one goes on under a new key. */
+async function storePassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
+  const { db, user } = userContext(request);
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash, is_password_autoset: false, updated_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    await deleteSessionsOfUser(tx, user.id);
+    await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
+import { getProfile } from '../users/repo.ts';
+import { countPendingInvitations } from '../../workspace-invitations/repo.ts';
+import { findLandingWorkspace } from '../../workspaces/repo.ts';
+
+/** The path to go to after signing in: where the person wanted to be, or where he belongs (contract-identity 2.1). */
+export async function landingPath(
+  db: Db,
+  user: { id: string; email: string },
+  nextPath: string | undefined,
+): Promise<string> {
+  const wanted = parseNextPath(nextPath);
+  if (wanted) return wanted;
+  const profile = await getProfile(db, user.id);
+  if (!profile.is_onboarded) return '/onboarding';
+  const { last, fallback } = await findLandingWorkspace(db, user.id);
+  const workspace = last ?? fallback;
+  if (workspace) return `/${workspace.slug}`;
+  return (await countPendingInvitations(db, user.email)) > 0 ? '/invitations' : '/create-workspace';
+}

@@ -1,0 +1,25 @@
+import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../http/origin.ts';
+
+/** Where the client lives, without a trailing slash; Origin and Referer are never trusted (contract-identity 2.1). */
+export function appBaseOf(request: FastifyRequest): string {
+  const { config } = request.server;
+  return config.is_app_url_given ? config.app_url : originOf(request);
+}
+
+export const adminBaseOf = (request: FastifyRequest): string => `${appBaseOf(request)}/god-mode`;
+
+/** 302 to a page of the client that shows the error (contract-identity 2.1). */
+export function redirectWithError(
+  reply: FastifyReply,
+  page: string,
+  error: Record<string, unknown>,
+  nextPath?: string,
+): FastifyReply {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(error)) query.set(name, String(value));
+  const next = parseNextPath(nextPath);
+  if (next) query.set('next_path', next);
+  return reply.redirect(`${page}?${query}`);
+}

@@ -1,0 +1,108 @@
+import { userRecordSchema } from '@tandem/shared/identity/users/schema.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { userContext } from '../../context.ts';
+import { presentUserRecord } from '../users/present.ts';
+import { getUser } from '../users/repo.ts';
+import { authError } from './auth-error.ts';
+import { changePassword, setPassword } from './change-password.ts';
+import { makeCsrfToken } from './csrf.ts';
+import { checkEmail, requireEmail } from './email-check.ts';
+
+const emailBody = z.object({ email: z.unknown().optional() });
+const asAnybody = { config: { access: 'optional', throttle: 'authentication' } } as const;
+
+/** Questions about accounts, asked before signing in (contract-identity 2.2). */
+export function registerAuthRoutes(app: App): void {
+  app.get(
+    '/auth/get-csrf-token/',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'A token for form posts',
+        description: 'contract-identity 1.2. Also sets the CSRF cookie.',
+        response: { 200: z.object({ csrf_token: z.string() }) },
+      },
+    },
+    async (request, reply) => ({ csrf_token: makeCsrfToken(request, reply) }),
+  );
+
+  app.post(
+    '/auth/email-check/',
+    {
+      ...asAnybody,
+      schema: {
+        summary: 'Whether an e-mail has an account',
+        description: 'contract-identity 2.2. 400 with 5005 or 5010; 429 with 5900.',
+        body: emailBody,
+        response: {
+          200: z.object({
+            existing: z.boolean(),
+            status: z.enum(['MAGIC_CODE', 'CREDENTIAL']),
+            is_password_autoset: z.boolean(),
+          }),
+        },
+      },
+    },
+    (request) => checkEmail(app.db, request.body.email),
+  );
+
+  for (const path of ['/auth/magic-generate/', '/auth/forgot-password/']) {
+    app.post(
+      path,
+      {
+        ...asAnybody,
+        schema: {
+          summary: 'Mail a code or a link',
+          description: 'contract-identity 2.2. 400 with 5005, 5010, and 5025 as long as no mail is set up.',
+          body: emailBody,
+        },
+      },
+      async (request) => {
+        throw authError('SMTP_NOT_CONFIGURED', { email: requireEmail(request.body.email) });
+      },
+    );
+  }
+
+  registerPasswordRoutes(app);
+}
+
+function registerPasswordRoutes(app: App): void {
+  const withToken = { config: { access: 'signed_in' }, preValidation: app.csrfProtection } as const;
+
+  app.post(
+    '/auth/change-password/',
+    {
+      ...withToken,
+      schema: {
+        summary: 'Change the own password',
+        description:
+          'contract-identity 2.2. X-CSRFToken is required. Other sessions end. 400 with 5135, 5138 or 5140; 429 after too many wrong ones.',
+        body: z.object({ old_password: z.string().default(''), new_password: z.string().default('') }),
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await changePassword(request, reply, request.body);
+      return { message: 'Password updated successfully' };
+    },
+  );
+
+  app.post(
+    '/auth/set-password/',
+    {
+      ...withToken,
+      schema: {
+        summary: 'Set a first password',
+        description: 'contract-identity 2.2. X-CSRFToken is required. 400 with 5020 or 5145.',
+        body: z.object({ password: z.string().default('') }),
+        response: { 200: userRecordSchema },
+      },
+    },
+    async (request, reply) => {
+      await setPassword(request, reply, request.body.password);
+      const { db, user } = userContext(request);
+      return presentUserRecord(await getUser(db, user.id));
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { findSessionUser } from '@tandem/db/access/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
+import { forgetLinks } from '../../workspace-invitations/shown-links.ts';
+import { appBaseOf } from './redirects.ts';
+import { endSession } from './session-cookies.ts';
+
+/** Ends the session on the server and in the browser; who is not signed in is sent to the same place (contract-identity 2.5). */
+export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db } = request.server;
+  const key = sessionKeyOfRequest(request);
+  const user = key ? await findSessionUser(db, key) : undefined;
+  if (user) {
+    await db
+      .updateTable('users')
+      .set({ last_logout_time: sql`now()`, last_logout_ip: request.ip })
+      .where('id', '=', user.id)
+      .execute();
+  }
+  await endSession(db, request, reply, 'app');
+  forgetLinks(request, reply);
+  return reply.redirect(`${appBaseOf(request)}/`);
+}

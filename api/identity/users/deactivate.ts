@@ -1,0 +1,84 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type UserContext, recordFor } from '../../context.ts';
+import { endMembership } from '../../workspace-members/end.ts';
+import { isOnlyProjectAdmin, lockAdmins } from '../../workspace-members/guards.ts';
+import { type MemberRow, listMembers, readMembershipsOf } from '../../workspace-members/repo.ts';
+import { isInstanceAdmin } from './repo.ts';
+
+const NO_STEP_DONE = {
+  profile_complete: false,
+  workspace_create: false,
+  workspace_invite: false,
+  workspace_join: false,
+};
+
+/** Ends the caller's account: memberships, invitations, sessions and password go (contract-identity 6.3). */
+export async function deactivateUser(ctx: UserContext, ip: string): Promise<void> {
+  if (await isInstanceAdmin(ctx.db, ctx.user.id)) {
+    throw badRequest('You cannot deactivate your account since you are an instance admin');
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const memberships = await readMembershipsOf(tx, ctx.user.id);
+    const changes: NewChange[] = [
+      { stream: userStream(ctx.user.id), workspace_id: null, kind: 'user', op: 'remove', id: ctx.user.id },
+    ];
+    for (const membership of memberships) {
+      await requireDispensable(tx, membership);
+      changes.push(...(await endMembership(ctx, tx, membership)));
+    }
+    await forget(ctx, tx, ip);
+    await recordFor(ctx, tx, changes);
+  });
+}
+
+async function requireDispensable(tx: Tx, membership: MemberRow): Promise<void> {
+  if (await isOnlyProjectAdmin(tx, membership, 'with_others')) {
+    throw badRequest('You cannot deactivate your account as you are the only admin in some projects.');
+  }
+  const admins = await lockAdmins(tx, membership.workspace_id);
+  if (membership.role !== ROLE.ADMIN || admins.length > 1) return;
+  if ((await listMembers(tx, membership.workspace_id)).length > 1) {
+    throw badRequest('You cannot deactivate your account as you are the only admin in some workspaces.');
+  }
+}
+
+async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
+  const { id, email } = ctx.user;
+  await tx
+    .deleteFrom('workspace_invitations')
+    .where(sql<SqlBool>`lower(email) = lower(${email})`)
+    .execute();
+  await tx
+    .updateTable('profiles')
+    .set({
+      last_workspace_id: null,
+      is_tour_completed: false,
+      is_onboarded: false,
+      onboarding_step: toJsonb(NO_STEP_DONE),
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('user_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({
+      is_active: false,
+      // No password fits none: only a reset link or a code opens the account again.
+      password_hash: null,
+      is_password_autoset: true,
+      last_logout_time: sql`now()`,
+      last_logout_ip: ip,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await deleteSessionsOfUser(tx, id);
+}

@@ -1,0 +1,94 @@
+import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import { currentUserSchema } from '@tandem/shared/identity/users/schema.ts';
+import { workspaceSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { userContext, workspaceContext } from '../../context.ts';
+import { readCurrentUser, readLastVisited, readOwnProjectRoles } from './read.ts';
+import { isInstanceAdmin } from './repo.ts';
+
+const mine = { config: { access: 'signed_in' } } as const;
+
+/** Smaller questions about the caller (contract-identity 5, 6.6). */
+export function registerMoreUserRoutes(app: App): void {
+  app.get(
+    '/api/users/session/',
+    {
+      config: { access: 'optional' },
+      schema: {
+        summary: 'Whether somebody is signed in, and who',
+        description: 'contract-identity 5. 200 for nobody too.',
+        response: { 200: z.object({ is_authenticated: z.boolean(), user: currentUserSchema.optional() }) },
+      },
+    },
+    async (request) => {
+      if (!request.state.user) return { is_authenticated: false };
+      return { is_authenticated: true, user: await readCurrentUser(userContext(request)) };
+    },
+  );
+
+  app.get(
+    '/api/users/me/instance-admin/',
+    {
+      ...mine,
+      schema: {
+        summary: 'Whether the caller administers the instance',
+        description: 'contract-identity 6.6.',
+        response: { 200: z.object({ is_instance_admin: z.boolean() }) },
+      },
+    },
+    async (request) => ({ is_instance_admin: await isInstanceAdmin(app.db, userContext(request).user.id) }),
+  );
+
+  app.get(
+    '/api/users/me/accounts/',
+    {
+      ...mine,
+      schema: {
+        summary: 'Accounts of other providers that the caller has linked',
+        description: 'contract-identity 6.6. Empty: no provider is configured.',
+        response: { 200: z.array(z.object({ id: z.uuid() })) },
+      },
+    },
+    () => [],
+  );
+
+  registerPlaceRoutes(app);
+}
+
+function registerPlaceRoutes(app: App): void {
+  app.get(
+    '/api/users/me/workspaces/:slug/project-roles/',
+    {
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: "The caller's role in each of his projects, by project",
+        description: 'contract-identity 6.6. X-Stream-Seq names the stream of the caller.',
+        params: workspaceParams,
+        response: { 200: z.record(z.string(), z.number()) },
+      },
+    },
+    (request) => readOwnProjectRoles(workspaceContext(request)),
+  );
+
+  app.get(
+    '/api/users/last-visited-workspace/',
+    {
+      ...mine,
+      schema: {
+        summary: 'The workspace that the caller used last',
+        description: 'contract-identity 5. An empty object when there is none, or when he has left it.',
+        response: {
+          200: z.object({
+            workspace_details: workspaceSchema.partial(),
+            project_details: z.array(z.unknown()),
+          }),
+        },
+      },
+    },
+    async (request) => ({
+      workspace_details: (await readLastVisited(userContext(request))) ?? {},
+      project_details: [],
+    }),
+  );
+}

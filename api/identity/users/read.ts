@@ -1,0 +1,50 @@
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/identity/users/schema.ts';
+import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import { countPendingInvitations } from '../../workspace-invitations/repo.ts';
+import { presentWorkspace } from '../../workspaces/present.ts';
+import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/repo.ts';
+import { presentCurrentUser, presentProfile } from './present.ts';
+import { getProfile, getUser, readProjectRoles } from './repo.ts';
+
+export async function readCurrentUser(ctx: UserContext): Promise<CurrentUser> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  return presentCurrentUser(await getUser(ctx.db, ctx.user.id));
+}
+
+export async function readProfile(ctx: UserContext): Promise<Profile> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  return presentProfile(await getProfile(ctx.db, ctx.user.id));
+}
+
+/** Where the client goes after boot (contract-identity 6.5). */
+export async function readSettingsOf(ctx: UserContext): Promise<UserSettings> {
+  const { last, fallback } = await findLandingWorkspace(ctx.db, ctx.user.id);
+  const email = ctx.user.email ?? '';
+  return {
+    id: ctx.user.id,
+    email,
+    workspace: {
+      last_workspace_id: last?.id ?? null,
+      last_workspace_slug: last?.slug ?? null,
+      fallback_workspace_id: fallback?.id ?? null,
+      fallback_workspace_slug: fallback?.slug ?? null,
+      invites: await countPendingInvitations(ctx.db, email),
+    },
+  };
+}
+
+/** The caller's role in each project of the workspace that he is an active member of, by project id. */
+export async function readOwnProjectRoles(ctx: WorkspaceContext): Promise<Record<string, number>> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const rows = await readProjectRoles(ctx.db, ctx.workspace.id, ctx.user.id);
+  return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
+}
+
+/** The workspace that the caller used last, while he is still in it (contract-identity 5). */
+export async function readLastVisited(ctx: UserContext): Promise<Workspace | null> {
+  const { last } = await findLandingWorkspace(ctx.db, ctx.user.id);
+  const row = last && (await findMyWorkspace(ctx.db, ctx.user.id, last.id));
+  return row ? presentWorkspace(row) : null;
+}
