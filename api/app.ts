@@ -33,7 +33,7 @@ import { readInstanceKey } from './identity/instance/key.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
-import { invitationLinksOf } from './workspace-invitations/links.ts';
+import { invitationLinksOf } from './workspaces/invitations/links.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */
 export type App = FastifyInstance<

@@ -30,8 +30,8 @@ import { registerRecentVisitRoutes } from './recent-visits/routes.ts';
 import { registerStateRoutes } from './states/routes.ts';
 import { registerMoreUserRoutes } from './identity/users/more-routes.ts';
 import { registerUserRoutes } from './identity/users/routes.ts';
-import { registerMyInvitationRoutes } from './workspace-invitations/my-routes.ts';
-import { registerInvitationRoutes } from './workspace-invitations/routes.ts';
+import { registerMyInvitationRoutes } from './workspaces/invitations/my-routes.ts';
+import { registerInvitationRoutes } from './workspaces/invitations/routes.ts';
 import { registerActivityRoutes } from './activities/routes.ts';
 import { registerBulkRoutes } from './bulk/routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
@@ -48,8 +48,8 @@ import { registerUndoRoutes } from './undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './work-item-types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/routes.ts';
-import { registerWorkspaceMemberRoutes } from './workspace-members/routes.ts';
-import { registerWorkspaceRoutes } from './workspaces/routes.ts';
+import { registerWorkspaceMemberRoutes } from './workspaces/members/routes.ts';
+import { registerWorkspaceRoutes } from './workspaces/workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
 export function registerRoutes(app: App): void {

@@ -7,7 +7,7 @@ import { announceProject } from '../projects/announce.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { userChanges } from '../identity/users/announce.ts';
 import { getUser } from '../identity/users/repo.ts';
-import { workspaceChanges } from '../workspaces/announce.ts';
+import { workspaceChanges } from '../workspaces/workspaces/announce.ts';
 import { type AssetRow, setAssetDeleted } from './repo.ts';
 
 type Face = {

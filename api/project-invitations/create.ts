@@ -4,7 +4,7 @@ import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema
 import { type ProjectContext, recordFor } from '../context.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { lockMembersAsAdmin } from '../project-members/lock.ts';
-import { requireGuests } from '../workspace-invitations/guests.ts';
+import { requireGuests } from '../workspaces/invitations/guests.ts';
 import { invitationChanges } from './announce.ts';
 import { insertInvitation, listInvitationsById, listMemberEmails } from './repo.ts';
 

@@ -6,9 +6,9 @@ import type { OwnProjectInvitation, ProjectInvitation } from '@tandem/shared/pro
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, type UserContext, recordFor, stampStreamSeq } from '../context.ts';
 import { lockMembersAsAdmin } from '../project-members/lock.ts';
-import { isAddressProven } from '../workspace-invitations/proof.ts';
-import type { InvitationLinks } from '../workspace-invitations/links.ts';
-import type { ShownLinks } from '../workspace-invitations/shown-links.ts';
+import { isAddressProven } from '../workspaces/invitations/proof.ts';
+import type { InvitationLinks } from '../workspaces/invitations/links.ts';
+import type { ShownLinks } from '../workspaces/invitations/shown-links.ts';
 import { invitationChanges } from './announce.ts';
 import { presentInvitation, presentInvitationTo } from './present.ts';
 import { deleteInvitationRows, findInvitation, listInvitations, listPendingInvitations } from './repo.ts';

@@ -4,7 +4,7 @@ import type {
   PublicProjectInvitation,
 } from '@tandem/shared/projects/invitations/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import type { InvitationLinks } from '../workspace-invitations/links.ts';
+import type { InvitationLinks } from '../workspaces/invitations/links.ts';
 import type { ProjectInvitationRow } from './repo.ts';
 
 function linkOf(row: ProjectInvitationRow, links: InvitationLinks): string {

@@ -2,7 +2,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyIn } from '../workspace-invitations/testing-invitations.ts';
+import { keyIn } from '../workspaces/invitations/testing.ts';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
 import { expectReplay } from '../testing/replay.ts';
 

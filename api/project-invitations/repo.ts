@@ -2,8 +2,8 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { type RawSurroundings, projectDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Guest, INVITATION_LIFETIME } from '../workspace-invitations/guests.ts';
-import { type LinkedInvitation, newLinkSalt } from '../workspace-invitations/links.ts';
+import { type Guest, INVITATION_LIFETIME } from '../workspaces/invitations/guests.ts';
+import { type LinkedInvitation, newLinkSalt } from '../workspaces/invitations/links.ts';
 
 /** An invitation with its project and workspace. */
 export type ProjectInvitationRow = LinkedInvitation & {

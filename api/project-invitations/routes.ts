@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, userContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
-import { invitationKeyInput, splitKey } from '../workspace-invitations/links.ts';
-import { rememberLink, shownLinks } from '../workspace-invitations/shown-links.ts';
+import { invitationKeyInput, splitKey } from '../workspaces/invitations/links.ts';
+import { rememberLink, shownLinks } from '../workspaces/invitations/shown-links.ts';
 import { inviteToProject } from './create.ts';
 import {
   deleteProjectInvitation,

@@ -9,7 +9,7 @@ import { assignedItemChanges } from '../project-members/assigned-items.ts';
 import { readMembersAmong, upsertMembers } from '../project-members/repo.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 import { lockProject } from '../projects/lock.ts';
-import { membershipChanges } from '../workspace-members/changes.ts';
+import { membershipChanges } from '../workspaces/members/changes.ts';
 import { invitationChanges } from './announce.ts';
 import { type ProjectInvitationRow, deleteInvitationRows } from './repo.ts';
 

@@ -11,7 +11,7 @@ import {
   proveAddress,
   rolesIn,
   signUp,
-} from '../workspace-invitations/testing-invitations.ts';
+} from '../workspaces/invitations/testing.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 import { lockProject } from '../projects/lock.ts';
-import { renewProjectLinksSeenBy } from '../workspace-invitations/renew-links.ts';
+import { renewProjectLinksSeenBy } from '../workspaces/invitations/renew-links.ts';
 import { memberRemovals } from './announce.ts';
 import { assignedItemChanges } from './assigned-items.ts';
 import { holdOffAssigning, lockMembersAsAdmin } from './lock.ts';

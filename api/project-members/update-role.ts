@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { announceProjectTo } from '../projects/announce.ts';
 import { requireUnarchived } from '../projects/lock.ts';
-import { renewProjectLinksSeenBy } from '../workspace-invitations/renew-links.ts';
+import { renewProjectLinksSeenBy } from '../workspaces/invitations/renew-links.ts';
 import { memberPuts } from './announce.ts';
 import { lockMembersAsAdmin } from './lock.ts';
 import { presentMember } from './present.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { getProfile } from '../users/repo.ts';
-import { countPendingInvitations } from '../../workspace-invitations/repo.ts';
-import { findLandingWorkspace } from '../../workspaces/repo.ts';
+import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
+import { findLandingWorkspace } from '../../workspaces/workspaces/repo.ts';
 
 /** The path to go to after signing in: where the person wanted to be, or where he belongs (contract-identity 2.1). */
 export async function landingPath(

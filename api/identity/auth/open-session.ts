@@ -1,8 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { shownLinks } from '../../workspace-invitations/shown-links.ts';
-import { takeUpAcceptedInvitations } from '../../workspace-invitations/take-up.ts';
+import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
+import { takeUpAcceptedInvitations } from '../../workspaces/invitations/take-up.ts';
 import { landingPath } from './landing.ts';
 import { appBaseOf } from './redirects.ts';
 import { startSession, userAgentOf } from './session-cookies.ts';

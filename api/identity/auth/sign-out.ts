@@ -2,7 +2,7 @@ import { findSessionUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
-import { forgetLinks } from '../../workspace-invitations/shown-links.ts';
+import { forgetLinks } from '../../workspaces/invitations/shown-links.ts';
 import { appBaseOf } from './redirects.ts';
 import { endSession } from './session-cookies.ts';
 

@@ -8,9 +8,9 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type UserContext, recordFor } from '../../context.ts';
-import { endMembership } from '../../workspace-members/end.ts';
-import { isOnlyProjectAdmin, lockAdmins } from '../../workspace-members/guards.ts';
-import { type MemberRow, listMembers, readMembershipsOf } from '../../workspace-members/repo.ts';
+import { endMembership } from '../../workspaces/members/end.ts';
+import { isOnlyProjectAdmin, lockAdmins } from '../../workspaces/members/guards.ts';
+import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/members/repo.ts';
 import { isInstanceAdmin } from './repo.ts';
 
 const NO_STEP_DONE = {

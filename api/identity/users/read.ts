@@ -2,9 +2,9 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/identity/users/schema.ts';
 import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { countPendingInvitations } from '../../workspace-invitations/repo.ts';
-import { presentWorkspace } from '../../workspaces/present.ts';
-import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/repo.ts';
+import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
+import { presentWorkspace } from '../../workspaces/workspaces/present.ts';
+import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/workspaces/repo.ts';
 import { presentCurrentUser, presentProfile } from './present.ts';
 import { getProfile, getUser, readProjectRoles } from './repo.ts';
 

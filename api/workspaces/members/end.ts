@@ -1,0 +1,23 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { sql } from 'kysely';
+import type { UserContext } from '../../context.ts';
+import { renewLinksSeenBy } from '../invitations/renew-links.ts';
+import { membershipChanges } from './changes.ts';
+import { endProjectMemberships } from './project-roles.ts';
+
+/** Ends a membership and all that hangs on it; the rows stay, inactive. Gives the Changes to record (contract-identity 7.2). */
+export async function endMembership(
+  ctx: UserContext,
+  tx: Tx,
+  membership: { id: string; workspace_id: string; user_id: string },
+): Promise<NewChange[]> {
+  await renewLinksSeenBy(tx, membership);
+  await tx
+    .updateTable('workspace_members')
+    .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', membership.id)
+    .execute();
+  const changes = await endProjectMemberships(ctx, tx, membership);
+  return [...changes, ...(await membershipChanges(tx, membership.workspace_id, [membership.user_id]))];
+}

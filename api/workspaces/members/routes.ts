@@ -1,0 +1,157 @@
+import { idInput, jsonObjectInput, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import {
+  ownMembershipSchema,
+  rolePatchInput,
+  workspaceMemberSchema,
+} from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { workspaceContext } from '../../context.ts';
+import { readMember, readMembers, readMembersByProject, readOwnMembership } from './read.ts';
+import { leaveWorkspace, removeMember } from './remove.ts';
+import { updateMemberRole } from './update-role.ts';
+import { updateViewProps } from './update-views.ts';
+
+const BASE = '/api/workspaces/:slug';
+const anyMember = { config: { access: { workspace: 'any' } } } as const;
+const adminsOnly = { config: { access: { workspace: [ROLE.ADMIN] } } } as const;
+/** `id` is the membership, not the user. */
+const memberParams = workspaceParams.extend({ id: idInput });
+
+const projectMembersSchema = z.record(
+  z.string(),
+  z.array(z.object({ id: z.uuid(), role: z.number(), member: z.uuid() })),
+);
+
+/** The members of a workspace (contract-identity 7.2). */
+export function registerWorkspaceMemberRoutes(app: App): void {
+  app.get(
+    `${BASE}/members/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: 'Active members',
+        description:
+          'contract-identity 7.2. E-mail only for readers above guest. X-Stream-Seq names the stream of the workspace.',
+        params: workspaceParams,
+        response: { 200: z.array(workspaceMemberSchema) },
+      },
+    },
+    (request) => readMembers(workspaceContext(request)),
+  );
+
+  app.get(
+    `${BASE}/members/:id/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: 'One active member',
+        description: 'contract-identity 7.2. `id` is the membership. 404 for an unknown one.',
+        params: memberParams,
+        response: { 200: workspaceMemberSchema },
+      },
+    },
+    (request) => readMember(workspaceContext(request), request.params.id),
+  );
+
+  app.get(
+    `${BASE}/workspace-members/me/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: "The caller's own membership",
+        description: 'contract-identity 7.2. 403 for who is no member.',
+        params: workspaceParams,
+        response: { 200: ownMembershipSchema },
+      },
+    },
+    (request) => readOwnMembership(workspaceContext(request)),
+  );
+
+  app.get(
+    `${BASE}/project-members/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: 'Members of the projects that the caller is in, by project',
+        description: 'contract-identity 7.2.',
+        params: workspaceParams,
+        response: { 200: projectMembersSchema },
+      },
+    },
+    (request) => readMembersByProject(workspaceContext(request)),
+  );
+
+  registerMemberWrites(app);
+  registerOwnMembershipWrites(app);
+}
+
+function registerMemberWrites(app: App): void {
+  app.patch(
+    `${BASE}/members/:id/`,
+    {
+      ...adminsOnly,
+      schema: {
+        summary: "Change a member's role",
+        description:
+          'contract-identity 7.2. 400 for the own role and when a project would lose its last admin; higher project roles go down with it.',
+        params: memberParams,
+        body: rolePatchInput,
+        response: { 200: workspaceMemberSchema },
+      },
+    },
+    (request) => updateMemberRole(workspaceContext(request), request.params.id, request.body.role),
+  );
+
+  app.delete(
+    `${BASE}/members/:id/`,
+    {
+      ...adminsOnly,
+      schema: {
+        summary: 'Take a member out of the workspace and its projects',
+        description: 'contract-identity 7.2. 400 for oneself and for the only admin of a project.',
+        params: memberParams,
+      },
+    },
+    async (request, reply) => {
+      await removeMember(workspaceContext(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerOwnMembershipWrites(app: App): void {
+  app.post(
+    `${BASE}/members/leave/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: 'Leave the workspace and its projects',
+        description: 'contract-identity 7.2. 400 for the only admin of the workspace or of a project.',
+        params: workspaceParams,
+      },
+    },
+    async (request, reply) => {
+      await leaveWorkspace(workspaceContext(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${BASE}/workspace-views/`,
+    {
+      ...anyMember,
+      schema: {
+        summary: 'Store how the caller looks at this workspace',
+        description: 'contract-identity 7.2.',
+        params: workspaceParams,
+        body: z.object({ view_props: jsonObjectInput }),
+      },
+    },
+    async (request, reply) => {
+      await updateViewProps(workspaceContext(request), request.body.view_props);
+      return reply.code(204).send();
+    },
+  );
+}

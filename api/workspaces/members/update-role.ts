@@ -1,0 +1,61 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { Role } from '@tandem/shared/roles.ts';
+import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { renewLinksSeenBy } from '../invitations/renew-links.ts';
+import { membershipChanges } from './changes.ts';
+import { lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
+import { presentMember } from './present.ts';
+import { announceProjectsOf, lowerProjectRoles } from './project-roles.ts';
+import { type MemberRow, findMember } from './repo.ts';
+
+/** An admin gives another member a role; higher roles in projects go down with it (contract-identity 7.2). */
+export async function updateMemberRole(
+  ctx: WorkspaceContext,
+  id: string,
+  role: Role,
+): Promise<WorkspaceMember> {
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockMemberForAdmin(ctx, tx, id);
+    if (member.user_id === ctx.user.id) throw badRequest('You cannot update your own role');
+    const viewer = { user_id: ctx.user.id, role: ctx.workspace.role };
+    if (member.role === role) {
+      const same = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
+      return presentMember(same, viewer);
+    }
+    if (role < member.role) await renewLinksSeenBy(tx, member);
+    await tx
+      .updateTable('workspace_members')
+      .set({ role, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    const changes = await projectChanges(ctx, tx, { ...member, role: member.role, new_role: role });
+    const updated = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
+    const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
+    await recordFor(ctx, tx, [...own, ...changes]);
+    return presentMember(updated, viewer);
+  });
+}
+
+async function projectChanges(
+  ctx: WorkspaceContext,
+  tx: Tx,
+  member: MemberRow & { new_role: Role },
+): Promise<NewChange[]> {
+  const { workspace_id, user_id, role, new_role } = member;
+  const lowered: NewChange[] = [];
+  if (new_role < role) {
+    await requireOtherProjectAdmins(
+      tx,
+      member,
+      'You cannot lower this role: some projects would be left without an admin.',
+    );
+    lowered.push(...(await lowerProjectRoles(tx, { workspace_id, user_id, role: new_role }, ctx.user.id)));
+  }
+  return [...lowered, ...(await announceProjectsOf(tx, { workspace_id, user_id }))];
+}

@@ -1,0 +1,26 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { listMembers } from '../members/repo.ts';
+
+/**
+ * Takes the workspace away from everybody in it and frees its slug; what is inside is out of reach at once, and goes
+ * with it when the retention time is over (contract-identity 7.1).
+ */
+export async function deleteWorkspace(ctx: WorkspaceContext): Promise<void> {
+  const { id } = ctx.workspace;
+  await inTransaction(ctx.db, async (tx) => {
+    const members = await listMembers(tx, id);
+    await tx
+      .updateTable('workspaces')
+      .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
+      .where('id', '=', id)
+      .execute();
+    const gone = { kind: 'workspace', op: 'remove', id } as const;
+    await recordFor(ctx, tx, [
+      { ...gone, stream: workspaceStream(id), workspace_id: id },
+      ...members.map(({ user_id }) => ({ ...gone, stream: userStream(user_id), workspace_id: null })),
+    ]);
+  });
+}
