@@ -4,7 +4,7 @@ import type { AttachmentInput } from '@tandem/shared/files/assets/input.ts';
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { attributesOf, newKey } from '../assets/slot-rules.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import type { ItemPath } from './item-path.ts';
 import { insertAttachment } from './repo.ts';

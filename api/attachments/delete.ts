@@ -3,7 +3,7 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import type { ItemPath } from './item-path.ts';

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { attachmentAdded } from '../activities/item-events.ts';
 import type { ProjectFiles } from '../assets/context.ts';
 import { requireFile } from '../assets/require-file.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { lockItem, requireItem } from '../work-items/require-item.ts';
 import type { ItemPath } from './item-path.ts';

@@ -6,7 +6,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { type ItemPatch, type ItemValues, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockNamedItems } from './scope.ts';
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { holdEstimates } from '../estimates/lock.ts';
+import { holdEstimates } from '../projects/estimates/lock.ts';
 import {
   type EditableItem,
   type ItemEdit,

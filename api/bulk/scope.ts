@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import type { EditableItem } from '../item-edits/values.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 
 /** What every bulk call asks first: items are named, and the project may be written to (contract-work-items 11.3). */
 export function requireIds(ctx: ProjectContext, ids: readonly string[]): void {

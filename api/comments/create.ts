@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../context.ts';
 import { findExternalComment, namingExternalOwner } from '../external-ids.ts';
 import { isMadeAlready } from '../http/new-id.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announceComment } from './announce.ts';
 import { commentText } from './comment-text.ts';

@@ -7,7 +7,7 @@ import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts'
 import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { findExternalComment, namingExternalOwner } from '../external-ids.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announceComment } from './announce.ts';
 import { commentText } from './comment-text.ts';

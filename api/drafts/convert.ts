@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { tellPlanning } from '../activities/planning-changes.ts';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../context.ts';
 import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { writeNewItem } from '../work-items/create.ts';
 import { requireDateOrder } from '../work-items/rules.ts';
 import { draftRemoval } from './announce.ts';

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { getWorkItem } from '../work-items/read.ts';
 import { requireItem } from '../work-items/require-item.ts';
 import { isArchivable, lockArchivable, writeArchive } from './write.ts';

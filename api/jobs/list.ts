@@ -1,4 +1,4 @@
-import { automations } from '../automations/job.ts';
+import { automations } from '../projects/automations/job.ts';
 import { expireExports } from '../exports/expire.ts';
 import { exportIssues } from '../exports/job.ts';
 import { housekeeping } from './housekeeping.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectContext } from '../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { announcePart } from '../work-items/announce-part.ts';
 import { linkChange } from './change.ts';

@@ -13,7 +13,7 @@ import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { isMadeAlready } from '../http/new-id.ts';
-import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
 import { bytesOf, convertState } from './binary.ts';
 import { findPage, replaceLabels } from './repo.ts';
 import { requireLabels, requireParent } from './rules.ts';

@@ -3,7 +3,7 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { CreateReaction } from '@tandem/shared/work-items/reactions/input.ts';
 import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem, requireItem } from '../work-items/require-item.ts';
 import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
 import { reactionChange } from './change.ts';

@@ -5,7 +5,7 @@ import type { CreateRelations } from '@tandem/shared/work-items/relations/input.
 import type { NewRelation } from '@tandem/shared/work-items/relations/schema.ts';
 import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import type { ProjectContext } from '../context.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { type ItemInPath, lockItem } from '../work-items/require-item.ts';
 import { unknownReference } from '../work-items/rules.ts';
 import { relationAdded } from './activities.ts';

@@ -9,7 +9,7 @@ import { isEditable, lockEditableItems } from '../item-edits/load.ts';
 import { type EditableItem, editOf } from '../item-edits/values.ts';
 import { writeEdits } from '../item-edits/write.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { lockItem } from '../work-items/require-item.ts';
 import { requireAll } from '../work-items/rules.ts';
 import { lockParents } from '../work-items/update-repo.ts';

@@ -14,9 +14,9 @@ import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { findExternalItem, namingExternalOwner } from '../external-ids.ts';
 import { isMadeAlready } from '../http/new-id.ts';
-import { holdEstimates } from '../estimates/lock.ts';
-import { requireUnarchived } from '../projects/lock.ts';
-import { takeUpEpicType } from '../work-item-types/epic-type.ts';
+import { holdEstimates } from '../projects/estimates/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
+import { takeUpEpicType } from '../projects/types/epic-type.ts';
 import {
   type CreateReferences,
   type NewWorkItem,

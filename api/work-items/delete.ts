@@ -10,7 +10,7 @@ import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { favoriteRemovals } from '../favorites/announce.ts';
 import { logEdits } from '../item-edits/log.ts';
-import { requireUnarchived } from '../projects/lock.ts';
+import { requireUnarchived } from '../projects/projects/lock.ts';
 import { workItemChangesOf } from '../work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
 import {

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { CreateEstimate } from '@tandem/shared/projects/estimates/input.ts';
+import type { Estimate } from '@tandem/shared/projects/estimates/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { estimatePuts } from './announce.ts';
+import { clearLastUsed, insertEstimate, readEstimatesById } from './repo.ts';
+
+/**
+ * A new estimate with its points (contract-work-items 7). It is not the project's active one before the project says
+ * so; with `last_used` it is the only candidate.
+ */
+export async function createEstimate(ctx: ProjectContext, input: CreateEstimate): Promise<Estimate> {
+  const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };
+  const name = input.estimate.name || randomUUID().slice(0, 8);
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const former = input.estimate.last_used ? await clearLastUsed(tx, ctx.project.id, ctx.user.id) : [];
+    const id = await insertEstimate(tx, project, { ...input, estimate: { ...input.estimate, name } });
+    const written = await readEstimatesById(tx, [...former, id]);
+    await recordFor(ctx, tx, estimatePuts(written));
+    return must(
+      written.find((estimate) => estimate.id === id),
+      'it was written in this transaction',
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { workItemChanges } from '../../work-item-changes.ts';
+import { labelPuts, labelRemoval } from './announce.ts';
+import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
+
+/** Deletes a label; it leaves all items and pages, and the labels of a group stay without it (contract-work-items 6). */
+export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void> {
+  const project_id = ctx.project.id;
+  await inTransaction(ctx.db, async (tx) => {
+    await allowLongWrite(tx);
+    requireUnarchived(await lockProject(tx, project_id));
+    const label = await lockLabel(tx, project_id, id);
+    if (!label) throw notFound();
+    const children = await detachChildren(tx, id, ctx.user.id);
+    const holders = await deleteLabelRow(tx, id, ctx.user.id);
+    const items = await workItemChanges(ctx, tx, { project_id, ids: holders.items });
+    const pages = await readPageChanges(tx, holders.pages);
+    await recordFor(ctx, tx, [...labelPuts(children), labelRemoval(label), ...items, ...pages]);
+  });
+}

@@ -1,0 +1,34 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { UpdateLabel } from '@tandem/shared/projects/labels/input.ts';
+import type { Label } from '@tandem/shared/projects/labels/schema.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { labelPuts } from './announce.ts';
+import { findLabel, writeLabel } from './repo.ts';
+import { refuseTakenName, requireParent } from './rules.ts';
+
+/** Renames, recolours, moves a label or puts it into a group (contract-work-items 6). */
+export async function updateLabel(ctx: ProjectContext, id: string, input: UpdateLabel): Promise<Label> {
+  return refuseTakenName(() =>
+    inTransaction(ctx.db, async (tx) => {
+      requireUnarchived(await lockProject(tx, ctx.project.id));
+      const before = await findLabel(tx, ctx.project.id, id);
+      if (!before) throw notFound();
+      const { name = before.name, color = before.color, parent = before.parent } = input;
+      if (parent && parent !== before.parent) await requireParent(tx, before, parent);
+      const rows = await writeLabel(tx, {
+        ...before,
+        name,
+        color,
+        parent,
+        sort_order: input.sort_order ?? before.sort_order,
+        description: input.description,
+        by: ctx.user.id,
+      });
+      if (!rows[0]) return before;
+      await recordFor(ctx, tx, labelPuts(rows));
+      return rows[0];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { ProjectMember, ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { type ProjectContext, stampStreamSeq } from '../../context.ts';
+import { presentMember } from './present.ts';
+import { findMember, readMembers } from './repo.ts';
+
+/** Active members that are people (contract-work-items 2). */
+export async function listMembers(ctx: ProjectContext): Promise<ProjectMemberRow[]> {
+  await stampStreamSeq(ctx, projectStream(ctx.project.id));
+  return readMembers(ctx.db, ctx.project.id);
+}
+
+/** One membership in full; what its person set for himself is shown to him alone. */
+export async function readMember(ctx: ProjectContext, id: string): Promise<ProjectMember> {
+  const member = await findMember(ctx.db, ctx.project.id, { id });
+  if (!member) throw notFound();
+  return presentMember(member, ctx.user.id);
+}
+
+/** The caller's own membership. */
+export async function readOwnMember(ctx: ProjectContext): Promise<ProjectMember> {
+  const member = await findMember(ctx.db, ctx.project.id, { user_id: ctx.user.id });
+  if (!member) throw notFound();
+  return presentMember(member, ctx.user.id);
+}

@@ -1,0 +1,160 @@
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import {
+  addMembersInput,
+  joinProjectsInput,
+  memberRoleInput,
+} from '@tandem/shared/projects/members/input.ts';
+import { projectMemberRowSchema, projectMemberSchema } from '@tandem/shared/projects/members/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
+import { addMembers } from './add.ts';
+import { joinProjects } from './join.ts';
+import { listMembers, readMember, readOwnMember } from './read.ts';
+import { leaveProject, removeMember } from './remove.ts';
+import { updateMemberRole } from './update-role.ts';
+
+const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
+const MEMBER = `${PROJECT}members/:member_id/`;
+const memberParams = projectParams.extend({ member_id: idInput });
+const members = { access: { project: 'any' } } as const;
+const admins = { access: { project: [ROLE.ADMIN] } } as const;
+
+/** Members of a project (contract-work-items 2). `member_id` is the membership's id. */
+export function registerProjectMemberRoutes(app: App): void {
+  registerReads(app);
+  registerAdministration(app);
+  registerOwnMembership(app);
+}
+
+function registerReads(app: App): void {
+  app.get(
+    `${PROJECT}members/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Members of a project',
+        description: 'contract-work-items 2. `id` is the membership, `member` the user.',
+        params: projectParams,
+        response: { 200: z.array(projectMemberRowSchema) },
+      },
+    },
+    (request) => listMembers(projectContext(request)),
+  );
+
+  app.get(
+    MEMBER,
+    {
+      config: members,
+      schema: {
+        summary: 'Read a membership',
+        description: 'contract-work-items 2.',
+        params: memberParams,
+        response: { 200: projectMemberSchema },
+      },
+    },
+    (request) => readMember(projectContext(request), request.params.member_id),
+  );
+
+  app.get(
+    `${PROJECT}project-members/me/`,
+    {
+      config: { access: { project: 'any', missing: 404 } },
+      schema: {
+        summary: "Read the caller's own membership",
+        description: 'contract-work-items 2. 404 when there is none.',
+        params: projectParams,
+        response: { 200: projectMemberSchema },
+      },
+    },
+    (request) => readOwnMember(projectContext(request)),
+  );
+}
+
+function registerAdministration(app: App): void {
+  app.post(
+    `${PROJECT}members/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'Add members, or change roles of several',
+        description: 'contract-work-items 2, "Bulk add".',
+        params: projectParams,
+        body: addMembersInput,
+        response: { 201: z.array(projectMemberRowSchema) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await addMembers(projectContext(request), request.body)),
+  );
+
+  app.patch(
+    MEMBER,
+    {
+      config: admins,
+      schema: {
+        summary: "Change a member's role",
+        description: 'contract-work-items 2. Only `role` can be written.',
+        params: memberParams,
+        body: memberRoleInput,
+        response: { 200: projectMemberSchema },
+      },
+    },
+    (request) => updateMemberRole(projectContext(request), request.params.member_id, request.body.role),
+  );
+
+  app.delete(
+    MEMBER,
+    {
+      config: admins,
+      schema: {
+        summary: 'Remove a member',
+        description: 'contract-work-items 2.',
+        params: memberParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await removeMember(projectContext(request), request.params.member_id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerOwnMembership(app: App): void {
+  app.post(
+    `${PROJECT}members/leave/`,
+    {
+      config: members,
+      schema: {
+        summary: 'Leave a project',
+        description: 'contract-work-items 2. 400 for the only administrator.',
+        params: projectParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await leaveProject(projectContext(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/users/me/workspaces/:slug/projects/invitations/',
+    {
+      config: { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } },
+      schema: {
+        summary: 'Join projects',
+        description: 'contract-work-items 2, "Join".',
+        params: workspaceParams,
+        body: joinProjectsInput,
+        response: { 201: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await joinProjects(workspaceContext(request), request.body.project_ids);
+      return reply.code(201).send({ message: 'You are a member of the projects now.' });
+    },
+  );
+}

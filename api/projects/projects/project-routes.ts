@@ -1,0 +1,126 @@
+import { projectParams } from '@tandem/shared/http/fields.ts';
+import { updateProjectInput } from '@tandem/shared/projects/projects/input.ts';
+import { projectSchema } from '@tandem/shared/projects/projects/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
+import { archiveProject, restoreProject } from './archive.ts';
+import { deleteProject } from './delete.ts';
+import { readProject } from './read.ts';
+import { updateProject } from './update.ts';
+import { projectViewInput, updateProjectView } from './view-props.ts';
+
+const URL = '/api/workspaces/:slug/projects/:project_id/';
+const admins = { access: { project: [ROLE.ADMIN] } } as const;
+
+/** One project (contract-work-items 1.2 to 1.7). */
+export function registerOneProjectRoutes(app: App): void {
+  registerReadAndWrite(app);
+  registerOwnView(app);
+  registerArchive(app);
+}
+
+function registerReadAndWrite(app: App): void {
+  app.get(
+    URL,
+    {
+      config: { access: { project: 'any', missing: 404 } },
+      schema: {
+        summary: 'Read a project',
+        description: 'contract-work-items 1.2. 404 when it is archived; counts as a visit.',
+        params: projectParams,
+        response: { 200: projectSchema },
+      },
+    },
+    (request) => readProject(projectContext(request)),
+  );
+
+  app.patch(
+    URL,
+    {
+      config: admins,
+      schema: {
+        summary: 'Change a project',
+        description:
+          'contract-work-items 1.4. 400 when it is archived, 410 when identifier or name is taken.',
+        params: projectParams,
+        body: updateProjectInput,
+        response: { 200: projectSchema },
+      },
+    },
+    (request) => updateProject(projectContext(request), request.body),
+  );
+
+  app.delete(
+    URL,
+    {
+      // Administrators of the workspace too, members of the project or not: the command decides.
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: 'Delete a project with all that is in it',
+        description: 'contract-work-items 1.5.',
+        params: projectParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteProject(workspaceContext(request), request.params.project_id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerOwnView(app: App): void {
+  app.post(
+    `${URL}project-views/`,
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'Order and view settings of a project for the caller',
+        description: 'contract-work-items 1.7. Only the caller sees them.',
+        params: projectParams,
+        body: projectViewInput,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await updateProjectView(projectContext(request), request.body);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerArchive(app: App): void {
+  app.post(
+    `${URL}archive/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'Archive a project',
+        description: 'contract-work-items 1.6.',
+        params: projectParams,
+        response: { 200: z.object({ archived_at: z.string() }) },
+      },
+    },
+    (request) => archiveProject(projectContext(request)),
+  );
+
+  app.delete(
+    `${URL}archive/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'Restore an archived project',
+        description: 'contract-work-items 1.6.',
+        params: projectParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await restoreProject(projectContext(request));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateProject } from '@tandem/shared/projects/projects/input.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor, resyncFor } from '../../context.ts';
+import { switchEstimate } from '../estimates/switch.ts';
+import { announceProject } from './announce.ts';
+import { columnsOf } from './columns.ts';
+import { withCleanDescription } from './description.ts';
+import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
+import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
+import { findProject, readAudience } from './repo.ts';
+import { refuseTaken } from './taken.ts';
+
+/**
+ * Changes the given fields of a project (contract-work-items 1.4). 400 when it is archived or a reference is not its
+ * own, 410 when the identifier or the name is taken.
+ */
+export async function updateProject(ctx: ProjectContext, given: UpdateProject): Promise<Project> {
+  const input = await withCleanDescription(given);
+  const { id } = ctx.project;
+  return refuseTaken(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const before = await lockProject(tx, id);
+      requireUnarchived(before);
+      await requireReferences(tx, ctx, input);
+      const audience = await readAudience(tx, id);
+      if (!(await writeColumns(tx, ctx, input)))
+        return must(await findProject(tx, ctx.user.id, id), 'it is locked');
+      const items = await moveToEstimate(tx, ctx, { before, input });
+      const changes = [...(await announceProject(tx, id, audience)), ...items];
+      const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');
+      // Guests see more or fewer work items from now on: whoever follows the project lists again.
+      if (changesGuestView(before, input)) await resyncFor(ctx, tx, [projectStream(id)]);
+      await recordFor(ctx, tx, changes);
+      return project;
+    }),
+  );
+}
+
+async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {
+  const { id } = ctx.project;
+  const member = (field: string, min_role: Role) => ({ id, field, min_role });
+  await requireProjectMember(tx, member('project_lead', ROLE.GUEST), input.project_lead);
+  await requireProjectMember(tx, member('default_assignee', ROLE.MEMBER), input.default_assignee);
+  await requireOwn(tx, { table: 'states', field: 'default_state', project_id: id }, input.default_state);
+  await requireOwn(tx, { table: 'estimates', field: 'estimate', project_id: id }, input.estimate);
+  const scope = { workspace_id: ctx.workspace.id, project_id: id, user_id: ctx.user.id };
+  await requireCover(tx, scope, input.cover_image_asset);
+  await adoptCover(tx, id, input.cover_image_asset);
+}
+
+/** False, and nothing written, when the project is like that already. */
+async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<boolean> {
+  const columns = columnsOf(input);
+  const { numUpdatedRows } = await tx
+    .updateTable('projects')
+    .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
+    .where('id', '=', ctx.project.id)
+    .where(differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Estimates that are only turned off leave items their points, for when they are turned on again. */
+async function moveToEstimate(
+  tx: Tx,
+  ctx: ProjectContext,
+  { before, input }: { before: LockedProject; input: UpdateProject },
+): Promise<NewChange[]> {
+  const { estimate } = input;
+  return estimate && estimate !== before.estimate_id ? switchEstimate(tx, ctx, estimate) : [];
+}
+
+const changesGuestView = (before: LockedProject, { guest_view_all_features }: UpdateProject) =>
+  guest_view_all_features !== undefined && guest_view_all_features !== before.guest_view_all_features;

@@ -1,0 +1,47 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { State } from '@tandem/shared/projects/states/schema.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { announceProject } from '../projects/announce.ts';
+import { lockProject, requireUnarchived } from '../projects/lock.ts';
+import { stateRemoval } from './announce.ts';
+import { lockState } from './repo.ts';
+
+/**
+ * Deletes a state that no work item is in, archived ones, drafts and intake counted (contract-work-items 5). 400 for the
+ * default state and for the only one of its group.
+ */
+export async function deleteState(ctx: ProjectContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const state = await lockState(tx, ctx.project.id, id);
+    if (!state) throw notFound();
+    await requireDispensable(tx, state);
+    await sql`update states set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+      where id = ${id}`.execute(tx);
+    const project = await forgetDefaultState(tx, state);
+    await recordFor(ctx, tx, [stateRemoval(state), ...project]);
+  });
+}
+
+async function requireDispensable(tx: Tx, state: State): Promise<void> {
+  if (state.default) throw badRequest('The default state cannot be deleted.');
+  const { rows } = await sql<{ has_items: boolean; is_last: boolean }>`
+    select
+      exists (select from work_items where state_id = ${state.id} and deleted_at is null)
+        or exists (select from drafts where state_id = ${state.id} and deleted_at is null) as has_items,
+      not exists (select from states where project_id = ${state.project_id} and "group" = ${state.group}
+        and id <> ${state.id} and deleted_at is null) as is_last`.execute(tx);
+  if (rows[0]?.has_items) throw badRequest('The state is not empty; only empty states can be deleted.');
+  if (rows[0]?.is_last) throw badRequest('The only state of its group cannot be deleted.');
+}
+
+/** The state may have been where automations close items. */
+async function forgetDefaultState(tx: Tx, state: State) {
+  const { numAffectedRows } = await sql`
+    update projects set default_state_id = null, updated_at = clock_timestamp()
+    where id = ${state.project_id} and default_state_id = ${state.id}`.execute(tx);
+  return numAffectedRows ? announceProject(tx, state.project_id) : [];
+}
