@@ -1,6 +1,6 @@
 import { openDatabase } from '@tandem/db/postgres/client.ts';
 import type { ProjectContext } from '../api/context.ts';
-import { listWorkItems } from '../api/work-items/list.ts';
+import { listWorkItems } from '../api/work-items/lists/list.ts';
 import fastify from 'fastify';
 
 /**

@@ -1,7 +1,7 @@
 import type { SyncedRow } from '@tandem/shared/sync/apply-change.ts';
 import { afterEach, beforeEach, test } from 'vitest';
 import { type Mirror, type Contest, expectMirrors, inTurn } from '../testing/writers.ts';
-import type { Random } from '../work-items/testing-random.ts';
+import type { Random } from '../work-items/lists/testing/random.ts';
 import { Crowd } from './testing.ts';
 
 let crowd: Crowd;

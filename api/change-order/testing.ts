@@ -2,8 +2,8 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Answer, Caller } from '../testing/app.ts';
 import { type Contest, type Mirror, expectMirrors } from '../testing/writers.ts';
-import type { Random } from '../work-items/testing-random.ts';
-import { type Team, makeTeam } from '../work-items/testing.ts';
+import type { Random } from '../work-items/lists/testing/random.ts';
+import { type Team, makeTeam } from '../work-items/items/testing.ts';
 
 const ITEMS = 20;
 const WRITERS = 6;

@@ -1,6 +1,6 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { must } from '@tandem/shared/must.ts';
-import { ITEM_CREATED, type ToldItem, tellChanges } from '../activities/item-changes.ts';
+import { ITEM_CREATED, type ToldItem, tellChanges } from '../work-items/activities/item-changes.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoRow } from './demo-table.ts';
 

@@ -6,7 +6,7 @@ import type { JobContext } from '../jobs/job.ts';
 import { jobContext, queueRows } from '../jobs/testing.ts';
 import { startJobs } from '../jobs/worker.ts';
 import { type Caller, expectMade } from '../testing/app.ts';
-import { type Team, makeTeam } from '../work-items/testing.ts';
+import { type Team, makeTeam } from '../work-items/items/testing.ts';
 import { expireExports } from './expire.ts';
 import { exportIssues } from './job.ts';
 import { readCsv, unzip } from './testing.ts';

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { workspaceFiles } from '../assets/context.ts';
 import { redirect } from '../assets/routes.ts';
 import { workspaceContext } from '../context.ts';
-import { flatListEnvelope } from '../work-items/list-schema.ts';
+import { flatListEnvelope } from '../work-items/lists/schema.ts';
 import { createExport } from './create.ts';
 import { linkToExport, listExports } from './list.ts';
 

@@ -1,6 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Team, makeTeam } from '../work-items/testing.ts';
+import { type Team, makeTeam } from '../work-items/items/testing.ts';
 
 let team: Team;
 let base: string;

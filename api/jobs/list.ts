@@ -2,7 +2,7 @@ import { automations } from '../projects/automations/job.ts';
 import { expireExports } from '../exports/expire.ts';
 import { exportIssues } from '../exports/job.ts';
 import { housekeeping } from './housekeeping.ts';
-import { linkMetadata } from '../links/metadata-job.ts';
+import { linkMetadata } from '../work-items/links/metadata-job.ts';
 import { hardDelete } from '../retention/job.ts';
 import { unfinishedUploads } from '../retention/unfinished-uploads.ts';
 import type { Jobs } from './job.ts';

@@ -3,8 +3,8 @@ import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/sc
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../context.ts';
-import { containsText } from '../work-items/filters.ts';
-import { queryText, searchText } from '../work-items/list-input.ts';
+import { containsText } from '../work-items/lists/filters.ts';
+import { queryText, searchText } from '../work-items/lists/input.ts';
 import { findItems } from './find-items.ts';
 import { type Search, readSearch } from './reader.ts';
 

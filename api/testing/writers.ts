@@ -6,7 +6,7 @@ import { applyChanges, syncedRowsOf } from '@tandem/shared/sync/apply-change.ts'
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { expect } from 'vitest';
 import { type ReplayedList, byId, readReplayedList } from './replay.ts';
-import { type Random, randomFrom } from '../work-items/testing-random.ts';
+import { type Random, randomFrom } from '../work-items/lists/testing/random.ts';
 import type { Answer, Caller, TestApp } from './app.ts';
 
 type Call = () => Promise<Answer>;

@@ -3,7 +3,7 @@ import { recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { keepItemVersions } from '@tandem/db/rows/work-item-versions.ts';
-import { tellActivities } from '../../activities/insert-activities.ts';
+import { tellActivities } from '../../work-items/activities/insert-activities.ts';
 import type { DueItem } from './due-items.ts';
 
 export type Told = { item: DueItem; activity: NewActivity };

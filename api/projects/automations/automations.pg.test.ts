@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobContext } from '../../jobs/testing.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import type { Answer } from '../../testing/app.ts';
-import { type Team, makeTeam } from '../../work-items/testing.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 import { automations } from './job.ts';
 
 let team: Team;

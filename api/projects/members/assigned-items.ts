@@ -2,7 +2,7 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InLog } from '../../context.ts';
-import { workItemChangesOf } from '../../work-item-changes.ts';
+import { workItemChangesOf } from '../../work-items/items/changes.ts';
 
 /**
  * Items keep whom they are assigned to, but name only those who are active members (contract-work-items 2): their rows

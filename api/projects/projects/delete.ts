@@ -6,7 +6,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { takeDraftsFromProject } from '../../drafts/leave-project.ts';
+import { takeDraftsFromProject } from '../../work-items/drafts/leave-project.ts';
 import { removeFavoritesOfProject } from '../../favorites/remove-of-project.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { deleteInvitationsOfProject } from '../invitations/manage.ts';

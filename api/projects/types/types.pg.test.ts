@@ -3,7 +3,7 @@ import { workItemTypeSchema, type WorkItemType } from '@tandem/shared/projects/t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReplay } from '../../testing/replay.ts';
 import { type Answer, type Caller, expectMade } from '../../testing/app.ts';
-import { type Team, makeTeam } from '../../work-items/testing.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 let team: Team;

@@ -5,7 +5,7 @@ import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import type { SubItems } from '@tandem/shared/work-items/bulk/input.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
-import { isOfEpics } from '../item-paths.ts';
+import { isOfEpics } from '../items/paths.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 const NO_SUB_ITEMS: SubItems = { sub_issues: [], state_distribution: {} };

@@ -1,0 +1,24 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { attachmentRemoved } from '../activities/item-events.ts';
+import type { ProjectContext } from '../../context.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { announcePart } from '../items/announce-part.ts';
+import { lockItem } from '../items/require-item.ts';
+import type { ItemPath } from './item-path.ts';
+import { findAttachment, markAttachmentDeleted } from './repo.ts';
+
+/** Takes a file off its item, for who brought it and administrators (contract-work-items 14). The history tells of files that had come. */
+export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { id: string }): Promise<void> {
+  requireUnarchived(ctx.project);
+  await inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, path.item_id);
+    const file = await findAttachment(tx, ctx, { ...path, isLocked: true });
+    if (!file) throw notFound();
+    if (file.created_by !== ctx.user.id && ctx.project.role !== ROLE.ADMIN) throw forbidden();
+    await markAttachmentDeleted(tx, file.id, ctx.user.id);
+    if (!file.is_uploaded) return;
+    await announcePart(tx, ctx, item, { activity: attachmentRemoved(file.attributes) });
+  });
+}

@@ -1,0 +1,18 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { lockForDelete } from '../items/delete-repo.ts';
+import { deleteLockedItems } from '../items/delete.ts';
+import { requireIds } from './scope.ts';
+
+/** Deletes items as each would be deleted alone, in one go; ids that are none of the project's are left out (contract-work-items 11.3). */
+export async function deleteItemsInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {
+  requireIds(ctx, ids);
+  await inTransaction(ctx.db, async (tx) => {
+    await allowLongWrite(tx);
+    const locked = await lockForDelete(tx, ctx.project.id, ids);
+    if (locked.items.length === 0) return;
+    await recordFor(ctx, tx, await deleteLockedItems(tx, ctx, locked));
+  });
+  return { message: 'Issues deleted successfully' };
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import type { BulkProperties } from '@tandem/shared/work-items/bulk/input.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { holdEstimates } from '../../projects/estimates/lock.ts';
+import { type EditableItem, type ItemEdit, type ItemPatch, editOf, isSameValue } from '../edits/values.ts';
+import { writeEdits } from '../edits/write.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { requireAll, requireReference } from '../items/rules.ts';
+import { isReversed } from './dates.ts';
+import { type BulkReferences, readBulkReferences } from './operation-repo.ts';
+import { lockNamedItems, requireIds } from './scope.ts';
+
+type Operation = { ids: string[]; properties: BulkProperties };
+
+/**
+ * Gives many items of the project the same properties, all of them or none (contract-work-items 11.3). Single values
+ * replace, arrays are added to what an item has. Ids that are none of the project's are left out. 400 names the property
+ * that cannot be had here; for days it has the contract's codes.
+ */
+export async function operateOnItems(
+  ctx: ProjectContext,
+  operation: Operation,
+): Promise<{ message: string }> {
+  requireIds(ctx, operation.ids);
+  await inTransaction(ctx.db, (tx) => write(tx, ctx, operation));
+  return { message: 'Issues updated successfully' };
+}
+
+async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation): Promise<void> {
+  await allowLongWrite(tx);
+  if (properties.estimate_point) await holdEstimates(tx, ctx.project.id);
+  const refs = await readBulkReferences(tx, ctx, properties);
+  requireReferences(properties, refs);
+  const items = await lockNamedItems(tx, ctx, ids);
+  const edits = items.flatMap((item) => editOf(item, patchOf(item, properties, refs)));
+  requireDates(edits, properties);
+  await recordFor(ctx, tx, await writeEdits(tx, ctx, edits));
+}
+
+function requireReferences(properties: BulkProperties, refs: BulkReferences): void {
+  requireReference('state_id', properties.state_id, refs.state);
+  requireReference('estimate_point', properties.estimate_point, refs.estimate);
+  requireReference('cycle_id', properties.cycle_id, refs.cycle);
+  requireAll('label_ids', properties.label_ids ?? [], refs.labels);
+  requireAll('module_ids', properties.module_ids ?? [], refs.modules);
+}
+
+/** What the properties make of one item. A state that is none stays; epics are in no cycle and no module. */
+function patchOf(item: EditableItem, properties: BulkProperties, refs: BulkReferences): ItemPatch {
+  const { state_id, label_ids, assignee_ids, module_ids, cycle_id, ...single } = properties;
+  const { values } = item;
+  const union = (own: string[], added: readonly string[]) => [...new Set([...own, ...added])];
+  const given = Object.entries(single).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(given) as ItemPatch),
+    ...(state_id ? { state_id } : {}),
+    ...(label_ids ? { label_ids: union(values.label_ids, label_ids) } : {}),
+    ...(assignee_ids
+      ? {
+          assignee_ids: union(
+            values.assignee_ids,
+            refs.assignees.map(({ id }) => id),
+          ),
+        }
+      : {}),
+    ...(module_ids && !item.is_epic ? { module_ids: union(values.module_ids, module_ids) } : {}),
+    ...(cycle_id !== undefined && !item.is_epic ? { cycle_id } : {}),
+  };
+}
+
+const DATE_ERRORS = {
+  both: { error_code: 4100, error_message: 'INVALID_ISSUE_DATES' },
+  start: { error_code: 4101, error_message: 'INVALID_ISSUE_START_DATE' },
+  target: { error_code: 4102, error_message: 'INVALID_ISSUE_TARGET_DATE' },
+};
+
+/** The code says which of the days the caller has to change. Items whose days stay as they are have nothing to say. */
+function requireDates(edits: readonly ItemEdit[], { start_date, target_date }: BulkProperties): void {
+  const isBad = edits.some(
+    ({ item, after }) =>
+      isReversed(after) &&
+      !(
+        isSameValue(item.values.start_date, after.start_date) &&
+        isSameValue(item.values.target_date, after.target_date)
+      ),
+  );
+  if (!isBad) return;
+  throw new AppError(400, DATE_ERRORS[start_date && target_date ? 'both' : start_date ? 'start' : 'target']);
+}

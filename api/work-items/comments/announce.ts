@@ -1,0 +1,41 @@
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readCommentChanges } from '@tandem/db/rows/comments.ts';
+import { readMentioned } from '@tandem/db/rows/item-people.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
+import { insertActivities } from '../activities/insert-activities.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { touchWorkItems } from '../items/create-repo.ts';
+
+type WrittenComment = {
+  item_id: string;
+  comment_id: string;
+  /** Null when nothing is to be told, since the words are the same. */
+  activity: NewActivity | null;
+  /** The text whose mentioned members become subscribers, unless the old text mentioned them already. */
+  html?: string;
+  old_html?: string;
+};
+
+/**
+ * What follows every write of a comment: its activity, subscribers, the item's moment, and the Changes, last
+ * (contract-work-items 13, 21).
+ */
+export async function announceComment(tx: Tx, ctx: ProjectContext, comment: WrittenComment): Promise<void> {
+  const { item_id, comment_id, activity, html = '', old_html = '' } = comment;
+  const mentioned = await readMentioned(tx, { item_id, html, old_html });
+  await insertActivities(tx, ctx, activity ? [{ ...activity, comment_id, work_item_id: item_id }] : []);
+  const followers = [...new Set([ctx.user.id, ...mentioned])];
+  const followed = await follow(
+    tx,
+    followers.map((user_id) => ({ item_id, user_id })),
+  );
+  await touchWorkItems(tx, [item_id]);
+  const changes = [
+    ...(await readCommentChanges(tx, [comment_id])),
+    ...(await readWorkItemChanges(tx, [item_id])),
+    ...followed,
+  ];
+  await recordFor(ctx, tx, changes);
+}

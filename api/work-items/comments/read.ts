@@ -1,0 +1,23 @@
+import { presentComment } from '@tandem/db/rows/comments.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
+import { type ProjectContext, stampProjectSeq } from '../../context.ts';
+import { requireItem } from '../items/require-item.ts';
+import { findComment, readComments } from './repo.ts';
+import type { CommentPath } from './update.ts';
+
+/** Comments of an item, the oldest first (contract-work-items 13); none in an archived project. */
+export async function listComments(ctx: ProjectContext, itemId: string): Promise<Comment[]> {
+  stampProjectSeq(ctx);
+  await requireItem(ctx, itemId);
+  if (ctx.project.archived_at !== null) return [];
+  return (await readComments(ctx.db, itemId)).map(presentComment);
+}
+
+export async function getComment(ctx: ProjectContext, { item_id, id }: CommentPath): Promise<Comment> {
+  stampProjectSeq(ctx);
+  await requireItem(ctx, item_id);
+  const comment = await findComment(ctx.db, item_id, id);
+  if (!comment) throw notFound();
+  return presentComment(comment);
+}

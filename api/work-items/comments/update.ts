@@ -1,0 +1,67 @@
+import { presentComment } from '@tandem/db/rows/comments.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
+import type { ProjectContext } from '../../context.ts';
+import { findExternalComment, namingExternalOwner } from '../items/external-ids.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockItem } from '../items/require-item.ts';
+import { announceComment } from './announce.ts';
+import { commentText } from './comment-text.ts';
+import { type CommentText, findComment, lockComment, writeComment } from './repo.ts';
+import { requireAuthor } from './rules.ts';
+
+export type CommentPath = { item_id: string; id: string };
+
+/**
+ * Changes a comment (contract-work-items 13); `edited_at` moves only with the words. 409 when it is no longer as the caller
+ * saw it.
+ */
+export async function updateComment(
+  ctx: ProjectContext,
+  { item_id, id }: CommentPath,
+  input: UpdateComment,
+): Promise<Comment> {
+  requireUnarchived(ctx.project);
+  const text = input.comment_html === undefined ? null : await commentText(input.comment_html);
+  const path = { item_id, id };
+  return namingExternalOwner(
+    () => findExternalComment(ctx, path, input),
+    () => inTransaction(ctx.db, (tx) => write(tx, ctx, { ...path, input, text })),
+  );
+}
+
+type Edit = CommentPath & { input: UpdateComment; text: CommentText | null };
+
+async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: Edit): Promise<Comment> {
+  await lockItem(tx, ctx, item_id);
+  const before = await lockComment(tx, item_id, id);
+  requireAuthor(ctx, before);
+  const expected = input.expected_updated_at;
+  if (expected !== undefined && expected !== before.updated_at) {
+    const { updated_at, comment_html } = before;
+    throw new AppError(409, { error: 'The comment has changed meanwhile.', updated_at, comment_html });
+  }
+  const isEdited = text !== null && text.comment_html !== before.comment_html;
+  const isWritten = await writeComment(tx, { id, by: ctx.user.id, input, text: isEdited ? text : null });
+  if (!isWritten) return presentComment(must(await findComment(tx, item_id, id), 'it is locked'));
+  const html = isEdited ? text.comment_html : before.comment_html;
+  const values = {
+    old_value: before.comment_html,
+    new_value: html,
+    old_identifier: id,
+    new_identifier: id,
+  };
+  const activity = { verb: 'updated', field: 'comment', ...values, comment: 'edited a comment' };
+  await announceComment(tx, ctx, {
+    item_id,
+    comment_id: id,
+    html,
+    old_html: before.comment_html,
+    activity: isEdited ? activity : null,
+  });
+  return presentComment(must(await findComment(tx, item_id, id), 'it is locked'));
+}

@@ -1,0 +1,79 @@
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { ConvertDraft } from '@tandem/shared/work-items/drafts/input.ts';
+import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { sql } from 'kysely';
+import { tellPlanning } from '../activities/planning-changes.ts';
+import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
+import { findExternalItem, namingExternalOwner } from '../items/external-ids.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { writeNewItem } from '../items/create.ts';
+import { requireDateOrder } from '../items/rules.ts';
+import { draftRemoval } from './announce.ts';
+import { projectOfDraft } from './project.ts';
+import { type Plan, readPlan } from './references.ts';
+import { deleteDraftRow, lockDraft, moveDescriptionFiles } from './repo.ts';
+import { scopeOf } from './write.ts';
+
+export type ConvertedDraft = WorkItemRow & { description_html: string };
+
+/**
+ * Makes a work item of a draft of the caller, from what the body says, with its cycle and modules; the draft is gone then
+ * (contract-work-items 18). 400 without a project, 403 for who may not make items there, 404 for everybody else's draft.
+ */
+export async function convertDraft(
+  ctx: WorkspaceContext,
+  id: string,
+  input: ConvertDraft,
+): Promise<ConvertedDraft> {
+  requireDateOrder(input.start_date ?? null, input.target_date ?? null);
+  const text = await storedHtml(input.description_html ?? '');
+  let target: ProjectContext | undefined;
+  const findOwner = async () => (target ? findExternalItem(target, input) : null);
+  const write = async (tx: Tx) => {
+    const project = await lockTarget(tx, ctx, id);
+    target = project;
+    const planned = await readPlan(tx, project, input);
+    const plan = (itemTx: Tx, itemId: string) => writePlan(itemTx, project, { item_id: itemId, planned });
+    const { row, changes } = await writeNewItem(tx, project, { input, text, plan });
+    await moveDescriptionFiles(tx, id, row);
+    await deleteDraftRow(tx, id, ctx.user.id);
+    await recordFor(ctx, tx, [...changes, draftRemoval(ctx, id)]);
+    return { ...row, description_html: text.description_html };
+  };
+  return namingExternalOwner(findOwner, () => inTransaction(ctx.db, write));
+}
+
+/** Locks the draft and gives the project that it is to go into. */
+async function lockTarget(tx: Tx, ctx: WorkspaceContext, id: string): Promise<ProjectContext> {
+  const draft = await lockDraft(tx, scopeOf(ctx, null), id);
+  if (!draft) throw notFound();
+  if (draft.project_id === null) throw badRequest('Project is required to create an issue.');
+  const target = await projectOfDraft(tx, ctx, draft.project_id);
+  if (!target || target.project.role < ROLE.MEMBER) throw forbidden();
+  requireUnarchived(target.project);
+  return target;
+}
+
+/** Puts a new item into its cycle and modules. */
+async function writePlan(
+  tx: Tx,
+  ctx: ProjectContext,
+  { item_id, planned }: { item_id: string; planned: Plan },
+): Promise<NewActivity[]> {
+  const scope = sql`${item_id}::uuid, ${ctx.workspace.id}::uuid, ${ctx.project.id}::uuid, ${ctx.user.id}::uuid`;
+  const { cycle, modules } = planned;
+  const ids = modules.map((each) => each.id);
+  await sql`
+    with planned as (
+      insert into cycle_work_items (work_item_id, workspace_id, project_id, created_by, cycle_id)
+      select ${scope}, c from unnest(${cycle ? [cycle.id] : []}::uuid[]) as c
+    )
+    insert into module_work_items (work_item_id, workspace_id, project_id, created_by, module_id)
+    select ${scope}, m from unnest(${ids}::uuid[]) as m`.execute(tx);
+  return tellPlanning({ cycle: null, modules: [] }, planned);
+}

@@ -1,0 +1,68 @@
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import { type Condition, type FilterDay, byId, containsText, filterConditions } from '../lists/filters.ts';
+import { filterQuery } from '../lists/input.ts';
+import { findDraft, readDrafts } from './repo.ts';
+import { scopeOf } from './write.ts';
+
+const PAGE_SIZE = 50;
+
+/** Filters of work item lists that make sense for drafts, with the same meaning (contract-work-items 9.2, 18). */
+export const draftsQuery = filterQuery
+  .pick({
+    ...{ state: true, state_group: true, type: true, priority: true, parent: true, estimate_point: true },
+    ...{ project: true, issue_type: true, name: true, start_date: true, target_date: true },
+    ...{ created_at: true, updated_at: true, labels: true, assignees: true, cycle: true, module: true },
+  })
+  .extend(pagingQuery.shape);
+type DraftsQuery = z.infer<typeof draftsQuery>;
+
+/** What drafts keep in their own row. */
+const OWN_FILTERS = {
+  labels: byId((ids) => sql`w.label_ids && ${ids}::uuid[]`, sql`w.label_ids = '{}'`),
+  assignees: byId((ids) => sql`w.assignee_ids && ${ids}::uuid[]`, sql`w.assignee_ids = '{}'`),
+  module: byId((ids) => sql`w.module_ids && ${ids}::uuid[]`, sql`w.module_ids = '{}'`),
+  cycle: byId((ids) => sql`w.cycle_id = any(${ids}::uuid[])`, sql`w.cycle_id is null`),
+};
+
+function conditionsOf(query: DraftsQuery, day: FilterDay): Condition[] {
+  const { name: text, labels, assignees, module, cycle, per_page: _size, cursor: _cursor, ...common } = query;
+  const own = Object.entries({ labels, assignees, module, cycle }).flatMap(([name, value]) =>
+    value === undefined ? [] : (OWN_FILTERS[name as keyof typeof OWN_FILTERS](value, day, name) ?? []),
+  );
+  const named = text ? [containsText(sql`w.name`, text)] : [];
+  return [...filterConditions(common, day), ...own, ...named];
+}
+
+/** A page of the caller's drafts, the newest first; below a project, of those that are to go into it. */
+export async function listDrafts(
+  ctx: WorkspaceContext,
+  query: DraftsQuery,
+  project_id: string | null,
+): Promise<Envelope<Draft[]>> {
+  const page = parsePage(query, { default: PAGE_SIZE, max: 1000 });
+  const timezone = ctx.user.user_timezone;
+  const conditions = conditionsOf(query, { today: () => dayIn(timezone), timezone });
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const { rows, total } = await readDrafts(ctx.db, scopeOf(ctx, project_id), {
+    ...{ conditions, limit: page.per_page, offset: page.offset },
+  });
+  return flatEnvelope(page, rows, total);
+}
+
+/** 404 for everybody else's draft. */
+export async function getDraft(
+  ctx: WorkspaceContext,
+  { id, project_id }: { id: string; project_id: string | null },
+): Promise<Draft> {
+  const draft = await findDraft(ctx.db, scopeOf(ctx, project_id), id);
+  if (!draft) throw notFound();
+  return draft;
+}

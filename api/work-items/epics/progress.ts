@@ -1,0 +1,37 @@
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ProjectContext, stampProjectSeq } from '../../context.ts';
+import { groupCounts, isCounted, ownProjects } from '../items/counts.ts';
+import { requireItem } from '../items/require-item.ts';
+
+/** How far the items below an epic are (contract-work-items 20). */
+export const epicProgressSchema = z.object({
+  total_issues: z.int(),
+  backlog_issues: z.int(),
+  unstarted_issues: z.int(),
+  started_issues: z.int(),
+  completed_issues: z.int(),
+  cancelled_issues: z.int(),
+  overdue_issues: z.int(),
+});
+type EpicProgress = z.infer<typeof epicProgressSchema>;
+
+/**
+ * Counts the items below an epic by state group, and those that are due today or were before and are not over (1-product
+ * 5): of the caller's projects, and only those that he may see. 404 for an epic that the guest rule hides.
+ */
+export async function readEpicProgress(ctx: ProjectContext, id: string): Promise<EpicProgress> {
+  stampProjectSeq(ctx);
+  await requireItem(ctx, id);
+  const today = dayIn(ctx.user.user_timezone);
+  const { rows } = await sql<EpicProgress>`
+    select ${groupCounts},
+      count(*) filter (where i.target_date <= ${today}::date and s."group" not in ('completed', 'cancelled'))::int
+        as overdue_issues
+    from ${ownProjects(ctx.workspace.id, ctx.user.id)}
+    join work_items i on i.project_id = p.id and i.parent_id = ${id} join states s on s.id = i.state_id
+    where ${isCounted(ctx.user.id)}`.execute(ctx.db);
+  return must(rows[0], 'a count gives one row');
+}

@@ -1,0 +1,31 @@
+import { type NewActivity, activityChanges } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { follow } from '@tandem/db/rows/subscriptions.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
+import { insertActivities } from '../activities/insert-activities.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { touchWorkItems } from './create-repo.ts';
+import type { ItemInPath } from './require-item.ts';
+
+/**
+ * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment
+ * and the Changes, last (contract-work-items 21).
+ */
+export async function announcePart(
+  tx: Tx,
+  ctx: ProjectContext,
+  item: ItemInPath,
+  { activity, changes = [] }: { activity: NewActivity | null; changes?: NewChange[] },
+): Promise<void> {
+  const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
+  const told = await insertActivities(tx, ctx, activities);
+  const followed = await follow(tx, [{ item_id: item.id, user_id: ctx.user.id }]);
+  await touchWorkItems(tx, [item.id]);
+  await recordFor(ctx, tx, [
+    ...changes,
+    ...(await readWorkItemChanges(tx, [item.id])),
+    ...activityChanges(told, item.created_by),
+    ...followed,
+  ]);
+}

@@ -1,0 +1,120 @@
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { sql } from 'kysely';
+import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { findExternalItem, namingExternalOwner } from './external-ids.ts';
+import { isMadeAlready } from '../../http/new-id.ts';
+import { holdEstimates } from '../../projects/estimates/lock.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { takeUpEpicType } from '../../projects/types/epic-type.ts';
+import {
+  type CreateReferences,
+  type NewWorkItem,
+  insertWorkItem,
+  takeNumber,
+  tellNewItem,
+  touchWorkItems,
+} from './create-repo.ts';
+import { readMembersAmong } from './references.ts';
+import { requireAll, requireDateOrder, requireReference } from './rules.ts';
+
+export type ItemToWrite = {
+  input: CreateWorkItem;
+  text: NewWorkItem['text'];
+  /** Puts the item where it belongs besides, before its row is read; gives what the history tells of it. */
+  plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
+};
+
+/**
+ * Creates a work item with its number, activities, subscribers and Changes (contract-work-items 8.3), or an epic where the
+ * path is one of epics. 400 names the field whose value or id is none of this project's, 409 the item that has the external
+ * id.
+ */
+export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem): Promise<WorkItemRow> {
+  requireUnarchived(ctx.project);
+  requireDateOrder(input.start_date ?? null, input.target_date ?? null);
+  const text = await storedHtml(input.description_html ?? '');
+  const write = (tx: Tx) => writeIntoProject(tx, ctx, { input, text });
+  return namingExternalOwner(
+    () => findExternalItem(ctx, input),
+    () => inTransaction(ctx.db, write),
+  );
+}
+
+async function writeIntoProject(
+  tx: Tx,
+  ctx: ProjectContext,
+  { input, text }: ItemToWrite,
+): Promise<WorkItemRow> {
+  const made = await readMadeAlready(tx, ctx, input.id);
+  if (made) return made;
+  const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
+  const { row, changes } = epic
+    ? await writeNewItem(tx, ctx, { input: asEpic(input), text }, epic.type_id)
+    : await writeNewItem(tx, ctx, { input, text });
+  await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
+  return row;
+}
+
+async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promise<WorkItemRow | null> {
+  const is_same = sql<boolean>`t.project_id = ${ctx.project.id} and t.created_by = ${ctx.user.id}
+    and t.is_epic = ${ctx.of_epics ?? false} and t.deleted_at is null`;
+  if (id === undefined || !(await isMadeAlready(tx, { table: 'work_items', id, is_same }))) return null;
+  const [change] = await readWorkItemChanges(tx, [id]);
+  return must(change?.row, 'it is there') as WorkItemRow;
+}
+
+/** An epic stands below nothing, and its type is not for its author to choose (contract-work-items 20). */
+const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id: null, type_id: null });
+
+/** Writes a new item or epic with all that hangs on it; gives its row and the Changes for `recordFor`. */
+export async function writeNewItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  { input, text, plan }: ItemToWrite,
+  epic_type_id: string | null = null,
+): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
+  if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
+  const { refs, sequence_id } = await takeNumber(tx, ctx, input);
+  requireReferences(input, refs);
+  const state = refs.state;
+  if (!state) throw badRequest('The project has no state for new items.');
+  const mentioned_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
+  const assignee_ids = refs.assignees.map(({ id }) => id);
+  const label_ids = refs.labels.map(({ id }) => id);
+  const item = await insertWorkItem(tx, ctx, {
+    ...{ input, sequence_id, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
+  });
+  const planned = (await plan?.(tx, item.id)) ?? [];
+  const { row, changes } = await tellNewItem(tx, ctx, {
+    item_id: item.id,
+    activities: [
+      { ...ITEM_CREATED, created_at: item.created_at },
+      ...tellAssignees(refs.assignees),
+      ...planned,
+    ],
+    subscriber_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])],
+  });
+  const parents = refs.parent ? [refs.parent.id] : [];
+  await touchWorkItems(tx, parents);
+  return { row, changes: [...changes, ...(await readWorkItemChanges(tx, parents))] };
+}
+
+/** 400 for an id of the body that stands for nothing here. */
+export function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {
+  requireReference('state_id', input.state_id, refs.state);
+  requireReference('parent_id', input.parent_id, refs.parent);
+  requireReference('estimate_point', input.estimate_point, refs.estimate);
+  requireAll('label_ids', input.label_ids ?? [], refs.labels);
+  requireReference('type_id', input.type_id, refs.type);
+}

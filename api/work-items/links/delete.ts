@@ -1,0 +1,25 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { ProjectContext } from '../../context.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { lockItem } from '../items/require-item.ts';
+import { announcePart } from '../items/announce-part.ts';
+import { linkChange } from './change.ts';
+import { findLink, markLinkDeleted } from './repo.ts';
+import type { LinkPath } from './update.ts';
+
+/** Takes a link off its work item (contract-work-items 12.1). */
+export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath): Promise<void> {
+  requireUnarchived(ctx.project);
+  await inTransaction(ctx.db, async (tx) => {
+    const item = await lockItem(tx, ctx, item_id);
+    const link = await findLink(tx, item_id, id);
+    if (!link) throw notFound();
+    await markLinkDeleted(tx, id, ctx.user.id);
+    const activity = { verb: 'deleted', field: 'link', old_value: link.url, new_value: '' };
+    await announcePart(tx, ctx, item, {
+      activity: { ...activity, comment: `removed link ${link.url}` },
+      changes: [linkChange(ctx, item, { id })],
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectContext } from '../../context.ts';
+import type { Grouping } from './grouping.ts';
+import {
+  type Cell,
+  type CellConditions,
+  type GroupedRow,
+  type ListQueryParts,
+  type PlacedItem,
+  inCells,
+  itemsByIds,
+  pageOfAllGroups,
+  pageOfEachCell,
+  pageOfEachGroup,
+  placesInAllGroups,
+} from './pages.ts';
+import type { ListTotals } from './totals.ts';
+
+export type Parts<Row = JsonRow> = ListQueryParts<Row> & {
+  /** Nothing is filtered: the same statement for everybody. */
+  isCommon: boolean;
+  isKept: boolean;
+};
+
+type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
+type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
+/** The rows of the page of every group, or group and sub-group; those of one stand in their order. */
+export async function readGroupedRows(
+  ctx: ProjectContext,
+  parts: Parts,
+  { groupings, totals }: Grouped,
+): Promise<GroupedRow[]> {
+  const { per_page, offset } = parts.page;
+  const [group, subGroup] = groupings;
+  const onPage = (total: number) => Math.max(0, Math.min(total - offset, per_page));
+  const groups = [...totals.groups].filter(([, { total }]) => onPage(total) > 0);
+  if (groups.length === 0) return [];
+  const run: Run = (query) => runQuery(ctx.sql, compileQuery(ctx.db, query), parts);
+  if (group?.isIn && subGroup?.isIn) {
+    return readCells(run, parts, {
+      groupings,
+      totals,
+      conditions: { isIn: group.isIn, isInSub: subGroup.isIn },
+    });
+  }
+  if (group?.isIn && !subGroup) {
+    const keys = groups.map(([key]) => key);
+    return run(pageOfEachGroup(parts, group.isIn, keys));
+  }
+  const cells = groups.flatMap(([, { total, sub_groups }]) =>
+    subGroup ? [...sub_groups.values()] : [total],
+  );
+  const expected = cells.reduce((sum, total) => sum + onPage(total), 0);
+  if (!group?.join && !subGroup?.join) {
+    return run(pageOfAllGroups(parts, groupings, expected));
+  }
+  const places = await run(placesInAllGroups(parts, groupings, expected));
+  return atTheirPlaces(
+    places,
+    await run(itemsByIds(parts.columns, [...new Set(places.map(({ id }) => id))])),
+  );
+}
+
+/** So many items of a group are looked at, in the order of the list, to find those of one of its sub-groups. */
+const MAX_LOOKED_AT = 500;
+
+/**
+ * The pages of groups within groups: each by itself where its items are frequent enough in their group to be soon found;
+ * those of few items together, because to find the last of them is to look at all of the group.
+ */
+async function readCells(
+  run: Run,
+  parts: Parts,
+  { groupings, totals, conditions }: Grouped & { conditions: CellConditions },
+): Promise<GroupedRow[]> {
+  const { per_page, offset } = parts.page;
+  const frequent: Cell[] = [];
+  const rare: Cell[] = [];
+  let expected = 0;
+  for (const [key, { total, sub_groups }] of totals.groups) {
+    for (const [sub_key, count] of sub_groups) {
+      if (count <= offset) continue;
+      const isFrequent = count >= offset + per_page && (offset + per_page) * total <= MAX_LOOKED_AT * count;
+      (isFrequent ? frequent : rare).push({ key, sub_key });
+      if (!isFrequent) expected += Math.min(count - offset, per_page);
+    }
+  }
+  const where = sql<boolean>`${parts.where} and ${inCells(conditions, rare)}`;
+  const [found, others] = await Promise.all([
+    frequent.length > 0 ? run(pageOfEachCell(parts, conditions, frequent)) : [],
+    rare.length > 0 ? run(pageOfAllGroups({ ...parts, where }, groupings, expected)) : [],
+  ]);
+  return [...found, ...others];
+}
+
+/** An item that is in several groups is in each of them, as the same whole row. */
+function atTheirPlaces(
+  places: readonly PlacedItem[],
+  rows: readonly (JsonRow & { id: string })[],
+): GroupedRow[] {
+  const byId = new Map(rows.map(({ id, json }) => [id, json]));
+  return places.flatMap(({ id, ...keys }) => {
+    const json = byId.get(id);
+    return json === undefined ? [] : { ...keys, json };
+  });
+}

@@ -1,0 +1,83 @@
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../../context.ts';
+import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
+import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
+import { isAnnounced, isFiltered } from './filters.ts';
+import { type Grouping, readGroupings } from './grouping.ts';
+import { type GroupedResults, groupedEnvelope } from './envelope.ts';
+import type { DetailListQuery, ListQuery } from './input.ts';
+import { type Parts, readGroupedRows } from './groups.ts';
+import { flatPage } from './pages.ts';
+import { type ListScope, itemColumns, itemJson, listCondition, listScope } from './scope.ts';
+import { readTotals } from './totals.ts';
+import { readOrdering } from './ordering.ts';
+
+const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
+  columns: itemJson(ctx),
+  where: listCondition(ctx, query, scope),
+  ordering: readOrdering(query.order_by, ctx.project),
+  page: parsePage(query),
+  isCommon: !isFiltered(query),
+  isKept: isAnnounced(query),
+});
+
+/**
+ * A page of the project's items in one of the three envelopes of contract-work-items 9.6: issues, or what another scope
+ * names. 400 for a query that is none.
+ */
+export async function listWorkItems(
+  ctx: ProjectContext,
+  query: ListQuery,
+  scope: ListScope = listScope(ctx),
+): Promise<Envelope<JsonRow[] | GroupedResults>> {
+  const groupings = readGroupings(query);
+  const parts = readParts(ctx, query, scope);
+  if (ctx.project.archived_at !== null) return emptyEnvelope(parts.page, groupings);
+  return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
+}
+
+/** A flat page whose rows have what `expand` asks for (contract-work-items 10.1); `group_by` changes nothing. */
+export async function listWorkItemsInDetail(
+  ctx: ProjectContext,
+  query: DetailListQuery,
+  scope: ListScope = listScope(ctx),
+): Promise<Envelope<ExpandedWorkItem[]>> {
+  const parts = readParts(ctx, query, scope);
+  if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);
+  const reader = { user_id: ctx.user.id, slug: ctx.workspace.slug };
+  const columns = sql<WorkItemRow>`${itemColumns(ctx)}, ${expansionsColumn(readExpansions(query.expand), reader)}`;
+  const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
+  return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
+}
+
+/** Items of an archived project are in no list (contract-work-items 1.6). */
+function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<JsonRow[] | GroupedResults> {
+  if (groupings.length === 0) return flatEnvelope(page, [], 0);
+  return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
+}
+
+async function listFlat<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
+  const { page } = parts;
+  const rows = await runQuery<Row>(ctx.sql, compileQuery(ctx.db, flatPage(parts)), parts);
+  // A page that is not full ends the list, so that its rows tell the total.
+  const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
+  const total = isLast
+    ? page.offset + rows.length
+    : (await readTotals(ctx, { ...parts, groupings: [] })).total;
+  return flatEnvelope(page, rows, total);
+}
+
+async function listGrouped(
+  ctx: ProjectContext,
+  parts: Parts,
+  groupings: readonly Grouping[],
+): Promise<Envelope<GroupedResults>> {
+  const totals = await readTotals(ctx, { ...parts, groupings });
+  const rows = await readGroupedRows(ctx, parts, { groupings, totals });
+  return groupedEnvelope(parts.page, groupings, { totals, rows });
+}

@@ -1,0 +1,57 @@
+import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
+import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
+import { getWorkItemByKey } from './read-by-key.ts';
+import { getWorkItemMeta } from '../items/read.ts';
+import { searchQuery, searchWorkItems } from './search.ts';
+
+/** Other ways to work items: by key, the parts of the key, search for pickers (contract-work-items 10). */
+export function registerWorkItemLookupRoutes(app: App): void {
+  app.get(
+    '/api/workspaces/:slug/work-items/:key/',
+    {
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: 'One work item by its key, such as ABC-12',
+        description:
+          'contract-work-items 10.6. 400 for what is no key, 403 for members of other projects only.',
+        params: workspaceParams.extend({ key: z.string() }),
+        querystring: z.object({ expand: z.string().optional() }),
+        response: { 200: expandedDetailSchema },
+      },
+    },
+    (request) => getWorkItemByKey(workspaceContext(request), request.params.key, request.query),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/issues/:issue_id/meta/',
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'The two parts of the key of a work item',
+        description: 'contract-work-items 10.',
+        params: projectParams.extend({ issue_id: idInput }),
+        response: { 200: z.object({ sequence_id: z.int(), project_identifier: z.string() }) },
+      },
+    },
+    (request) => getWorkItemMeta(projectContext(request), request.params.issue_id),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/projects/:project_id/search-issues/',
+    {
+      config: { access: { project: 'any' } },
+      schema: {
+        summary: 'Work items to choose from as parent, sub-item, relation and so on',
+        description: 'contract-work-items 10.7. At most a hundred, the newest first.',
+        params: projectParams,
+        querystring: searchQuery,
+        response: { 200: z.array(foundWorkItemSchema) },
+      },
+    },
+    (request) => searchWorkItems(projectContext(request), request.query),
+  );
+}

@@ -1,0 +1,141 @@
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '../../http/paging.ts';
+import type { Condition } from './filters.ts';
+import { type Grouping, groupKey } from './grouping.ts';
+import type { Ordering } from './ordering.ts';
+
+export type ListQueryParts<Row = JsonRow> = {
+  columns: RawBuilder<Row>;
+  where: Condition;
+  ordering: Ordering;
+  page: Page;
+};
+/** A row in a group, or group and sub-group; an item that is in several is in each of them. */
+export type GroupedRow = JsonRow & { group_key: string; sub_group_key: string | null };
+
+const items = sql`work_items w join states s on s.id = w.state_id`;
+/** Each page is found by its ids first and read in full then, so that what is sorted and counted stays narrow. */
+const itemsOfPage = sql`work_items w on w.id = page.id join states s on s.id = w.state_id`;
+const byPage = (ordering: Ordering) => ordering.by(sql`page.sort_value`);
+
+/** The words for the rows of a page. A literal size lets the planner choose for so many rows once, and keep the plan. */
+export const window = ({ per_page, offset }: Page) =>
+  offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
+
+/** One page of a list that is not grouped. */
+export function flatPage<Row>({ columns, where, ordering, page }: ListQueryParts<Row>): RawBuilder<Row> {
+  return sql`
+    select ${columns}
+    from (
+      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+      where ${where} order by ${ordering.by(ordering.value)} ${window(page)}
+    ) page join ${itemsOfPage}
+    order by ${byPage(ordering)}`;
+}
+
+/** The page of each of these groups; each is read by itself, through the index of its key. */
+export function pageOfEachGroup(
+  { columns, where, ordering, page }: ListQueryParts,
+  isIn: NonNullable<Grouping['isIn']>,
+  keys: readonly string[],
+): RawBuilder<GroupedRow> {
+  return sql`
+    select g.key as group_key, null as sub_group_key, ${columns}
+    from unnest(${keys}::text[]) as g(key) cross join lateral (
+      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+      where ${where} and ${isIn(sql`g.key`)} order by ${ordering.by(ordering.value)} ${window(page)}
+    ) page join ${itemsOfPage}
+    order by ${byPage(ordering)}`;
+}
+
+/** A group and a sub-group by their names in answers. */
+export type Cell = { key: string; sub_key: string };
+export type CellConditions = Record<'isIn' | 'isInSub', NonNullable<Grouping['isIn']>>;
+
+const unnestedCells = (cells: readonly Cell[]) => sql`
+  unnest(${cells.map(({ key }) => key)}::text[], ${cells.map(({ sub_key }) => sub_key)}::text[]) as g(key, sub_key)`;
+
+const isInCell = ({ isIn, isInSub }: CellConditions) =>
+  sql<boolean>`${isIn(sql`g.key`)} and ${isInSub(sql`g.sub_key`)}`;
+
+/** Items of these cells alone. */
+export const inCells = (conditions: CellConditions, cells: readonly Cell[]): Condition =>
+  sql`exists (select from ${unnestedCells(cells)} where ${isInCell(conditions)})`;
+
+/** The page of each of these cells; each is read by itself in the order of the list, up to its page. */
+export function pageOfEachCell(
+  { columns, where, ordering, page }: ListQueryParts,
+  conditions: CellConditions,
+  cells: readonly Cell[],
+): RawBuilder<GroupedRow> {
+  return sql`
+    select g.key as group_key, g.sub_key as sub_group_key, ${columns}
+    from ${unnestedCells(cells)} cross join lateral (
+      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+      where ${where} and ${isInCell(conditions)} order by ${ordering.by(ordering.value)} ${window(page)}
+    ) page join ${itemsOfPage}
+    order by ${byPage(ordering)}`;
+}
+
+/** A power of two that is not below `count`: few different statements for all sizes. */
+const roundedUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 1)));
+
+/** Where items stand: one row for each group, or group and sub-group, that an item is in on this page. */
+export type PlacedItem = { id: string; group_key: string; sub_group_key: string | null };
+
+/**
+ * The page of every group, or of every group and sub-group; all items are ranked within theirs at once. The planner
+ * cannot know how few they are in the end, unless it is told how many are expected.
+ */
+export function pageOfAllGroups(
+  { columns, ...parts }: ListQueryParts,
+  groupings: readonly Grouping[],
+  expected: number,
+): RawBuilder<GroupedRow> {
+  const [keys, page] = rankedInGroups(parts, groupings, expected);
+  return sql`
+    select ${keys}, ${columns} from (${page}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
+}
+
+/** The same as places alone, for groups that share items: each item is then read once, by `itemsByIds`. */
+export function placesInAllGroups(
+  parts: ListQueryParts,
+  groupings: readonly Grouping[],
+  expected: number,
+): RawBuilder<PlacedItem> {
+  const [keys, page] = rankedInGroups(parts, groupings, expected);
+  return sql`
+    select ${keys}, page.id from (${page}) page join work_items w on w.id = page.id order by ${byPage(parts.ordering)}`;
+}
+
+/** The rows of these items, in any order. */
+export const itemsByIds = (
+  columns: RawBuilder<JsonRow>,
+  ids: readonly string[],
+): RawBuilder<JsonRow & { id: string }> =>
+  sql`select w.id, ${columns} from ${items} where w.id = any(${ids}::uuid[])`;
+
+/** The names of the groups of `page`, and the query that it is. */
+function rankedInGroups(
+  { where, ordering, page }: Omit<ListQueryParts, 'columns'>,
+  [group, subGroup]: readonly Grouping[],
+  expected: number,
+): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  const value = group?.value ?? sql`null`;
+  const subValue = subGroup?.value ?? sql`null::text`;
+  const partition = subGroup ? sql`${value}, ${subValue}` : value;
+  const order = ordering.by(ordering.value);
+  const keys = sql`${group ? groupKey(group, sql`page.value`) : sql`null`} as group_key,
+    ${subGroup ? groupKey(subGroup, sql`page.sub_value`) : sql`null`} as sub_group_key`;
+  const ranked = sql`
+    select * from (
+      select w.id, ${value} as value, ${subValue} as sub_value, ${ordering.value} as sort_value,
+        row_number() over (partition by ${partition} order by ${order}) as position
+      from ${items} ${ordering.join} ${group?.join ?? sql``} ${subGroup?.join ?? sql``}
+      where ${where}
+    ) ranked
+    where position > ${page.offset} and position <= ${page.offset + page.per_page}
+    limit ${sql.lit(roundedUp(2 * expected + 64))}`;
+  return [keys, ranked];
+}

@@ -1,0 +1,58 @@
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { JsonRow } from '@tandem/db/rows/work-items.ts';
+import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type ProjectContext, stampProjectSeq } from '../../context.ts';
+import type { Page } from '../../http/paging.ts';
+import { syncEnvelope, syncPage } from '../../http/sync-paging.ts';
+import { filterConditions, isFiltered } from './filters.ts';
+import type { DeletedQuery, SyncQuery } from './input.ts';
+import { type ListScope, itemJson, listCondition, listScope, visibleItems } from './scope.ts';
+import { window } from './pages.ts';
+import { readTotals } from './totals.ts';
+
+/** Finds the page by the index alone and reads its rows then: pages far behind cost no more than they must. */
+const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page: Page) => sql<JsonRow>`
+  select ${columns}
+  from (
+    select w.id from work_items w join states s on s.id = w.state_id
+    where ${where} order by w.updated_at, w.id ${window(page)}
+  ) page join work_items w on w.id = page.id join states s on s.id = w.state_id
+  order by w.updated_at, w.id`;
+
+/**
+ * A page of everything that lists show, the longest untouched first, for clients that keep all of a project
+ * (contract-work-items 10.3). Timestamps have all their digits, so that the largest one can be sent back.
+ */
+export async function syncWorkItems(
+  ctx: ProjectContext,
+  { cursor, description, updated_at__gt }: SyncQuery,
+  scope: ListScope = listScope(ctx),
+): Promise<SyncPage<JsonRow>> {
+  const page = syncPage(cursor);
+  const query = updated_at__gt === undefined ? {} : { updated_at__gt };
+  const where = listCondition(ctx, query, scope);
+  stampProjectSeq(ctx);
+  if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
+  const text = sql`coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
+  const columns = itemJson(ctx, description === 'true' ? text : undefined);
+  const list = { where, groupings: [], isKept: true, isCommon: !isFiltered(query) };
+  const [{ total }, rows] = await Promise.all([
+    readTotals(ctx, list),
+    runQuery<JsonRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),
+  ]);
+  return syncEnvelope(page, rows, total);
+}
+
+/** Ids of what was archived or deleted, of which such a client is to keep nothing (contract-work-items 10.4). */
+export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
+  const filters = filterConditions(query, { today: () => '', timezone: 'UTC' });
+  stampProjectSeq(ctx);
+  const inProject = sql<boolean>`
+    w.project_id = ${ctx.project.id} and (w.deleted_at is not null or w.archived_at is not null)`;
+  const gone = sql<{ id: string }>`
+    select w.id from work_items w
+    where ${sql.join([inProject, ...visibleItems(ctx), ...filters], sql` and `)} order by w.updated_at, w.id`;
+  const rows = await runQuery<{ id: string }>(ctx.sql, compileQuery(ctx.db, gone), { isCommon: true });
+  return rows.map((row) => row.id);
+}

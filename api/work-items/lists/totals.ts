@@ -1,0 +1,86 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import type { ProjectContext } from '../../context.ts';
+import type { Condition } from './filters.ts';
+import { type Grouping, groupKey } from './grouping.ts';
+import { type CountRow, readKept } from './kept-counts.ts';
+
+export type GroupTotals = { total: number; sub_groups: ReadonlyMap<string, number> };
+export type ListTotals = {
+  /** Distinct items, however many groups each is in. */
+  total: number;
+  /** In the order in which they are answered: those that are always there, then others by their key. */
+  groups: ReadonlyMap<string, GroupTotals>;
+};
+
+const items = sql`work_items w join states s on s.id = w.state_id`;
+
+function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder<CountRow> {
+  const [group, subGroup] = groupings;
+  const joins = sql.join([group?.join ?? sql``, subGroup?.join ?? sql``], sql` `);
+  if (!group)
+    return sql`select null as key, null as sub_key, count(*)::int as count from ${items} where ${where}`;
+  return sql`
+    select ${groupKey(group, group.value)} as key, ${subGroup ? groupKey(subGroup, subGroup.value) : sql`null::text`} as sub_key, count(*)::int as count
+    from ${items} ${joins} where ${where} group by ${group.value}${subGroup ? sql`, ${subGroup.value}` : sql``}`;
+}
+
+/**
+ * Counts of every group and sub-group in one statement. Where items are in several groups, sums over groups would count
+ * them several times: those levels are counted by themselves.
+ */
+function totalsQuery(
+  ctx: ProjectContext,
+  where: Condition,
+  groupings: readonly Grouping[],
+): RawBuilder<CountRow> {
+  const [group, subGroup] = groupings;
+  const parts = [
+    sql`select 'cell' as level, key, sub_key, count from (${countRows(where, groupings)}) cells`,
+  ];
+  if (group && subGroup?.join) {
+    parts.push(sql`select 'group', key, sub_key, count from (${countRows(where, [group])}) sums`);
+  }
+  if (group?.join || subGroup?.join) {
+    parts.push(sql`select 'total', key, sub_key, count from (${countRows(where, [])}) total`);
+  }
+  if (typeof group?.always === 'function') {
+    parts.unshift(sql`select 'always' as level, key, null as sub_key, 0 as count
+      from (${group.always(ctx.project.id)}) known`);
+  }
+  return sql`${sql.join(parts, sql` union all `)}`;
+}
+
+/** Totals of a list and of its groups; kept in memory until the project changes when `isKept`. */
+export async function readTotals(
+  ctx: ProjectContext,
+  list: { where: Condition; groupings: readonly Grouping[]; isKept: boolean; isCommon: boolean },
+): Promise<ListTotals> {
+  const query = compileQuery(ctx.db, totalsQuery(ctx, list.where, list.groupings));
+  const read = () => runQuery<CountRow>(ctx.sql, query, list);
+  const rows = list.isKept ? await readKept(ctx.project, query, read) : await read();
+  return toTotals(rows, list.groupings);
+}
+
+const sum = (rows: readonly CountRow[]) => rows.reduce((total, row) => total + row.count, 0);
+
+function toTotals(rows: readonly CountRow[], [group, subGroup]: readonly Grouping[]): ListTotals {
+  const cells = rows.filter((row) => row.level === 'cell');
+  const own = rows.find((row) => row.level === 'total');
+  const total = own ? own.count : sum(cells);
+  if (!group) return { total, groups: new Map() };
+  const known = Array.isArray(group.always) ? (group.always as string[]) : keysOf(rows, 'always');
+  const keys = [...new Set([...known, ...keysOf(cells, 'cell').sort()])];
+  const cellsOf = Map.groupBy(cells, (row) => row.key ?? '');
+  const sums = new Map(rows.filter((row) => row.level === 'group').map((row) => [row.key, row.count]));
+  const groups = keys.map((key): [string, GroupTotals] => {
+    const own = cellsOf.get(key) ?? [];
+    const sub_groups = new Map(subGroup ? own.map((row) => [row.sub_key ?? '', row.count]) : []);
+    return [key, { total: sums.get(key) ?? sum(own), sub_groups }];
+  });
+  return { total, groups: new Map(groups) };
+}
+
+const keysOf = (rows: readonly CountRow[], level: CountRow['level']): string[] =>
+  rows.flatMap((row) => (row.level === level && row.key !== null ? [row.key] : []));

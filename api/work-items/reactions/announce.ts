@@ -1,0 +1,39 @@
+import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
+import { insertActivities } from '../activities/insert-activities.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { touchWorkItems } from '../items/create-repo.ts';
+
+export const TAKEN_TEXT = 'You have reacted like this already.';
+
+export const reactionAdded = (id: string, reaction: string): NewActivity => ({
+  verb: 'created',
+  field: 'reaction',
+  new_value: reaction,
+  new_identifier: id,
+  comment: 'reacted',
+});
+
+export const reactionRemoved = (id: string, reaction: string): NewActivity => ({
+  verb: 'deleted',
+  field: 'reaction',
+  old_value: reaction,
+  old_identifier: id,
+  comment: 'took a reaction back',
+});
+
+/**
+ * What follows every reaction: an activity, the item's moment and the Changes, last. Nobody follows an item because he
+ * reacted (contract-work-items 21).
+ */
+export async function announceReaction(
+  tx: Tx,
+  ctx: ProjectContext,
+  told: { item_id: string; activity: NewActivity; changes: NewChange[] },
+): Promise<void> {
+  await insertActivities(tx, ctx, [{ ...told.activity, work_item_id: told.item_id }]);
+  await touchWorkItems(tx, [told.item_id]);
+  await recordFor(ctx, tx, [...told.changes, ...(await readWorkItemChanges(tx, [told.item_id]))]);
+}

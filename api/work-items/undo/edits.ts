@@ -1,0 +1,43 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { sql } from 'kysely';
+import type { InWorkspace } from '../../context.ts';
+import { EDITS_KEPT_HOURS, type EditAction, type LoggedEdit } from '../edits/log.ts';
+import { isSameValue } from '../edits/values.ts';
+
+export type TakenEdit = LoggedEdit & { at: string };
+
+/**
+ * What one request of the caller did, the last thing first, taken out of the log: it can be taken back once. Others who
+ * try it at the same moment wait, and find nothing.
+ */
+export async function takeEdits(tx: Tx, ctx: InWorkspace, mutationId: string): Promise<TakenEdit[]> {
+  const { rows } = await sql<TakenEdit>`
+    delete from work_item_edits
+    where mutation_id = ${mutationId} and actor_id = ${ctx.user.id} and workspace_id = ${ctx.workspace.id}
+      and at > now() - make_interval(hours => ${EDITS_KEPT_HOURS})
+    returning work_item_id, action, before, after, at`.execute(tx);
+  return rows.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+export type FieldEdit = { before: unknown; after: unknown };
+/** Everything that one kind of edit did to an item. */
+export type MergedEdit = { id: string; fields: Map<string, FieldEdit>; at: string };
+
+/** The edits of some kinds as one for each item: its oldest values before, its newest after; what came back to itself is out. */
+export function mergeEdits(edits: readonly TakenEdit[], actions: readonly EditAction[]): MergedEdit[] {
+  const merged = new Map<string, MergedEdit>();
+  for (const edit of edits.filter(({ action }) => actions.includes(action))) {
+    const known = merged.get(edit.work_item_id) ?? { id: edit.work_item_id, fields: new Map(), at: edit.at };
+    for (const field of Object.keys(edit.before)) {
+      const after = known.fields.get(field)?.after ?? edit.after[field];
+      known.fields.set(field, { before: edit.before[field], after });
+    }
+    merged.set(edit.work_item_id, { ...known, at: edit.at });
+  }
+  for (const { fields } of merged.values()) {
+    for (const [field, { before, after }] of fields) {
+      if (isSameValue(before, after)) fields.delete(field);
+    }
+  }
+  return [...merged.values()];
+}

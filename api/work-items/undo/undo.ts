@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
+import { AppError, notFound } from '@tandem/shared/http/errors.ts';
+import type { Undo, Undone } from '@tandem/shared/work-items/undo/input.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { lockEditableItems } from '../edits/load.ts';
+import { readOwnProjects } from '../move/target.ts';
+import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { lockParents } from '../items/update-repo.ts';
+import { undoArchives } from './archives.ts';
+import { explainConflicts } from './conflicts.ts';
+import { undoDeletions } from './deletions.ts';
+import { type TakenEdit, takeEdits } from './edits.ts';
+import { undoMoves } from './moves.ts';
+import type { Run } from './run.ts';
+import { undoUpdates } from './updates.ts';
+
+type Writing = { tx: Tx; texts: Texts };
+
+/**
+ * Takes back what one request of the caller did to work items, within a day: all of it or nothing. It is a change like
+ * others, with history and Changes, and can be taken back in its turn. 404 when there is nothing to take back, 403 when
+ * he may no longer do what it needs, and 409 with the conflicts when somebody changed the same since.
+ */
+export async function undo(ctx: WorkspaceContext, input: Undo): Promise<Undone> {
+  const named = { ...ctx, mutation_id: ctx.mutation_id ?? randomUUID() };
+  return inTextTransaction(ctx.db, [], (tx, texts) => write({ tx, texts }, named, input));
+}
+
+async function write(
+  { tx, texts }: Writing,
+  ctx: WorkspaceContext & { mutation_id: string },
+  { mutation_id, force = [] }: Undo,
+): Promise<Undone> {
+  await allowLongWrite(tx);
+  await lockParents(tx, ctx.workspace.id);
+  const edits = await takeEdits(tx, ctx, mutation_id);
+  const run = await beginRun({ tx, texts }, ctx, { edits, force });
+  if (run.items.size === 0) throw notFound('There is nothing to take back.');
+  // What comes back first can be a parent, or the project, of what follows.
+  await undoDeletions(run);
+  await undoArchives(run);
+  await undoMoves(run);
+  await undoUpdates(run);
+  if (run.conflicts.length > 0) {
+    const conflicts = await explainConflicts(run);
+    throw new AppError(409, { error: 'Somebody changed the same since.', conflicts });
+  }
+  await recordFor(ctx, tx, run.changes);
+  return { mutation_id: ctx.mutation_id, issue_ids: [...run.undone] };
+}
+
+async function beginRun(
+  { tx, texts }: Writing,
+  ctx: WorkspaceContext,
+  { edits, force }: { edits: readonly TakenEdit[]; force: readonly string[] },
+): Promise<Run> {
+  const ids = [...new Set(edits.map(({ work_item_id }) => work_item_id))];
+  const items = await lockEditableItems(
+    tx,
+    sql`w.id = any(${ids}::uuid[]) and w.workspace_id = ${ctx.workspace.id}`,
+  );
+  const origins = edits.flatMap(({ before }) => (before['project_id'] ? [String(before['project_id'])] : []));
+  const projects = await readOwnProjects(tx, ctx, [...items.map(({ project_id }) => project_id), ...origins]);
+  return {
+    tx,
+    texts,
+    ctx,
+    edits,
+    items: new Map(items.map((item) => [item.id, item])),
+    projects,
+    force: new Set(force),
+    conflicts: [],
+    changes: [],
+    undone: new Set(),
+  };
+}
