@@ -1,7 +1,7 @@
 import type { Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
-import { stampProjectStreams } from '../projects/projects/streams.ts';
+import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import { stampProjectStreams } from '../../projects/projects/streams.ts';
 import { readModulesOfMember, readModulesOfProject } from './repo.ts';
 
 /** Modules of all projects that the caller is a member of (contract-identity 11). */

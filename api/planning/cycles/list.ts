@@ -1,7 +1,7 @@
 import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../context.ts';
-import { stampProjectStreams } from '../projects/projects/streams.ts';
+import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import { stampProjectStreams } from '../../projects/projects/streams.ts';
 import { readCyclesOfMember, readCyclesOfProject } from './repo.ts';
 
 /** Cycles of all projects that the caller is a member of (contract-planning 1.15). */

@@ -1,8 +1,8 @@
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { moduleSchema, workspaceModuleSchema } from '@tandem/shared/planning/modules/schema.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { projectContext, workspaceContext } from '../context.ts';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
 import { listModules, listModulesOfMember } from './list.ts';
 
 /** Lists of modules (contract-planning 2.2, 2.3). */

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countsOrZero, groupCounts, isCounted, ownProjects } from '../work-items/items/counts.ts';
+import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
 
 type Scope = { workspace_id: string; user_id: string; project_id: string | null };
 

@@ -1,8 +1,8 @@
 import { cycleSchema, workspaceCycleSchema } from '@tandem/shared/planning/cycles/schema.ts';
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { projectContext, workspaceContext } from '../context.ts';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
 import { listCycles, listCyclesOfMember } from './list.ts';
 
 /** Lists of cycles (contract-planning 1.4, 1.5, 1.15). */

@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countsOrZero, groupCounts, isCounted, ownProjects } from '../work-items/items/counts.ts';
+import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
 
 type Scope = { workspace_id: string; user_id: string; project_id: string | null };
 
