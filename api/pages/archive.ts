@@ -7,7 +7,7 @@ import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { favoriteRemovals } from '../favorites/announce.ts';
+import { favoriteRemovals } from '../personal/favorites/announce.ts';
 import { lockPage, lockFamily, removeFavorites } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 

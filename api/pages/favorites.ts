@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { favoriteRemovals } from '../favorites/announce.ts';
-import { createFavorite } from '../favorites/create.ts';
+import { favoriteRemovals } from '../personal/favorites/announce.ts';
+import { createFavorite } from '../personal/favorites/create.ts';
 import { findPage, pageNotFound } from './repo.ts';
 
 /** A page that the caller may see; one that is a favourite already stays one. */

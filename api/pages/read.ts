@@ -1,7 +1,7 @@
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { PageWithItems } from '@tandem/shared/pages/schema.ts';
 import type { ProjectContext } from '../context.ts';
-import { recordVisit } from '../recent-visits/record-visit.ts';
+import { recordVisit } from '../personal/recent-visits/record-visit.ts';
 import { shownWorkItems } from './shown-work-items.ts';
 import { stampPageStreams } from './list.ts';
 import { findPage, isHiddenFromGuest, pageNotFound } from './repo.ts';

@@ -4,7 +4,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import { FIRST_VIEW } from '../../user-properties/testing.ts';
+import { FIRST_VIEW } from '../../personal/user-properties/testing.ts';
 import { expectReplay } from '../../testing/replay.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { takeDraftsFromProject } from '../../work-items/drafts/leave-project.ts';
-import { removeFavoritesOfProject } from '../../favorites/remove-of-project.ts';
+import { removeFavoritesOfProject } from '../../personal/favorites/remove-of-project.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { deleteInvitationsOfProject } from '../invitations/manage.ts';
 import { projectRemovals } from './announce.ts';

@@ -2,7 +2,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../../context.ts';
-import { recordVisit } from '../../recent-visits/record-visit.ts';
+import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { findProject } from './repo.ts';
 
 /** One project for a member; archived ones are not to be read one by one (contract-work-items 1.2). */

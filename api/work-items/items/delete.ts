@@ -8,7 +8,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { tellActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { favoriteRemovals } from '../../favorites/announce.ts';
+import { favoriteRemovals } from '../../personal/favorites/announce.ts';
 import { logEdits } from '../edits/log.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { workItemChangesOf } from './changes.ts';

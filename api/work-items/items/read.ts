@@ -4,7 +4,7 @@ import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
-import { recordVisit } from '../../recent-visits/record-visit.ts';
+import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { readExpansions } from '../lists/expansions.ts';
 import { isFiltered } from '../lists/filters.ts';
 import type { IdsQuery } from '../lists/input.ts';

@@ -7,7 +7,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { recordVisit } from '../../recent-visits/record-visit.ts';
+import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { readExpansions } from './expansions.ts';
 import { findWorkItem } from '../items/read-repo.ts';
 

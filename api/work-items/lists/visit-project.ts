@@ -1,4 +1,4 @@
-import { recordVisit } from '../../recent-visits/record-visit.ts';
+import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import type { ProjectContext } from '../../context.ts';
 
 /** Lists are read all the time; one visit in so long is enough to know what was seen last. */

@@ -1,7 +1,7 @@
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { type WorkspaceContext, stampStreamSeq } from '../context.ts';
+import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { ownerOf } from './create.ts';
 import { findFavorite, readFolder, readOfType, readTopLevel } from './repo.ts';
 

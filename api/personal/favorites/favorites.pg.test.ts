@@ -2,8 +2,8 @@ import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Caller, type TestApp, createTestApp } from '../testing/app.ts';
-import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import { expectReplay } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

@@ -1,9 +1,9 @@
 import { favoriteSchema } from '@tandem/shared/personal/favorites/schema.ts';
 import { idInput, projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { workspaceContext } from '../context.ts';
-import { noContent } from '../http/no-content.ts';
+import type { App } from '../../app.ts';
+import { workspaceContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
 import { deleteFavoriteProject } from './change.ts';
 import { createFavorite } from './create.ts';
 import { listFavoriteProjects } from './list.ts';

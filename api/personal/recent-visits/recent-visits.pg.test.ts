@@ -1,7 +1,7 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import type { RecentVisit } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 let owner: Caller;

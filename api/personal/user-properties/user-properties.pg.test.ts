@@ -2,9 +2,9 @@ import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSeq } from '@tandem/db/change-log/log.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
-import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
+import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { FIRST_VIEW } from './testing.ts';
-import { expectReplay } from '../testing/replay.ts';
+import { expectReplay } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

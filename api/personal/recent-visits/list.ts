@@ -1,7 +1,7 @@
 import type { RecentVisit } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import type { WorkspaceContext } from '../context.ts';
+import type { WorkspaceContext } from '../../context.ts';
 
 const MAX_VISITS = 20;
 

@@ -1,8 +1,8 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { recentVisitSchema } from '@tandem/shared/personal/recent-visits/schema.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { workspaceContext } from '../context.ts';
+import type { App } from '../../app.ts';
+import { workspaceContext } from '../../context.ts';
 import { listRecentVisits } from './list.ts';
 
 /** What the caller looked at last (contract-identity 10.1). */

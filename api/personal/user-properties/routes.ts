@@ -6,9 +6,9 @@ import {
   userPropertiesInput,
   userPropertiesSchema,
 } from '@tandem/shared/personal/user-properties/schema.ts';
-import type { App } from '../app.ts';
-import { projectContext } from '../context.ts';
-import type { PropertiesTable } from '../projects/members/repo.ts';
+import type { App } from '../../app.ts';
+import { projectContext } from '../../context.ts';
+import type { PropertiesTable } from '../../projects/members/repo.ts';
 import { readOwnProperties, updateOwnProperties } from './own-properties.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/';

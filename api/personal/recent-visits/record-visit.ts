@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkspaceContext } from '../context.ts';
+import type { WorkspaceContext } from '../../context.ts';
 
 const KEPT_VISITS = 20;
 /** A screen that reads the same thing again and again is one visit, as long as nothing else was looked at in between. */

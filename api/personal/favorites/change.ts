@@ -5,8 +5,8 @@ import type { UpdateFavorite } from '@tandem/shared/personal/favorites/input.ts'
 import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../context.ts';
-import { projectPuts } from '../projects/projects/announce.ts';
+import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { projectPuts } from '../../projects/projects/announce.ts';
 import { favoritePut, favoriteRemovals } from './announce.ts';
 import { ownerOf, requireFolder } from './create.ts';
 import { deleteFavoriteRows, findFavorite } from './repo.ts';
