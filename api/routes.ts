@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
-import { registerProjectAssetRoutes } from './assets/project-routes.ts';
-import { registerAssetRoutes } from './assets/routes.ts';
+import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
+import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
@@ -22,7 +22,7 @@ import { registerJobRoutes } from './jobs/routes.ts';
 import { registerLabelRoutes } from './projects/labels/routes.ts';
 import { registerPageRoutes } from './pages/routes.ts';
 import { registerProjectInvitationRoutes } from './projects/invitations/routes.ts';
-import { registerProjectCoverRoutes } from './project-covers/routes.ts';
+import { registerProjectCoverRoutes } from './files/project-covers/routes.ts';
 import { registerProjectMemberRoutes } from './projects/members/routes.ts';
 import { registerOneProjectRoutes } from './projects/projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/projects/routes.ts';

@@ -34,7 +34,7 @@ const unknownValue = ({ kind }: Param) => {
 
 type Stranger = { what: string; value: string };
 
-/** Faces are for everybody, and what is restored was deleted: api/assets has tests of their own for these. */
+/** Faces are for everybody, and what is restored was deleted: api/files/assets has tests of their own for these. */
 const HAS_OWN_RULES = /\/(static|restore)\/\{asset_id\}\/$/;
 /** Images for a text that is deleted meanwhile are no error. */
 const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;

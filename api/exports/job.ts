@@ -8,7 +8,7 @@ import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { newKey } from '../assets/slot-rules.ts';
+import { newKey } from '../files/assets/slot-rules.ts';
 import type { JobContext, QueuedJob } from '../jobs/job.ts';
 import { readExportedProjects } from './projects.ts';
 

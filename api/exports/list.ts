@@ -4,7 +4,7 @@ import { EXPORT_DAYS, type ExportRow } from '@tandem/shared/insight/exports/sche
 import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkspaceFiles } from '../assets/context.ts';
+import type { WorkspaceFiles } from '../files/assets/context.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { flatEnvelope, parsePage } from '../http/paging.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Pictures, makePictures } from '../assets/testing.ts';
+import { type Pictures, makePictures } from '../files/assets/testing.ts';
 import { jobContext } from '../jobs/testing.ts';
 import { changedTables } from '../every-call/testing/state.ts';
 import { makeWorld } from '../every-call/testing/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pictures, bodyFor, makePictures } from '../assets/testing.ts';
+import { type Pictures, bodyFor, makePictures } from '../files/assets/testing.ts';
 import { jobContext } from '../jobs/testing.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@tandem/shared/files/assets/schema.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
-import type { ProjectFiles } from '../../assets/context.ts';
-import { refusedFile } from '../../assets/slot-rules.ts';
+import type { ProjectFiles } from '../../files/assets/context.ts';
+import { refusedFile } from '../../files/assets/slot-rules.ts';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { requireItem } from '../items/require-item.ts';
 import type { ItemPath } from './item-path.ts';

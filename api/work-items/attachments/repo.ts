@@ -3,7 +3,7 @@ import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Attachment, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
-import type { BroughtFile } from '../../assets/require-file.ts';
+import type { BroughtFile } from '../../files/assets/require-file.ts';
 import type { ProjectContext } from '../../context.ts';
 
 type RawAttachment = Omit<Attachment, 'asset_url'>;

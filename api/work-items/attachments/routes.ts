@@ -3,7 +3,7 @@ import { attachmentSchema, attachmentSlotSchema } from '@tandem/shared/files/ass
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { projectFiles } from '../../assets/context.ts';
+import { projectFiles } from '../../files/assets/context.ts';
 import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createAttachment } from './create.ts';

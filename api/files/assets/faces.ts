@@ -2,12 +2,12 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { StaticType } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
-import type { UserContext } from '../context.ts';
-import { announceProject } from '../projects/projects/announce.ts';
-import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
-import { userChanges } from '../identity/users/announce.ts';
-import { getUser } from '../identity/users/repo.ts';
-import { workspaceChanges } from '../workspaces/workspaces/announce.ts';
+import type { UserContext } from '../../context.ts';
+import { announceProject } from '../../projects/projects/announce.ts';
+import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { userChanges } from '../../identity/users/announce.ts';
+import { getUser } from '../../identity/users/repo.ts';
+import { workspaceChanges } from '../../workspaces/workspaces/announce.ts';
 import { type AssetRow, setAssetDeleted } from './repo.ts';
 
 type Face = {

@@ -2,8 +2,8 @@ import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { expect } from 'vitest';
 import { bring, png } from '../storage/testing-upload.ts';
-import type { Caller } from '../testing/app.ts';
-import { type Team, makeTeam } from '../work-items/items/testing.ts';
+import type { Caller } from '../../testing/app.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 
 export const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 export const MINE = '/api/assets/v2/user-assets/';

@@ -1,8 +1,8 @@
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectMade } from '../testing/app.ts';
-import { type Team, makeTeam } from '../work-items/items/testing.ts';
+import { expectMade } from '../../testing/app.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 import { removeUnfinishedUploads } from './remove-unfinished.ts';
 import { bring, partsOf, png, upload } from './testing-upload.ts';
 

@@ -1,8 +1,8 @@
 import { assetInput, linkAssetsInput, uploadedInput } from '@tandem/shared/files/assets/input.ts';
 import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
-import type { App } from '../app.ts';
-import { noContent } from '../http/no-content.ts';
+import type { App } from '../../app.ts';
+import { noContent } from '../../http/no-content.ts';
 import { projectFiles } from './context.ts';
 import { createProjectAsset } from './create.ts';
 import { deleteAsset } from './delete.ts';

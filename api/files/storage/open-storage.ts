@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import { readInstanceKey } from '../identity/instance/key.ts';
+import type { Config } from '../../config.ts';
+import { readInstanceKey } from '../../identity/instance/key.ts';
 import { type DiskStorage, openDiskStorage } from './disk-storage.ts';
 import { signerOf } from './signed-token.ts';
 import type { Storage } from './storage.ts';

@@ -2,8 +2,8 @@ import { type AssetSlot, assetSlotSchema } from '@tandem/shared/files/assets/sch
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, png, tellingPng, upload } from '../storage/testing-upload.ts';
-import { expectReplay } from '../testing/replay.ts';
-import { type Caller, expectMade } from '../testing/app.ts';
+import { expectReplay } from '../../testing/replay.ts';
+import { type Caller, expectMade } from '../../testing/app.ts';
 import { MINE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
 
 let team: Pictures;

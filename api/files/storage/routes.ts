@@ -5,8 +5,8 @@ import { AppError, badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { noContent } from '../http/no-content.ts';
+import type { App } from '../../app.ts';
+import { noContent } from '../../http/no-content.ts';
 import { type DiskStorage, UPLOADS_PATH } from './disk-storage.ts';
 
 const MAX_FIELDS = 20;

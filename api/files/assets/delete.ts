@@ -1,6 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { recordFor } from '../context.ts';
-import { requireUnarchived } from '../projects/projects/lock.ts';
+import { recordFor } from '../../context.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { hideFace } from './faces.ts';
 import { setAssetDeleted } from './repo.ts';
 import { type Place, assetNotFound, isInText, requireAsset } from './rights.ts';

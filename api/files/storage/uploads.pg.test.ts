@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, createTestApp } from '../testing/app.ts';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
 import { uploadsDirectory } from './open-storage.ts';
 import { formOf, partsOf, png, upload } from './testing-upload.ts';
 

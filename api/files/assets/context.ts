@@ -6,8 +6,8 @@ import {
   projectContext,
   userContext,
   workspaceContext,
-} from '../context.ts';
-import { originOf } from '../http/origin.ts';
+} from '../../context.ts';
+import { originOf } from '../../http/origin.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What commands about files know beside their caller. */

@@ -2,8 +2,8 @@ import { assetInput, uploadedInput } from '@tandem/shared/files/assets/input.ts'
 import { assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { noContent } from '../http/no-content.ts';
+import type { App } from '../../app.ts';
+import { noContent } from '../../http/no-content.ts';
 import { userFiles, workspaceFiles } from './context.ts';
 import { createUserAsset, createWorkspaceAsset } from './create.ts';
 import { deleteAsset, restoreAsset } from './delete.ts';

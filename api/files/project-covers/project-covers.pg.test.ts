@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../testing/app.ts';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
 
-const COVERS = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'covers');
+const COVERS = path.join(import.meta.dirname, '..', '..', '..', 'web', 'public', 'covers');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ APP_URL: 'http://tandem.example' });

@@ -1,5 +1,5 @@
 import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
-import { type Answer, type Caller, type TestApp, expectMade, hostOf } from '../testing/app.ts';
+import { type Answer, type Caller, type TestApp, expectMade, hostOf } from '../../testing/app.ts';
 
 const BOUNDARY = 'a-boundary-of-the-test';
 type Part = { name: string; value: string | Uint8Array; filename?: string };

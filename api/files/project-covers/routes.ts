@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { originOf } from '../http/origin.ts';
+import type { App } from '../../app.ts';
+import { originOf } from '../../http/origin.ts';
 
 /** Pictures of the client's own (web/public/covers). */
 const NAMES = [
