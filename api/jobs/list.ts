@@ -1,6 +1,6 @@
 import { automations } from '../projects/automations/job.ts';
-import { expireExports } from '../exports/expire.ts';
-import { exportIssues } from '../exports/job.ts';
+import { expireExports } from '../insight/exports/expire.ts';
+import { exportIssues } from '../insight/exports/job.ts';
 import { housekeeping } from './housekeeping.ts';
 import { linkMetadata } from '../work-items/links/metadata-job.ts';
 import { hardDelete } from '../retention/job.ts';

@@ -3,11 +3,11 @@ import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { pagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { workspaceFiles } from '../files/assets/context.ts';
-import { redirect } from '../files/assets/routes.ts';
-import { workspaceContext } from '../context.ts';
-import { flatListEnvelope } from '../work-items/lists/schema.ts';
+import type { App } from '../../app.ts';
+import { workspaceFiles } from '../../files/assets/context.ts';
+import { redirect } from '../../files/assets/routes.ts';
+import { workspaceContext } from '../../context.ts';
+import { flatListEnvelope } from '../../work-items/lists/schema.ts';
 import { createExport } from './create.ts';
 import { linkToExport, listExports } from './list.ts';
 

@@ -3,9 +3,9 @@ import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { SimilarWorkItem } from '@tandem/shared/insight/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { ProjectContext } from '../context.ts';
-import { anyText, queryText } from '../work-items/lists/input.ts';
-import { foundColumns } from '../work-items/lists/search.ts';
+import type { ProjectContext } from '../../context.ts';
+import { anyText, queryText } from '../../work-items/lists/input.ts';
+import { foundColumns } from '../../work-items/lists/search.ts';
 import { type Search, isReadable, readSearch } from './reader.ts';
 import { allOf, anyOf, nearWords, pairsOf } from './terms.ts';
 

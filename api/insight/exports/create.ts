@@ -6,8 +6,8 @@ import { type ExportInput, isExportProvider } from '@tandem/shared/insight/expor
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import type { WorkspaceContext } from '../context.ts';
-import { queueJob } from '../jobs/queue.ts';
+import type { WorkspaceContext } from '../../context.ts';
+import { queueJob } from '../../jobs/queue.ts';
 import { exportIssues } from './job.ts';
 import { readExportedProjects } from './projects.ts';
 

@@ -2,9 +2,9 @@ import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { WorkspaceContext } from '../context.ts';
-import { containsText } from '../work-items/lists/filters.ts';
-import { queryText, searchText } from '../work-items/lists/input.ts';
+import type { WorkspaceContext } from '../../context.ts';
+import { containsText } from '../../work-items/lists/filters.ts';
+import { queryText, searchText } from '../../work-items/lists/input.ts';
 import { findItems } from './find-items.ts';
 import { type Search, readSearch } from './reader.ts';
 

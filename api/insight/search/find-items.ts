@@ -2,7 +2,7 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, containsText } from '../work-items/lists/filters.ts';
+import { type Condition, containsText } from '../../work-items/lists/filters.ts';
 import { type Search, isReadable } from './reader.ts';
 import { allOf, nearWords, swappedOf } from './terms.ts';
 

@@ -1,7 +1,7 @@
 import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../testing/app.ts';
-import { type Team, makeTeam } from '../work-items/items/testing.ts';
+import type { Caller } from '../../testing/app.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const KINDS = ['workspace', 'project', 'issue', 'cycle', 'module', 'issue_view', 'page'];

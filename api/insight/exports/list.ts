@@ -4,9 +4,9 @@ import { EXPORT_DAYS, type ExportRow } from '@tandem/shared/insight/exports/sche
 import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkspaceFiles } from '../files/assets/context.ts';
-import type { WorkspaceContext } from '../context.ts';
-import { flatEnvelope, parsePage } from '../http/paging.ts';
+import type { WorkspaceFiles } from '../../files/assets/context.ts';
+import type { WorkspaceContext } from '../../context.ts';
+import { flatEnvelope, parsePage } from '../../http/paging.ts';
 
 type Row = Omit<ExportRow, 'url' | 'initiated_by_detail'> & {
   has_file: boolean;

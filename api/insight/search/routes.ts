@@ -1,8 +1,8 @@
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { projectContext, workspaceContext } from '../context.ts';
+import type { App } from '../../app.ts';
+import { projectContext, workspaceContext } from '../../context.ts';
 import { globalQuery, searchEverything } from './global.ts';
 import { findSimilarItems, similarQuery } from './similar.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobContext } from '../jobs/testing.ts';
-import { insert } from '../every-call/testing/rows.ts';
-import { type Team, makeTeam } from '../work-items/items/testing.ts';
+import { jobContext } from '../../jobs/testing.ts';
+import { insert } from '../../every-call/testing/rows.ts';
+import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import { exportIssues } from './job.ts';
 import { readCsv, readSheet, unzip } from './testing.ts';
