@@ -12,7 +12,7 @@ import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
-import { registerDeployBoardRoutes } from './deploy-boards/routes.ts';
+import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';

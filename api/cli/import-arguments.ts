@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ImportError } from '../importers/import-error.ts';
-import type { OnError } from '../importers/survey.ts';
+import { ImportError } from '../integrations/importers/import-error.ts';
+import type { OnError } from '../integrations/importers/survey.ts';
 
 export const IMPORT_USAGE = `Usage:
   npm run import -- jira <file.ndjson[.gz]> --workspace <slug> --project <KEY>

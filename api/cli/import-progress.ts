@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { ImportReport, ImportStep } from '../importers/import-tracker.ts';
+import type { ImportReport, ImportStep } from '../integrations/importers/import-tracker.ts';
 
 const BAR_WIDTH = 30;
 const REDRAW_MS = 100;

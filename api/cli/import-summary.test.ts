@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportSummary } from '../importers/import-tracker.ts';
+import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
 import { describeImport } from './import-summary.ts';
 
 const summary: ImportSummary = {

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../importers/import-tracker.ts';
+import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
 
 type Target = { workspace_slug: string; identifier: string };
 

@@ -1,9 +1,9 @@
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { readConfig } from '../config.ts';
-import { githubSource } from '../importers/github/github-source.ts';
-import { ImportError } from '../importers/import-error.ts';
-import { importTracker } from '../importers/import-tracker.ts';
-import { jiraSource } from '../importers/jira/jira-source.ts';
+import { githubSource } from '../integrations/importers/github/github-source.ts';
+import { ImportError } from '../integrations/importers/import-error.ts';
+import { importTracker } from '../integrations/importers/import-tracker.ts';
+import { jiraSource } from '../integrations/importers/jira/jira-source.ts';
 import { IMPORT_USAGE, type ImportArguments, readImportArguments } from './import-arguments.ts';
 import { showProgress } from './import-progress.ts';
 import { describeImport } from './import-summary.ts';

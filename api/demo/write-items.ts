@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { must } from '@tandem/shared/must.ts';
-import { insertRows } from '../importers/write/insert-rows.ts';
+import { insertRows } from '../integrations/importers/write/insert-rows.ts';
 import { type DemoClock, isoOf } from './demo-clock.ts';
 import { type DemoEvent, type HistoryNames, demoHistory } from './demo-history.ts';
 import { type DemoRow, readDemoTable } from './demo-table.ts';

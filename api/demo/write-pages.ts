@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';
-import { insertRows } from '../importers/write/insert-rows.ts';
+import { insertRows } from '../integrations/importers/write/insert-rows.ts';
 import { type DemoClock, isoOf } from './demo-clock.ts';
 import type { DemoTexts } from './demo-texts.ts';
 import type { DemoProject } from './demo-types.ts';

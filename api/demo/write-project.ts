@@ -4,7 +4,7 @@ import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { insertRows } from '../importers/write/insert-rows.ts';
+import { insertRows } from '../integrations/importers/write/insert-rows.ts';
 import { getEpicTypeOf } from '../projects/types/epic-type.ts';
 import { upsertMembers } from '../projects/members/repo.ts';
 import type { DemoClock } from './demo-clock.ts';

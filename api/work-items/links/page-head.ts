@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cutText, storableText } from '../../importers/storable-text.ts';
+import { cutText, storableText } from '../../integrations/importers/storable-text.ts';
 import type { OutboundAnswer } from '../../outbound/get.ts';
 
 export const MAX_TITLE_LENGTH = 255;

@@ -3,9 +3,9 @@ import { deployBoardSchema, noBoardSchema } from '@tandem/shared/integrations/pu
 import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { projectContext } from '../context.ts';
-import { noContent } from '../http/no-content.ts';
+import type { App } from '../../app.ts';
+import { projectContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
 import { publishProject, unpublishProject, updateBoard } from './publish.ts';
 import { readBoard } from './read.ts';
 

@@ -5,9 +5,9 @@ import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input
 import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import { type ProjectContext, recordFor } from '../context.ts';
-import { announceProject } from '../projects/projects/announce.ts';
-import { lockProject, requireUnarchived } from '../projects/projects/lock.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { announceProject } from '../../projects/projects/announce.ts';
+import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { boardPut, boardRemoval } from './announce.ts';
 import { type BoardSettings, deleteBoardRow, findBoard, insertBoard, writeBoard } from './repo.ts';
 

@@ -2,8 +2,8 @@ import { NO_BOARD, type DeployBoard } from '@tandem/shared/integrations/publish/
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../testing/app.ts';
-import { expectReplay } from '../testing/replay.ts';
+import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
+import { expectReplay } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;

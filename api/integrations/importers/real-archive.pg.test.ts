@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jiraSource } from './jira/jira-source.ts';
 import { type ImportBench, makeImportBench } from './testing-import.ts';
 
-const directory = process.env['TANDEM_DATA_DIR'] ?? path.join(import.meta.dirname, '../../../shared/data');
+const directory = process.env['TANDEM_DATA_DIR'] ?? path.join(import.meta.dirname, '../../../../shared/data');
 const file = path.join(directory, 'jira-ALOY.ndjson.gz');
 
 if (!fs.existsSync(file)) {

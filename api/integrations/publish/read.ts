@@ -1,6 +1,6 @@
 import { type DeployBoard, NO_BOARD } from '@tandem/shared/integrations/publish/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type ProjectContext, stampStreamSeq } from '../context.ts';
+import { type ProjectContext, stampStreamSeq } from '../../context.ts';
 import { findBoard } from './repo.ts';
 
 /** How the project is published; an object without id and anchor while it is not (contract-work-items 3). */
