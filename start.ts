@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type App, buildApp } from './api/app.ts';
 import type { Config } from './api/config.ts';
-import type { JobWorker } from './api/jobs/worker.ts';
+import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, PATIENT_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
 import { migrate } from './db/postgres/migrate.ts';
@@ -109,7 +109,7 @@ function portError({ port, host }: Config): Promise<Error | null> {
 
 /** Loaded only when it is asked for: the demonstration is mostly text. */
 async function fillDemo(app: App, { db }: Database): Promise<string[]> {
-  const { DEMO_SIGN_IN, seedDemo } = await import('./api/demo/seed-demo.ts');
+  const { DEMO_SIGN_IN, seedDemo } = await import('./api/platform/demo/seed-demo.ts');
   await seedDemo({ db, log: app.log });
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
@@ -117,8 +117,8 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
 async function runJobs(app: App, { connection, patient }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
-    import('./api/jobs/worker.ts'),
-    import('./api/jobs/list.ts'),
+    import('./api/platform/jobs/worker.ts'),
+    import('./api/platform/jobs/list.ts'),
   ]);
   const { config, storage, log } = app;
   return startJobs({ connection, jobs: JOBS, context: { db: patient.db, config, storage, log } });
@@ -128,7 +128,7 @@ async function runJobs(app: App, { connection, patient }: Store): Promise<JobWor
 async function migrateStore({ patient, connection }: Store, role: Config['role']): Promise<void> {
   await migrate(patient.db);
   if (role === 'realtime') return;
-  const { migrateJobs } = await import('./api/jobs/schema.ts');
+  const { migrateJobs } = await import('./api/platform/jobs/schema.ts');
   await migrateJobs({ sql: patient.sql, connection });
 }
 

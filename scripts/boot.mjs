@@ -9,7 +9,7 @@ const COMMANDS = {
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   // Collecting garbage early keeps the largest import below 300 MB.
-  import: ['api/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
+  import: ['api/platform/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
   bench: ['bench/main.ts'],
 };
 

@@ -1,5 +1,5 @@
 import { startDisposablePostgres } from '@tandem/db/testing/database.ts';
-import { migrateJobs } from '../jobs/schema.ts';
+import { migrateJobs } from '../platform/jobs/schema.ts';
 
 /** Starts the one server of a test run; every test file clones its own database from the migrated template. */
 export default async function setup(): Promise<() => Promise<void>> {

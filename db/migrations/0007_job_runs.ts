@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** When each scheduled job last ran, and how that went. Jobs that wait are in a schema of their own (api/jobs). */
+/** When each scheduled job last ran, and how that went. Jobs that wait are in a schema of their own (api/platform/jobs). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

@@ -7,7 +7,7 @@ import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { queueJob } from '../../jobs/queue.ts';
+import { queueJob } from '../../platform/jobs/queue.ts';
 import { exportIssues } from './job.ts';
 import { readExportedProjects } from './projects.ts';
 

@@ -1,7 +1,7 @@
 import { EXPORT_DAYS } from '@tandem/shared/insight/exports/schema.ts';
 import { sql } from 'kysely';
-import { type ScheduledJob, inBatches } from '../../jobs/job.ts';
-import { deleteFiles } from '../../retention/files.ts';
+import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
+import { deleteFiles } from '../../platform/retention/files.ts';
 
 const LOST_HOURS = 24;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobContext } from '../../jobs/testing.ts';
+import { jobContext } from '../../platform/jobs/testing.ts';
 import { insert } from '../../every-call/testing/rows.ts';
 import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 import { COLUMN_NAMES } from './columns.ts';

@@ -9,7 +9,7 @@ import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { newKey } from '../../files/assets/slot-rules.ts';
-import type { JobContext, QueuedJob } from '../../jobs/job.ts';
+import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { readExportedProjects } from './projects.ts';
 
 const payload = z.object({ export_id: z.uuid() });

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ExportProvider } from '@tandem/shared/insight/exports/schema.ts';
-import type { JobContext } from '../../jobs/job.ts';
+import type { JobContext } from '../../platform/jobs/job.ts';
 import { cellsOf } from './columns.ts';
 import type { ExportedProject } from './projects.ts';
 import { readItems } from './read-items.ts';

@@ -1,7 +1,7 @@
 import { readSeq } from '@tandem/db/change-log/log.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobContext } from '../../jobs/testing.ts';
+import { jobContext } from '../../platform/jobs/testing.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import type { Answer } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../../work-items/items/testing.ts';

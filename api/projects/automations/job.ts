@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { type JobContext, type ScheduledJob, inBatches } from '../../jobs/job.ts';
+import { type JobContext, type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 import { actorOf } from './actor.ts';
 import { AUTO_ARCHIVE, archiveBatch } from './auto-archive.ts';
 import { AUTO_CLOSE, closeBatch } from './auto-close.ts';

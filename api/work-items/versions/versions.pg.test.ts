@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automations } from '../../projects/automations/job.ts';
-import { jobContext } from '../../jobs/testing.ts';
+import { jobContext } from '../../platform/jobs/testing.ts';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 

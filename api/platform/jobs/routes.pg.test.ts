@@ -1,0 +1,131 @@
+import { createSession } from '@tandem/db/access/sessions.ts';
+import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { housekeeping } from './housekeeping.ts';
+import { runScheduled } from './runs.ts';
+import { jobContext, queueNote } from './testing.ts';
+
+const PATH = '/api/instances/jobs/';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** A person with a session of the console. */
+async function consoleCookie({ isAdmin }: { isAdmin: boolean }): Promise<string> {
+  const { db } = app.database;
+  const person = await app.makeUser();
+  if (isAdmin) await db.insertInto('instance_admins').values({ user_id: person.id }).execute();
+  const session = { user_id: person.id, scope: 'admin', user_agent: 'test', ip_address: '' } as const;
+  return `admin-session-id=${await createSession(db, session)}`;
+}
+
+async function ask(cookie: string) {
+  const answer = await app.app.inject({ url: PATH, headers: { cookie } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('only an administrator of the instance, in the console, sees the jobs', async () => {
+  expect((await app.nobody.get(PATH)).status).toBe(401);
+  expect((await ask('admin-session-id=made-up')).status).toBe(401);
+  const person = await app.makeUser();
+  const refusal = await person.get(PATH);
+  expect([refusal.status, Object.keys(refusal.body)]).toEqual([403, ['detail']]);
+  expect((await ask(await consoleCookie({ isAdmin: false }))).status).toBe(403);
+  // The two sessions are apart: that of the product is none of the console.
+  const { db } = app.database;
+  await db.insertInto('instance_admins').values({ user_id: person.id }).execute();
+  expect((await person.get(PATH)).status).toBe(403);
+  expect((await ask(await consoleCookie({ isAdmin: true }))).status).toBe(200);
+});
+
+test('it tells of the runs of the clock, of what waits and of what fails', async () => {
+  const { db } = app.database;
+  const cookie = await consoleCookie({ isAdmin: true });
+  const before = jobsStateSchema.strict().parse((await ask(cookie)).body);
+  expect(before.scheduled.find(({ name }) => name === 'housekeeping')).toMatchObject({ started_at: null });
+  expect(before).toMatchObject({ queued: [], failing: [] });
+  await runScheduled(jobContext(db), housekeeping);
+  for (const text of ['waits', 'runs', 'is tried again', 'failed']) await queueNote(db, text);
+  const set = (text: string, values: string) =>
+    sql`update graphile_worker._private_jobs set ${sql.raw(values)} where payload->>'text' = ${text}`.execute(
+      db,
+    );
+  await set('runs', "locked_at = now(), locked_by = 'pool-x', attempts = 1");
+  await set('is tried again', "attempts = 1, last_error = 'not yet'");
+  await set(
+    'failed',
+    "attempts = max_attempts, last_error = 'never', updated_at = now() + interval '1 second'",
+  );
+  const after = jobsStateSchema.strict().parse((await ask(cookie)).body);
+  expect(after.queued).toEqual([{ name: 'note', waiting: 2, running: 1, retrying: 1, failed: 1 }]);
+  expect(after.failing).toMatchObject([
+    { name: 'note', attempts: 3, max_attempts: 3, last_error: 'never' },
+    { name: 'note', attempts: 1, max_attempts: 3, last_error: 'not yet' },
+  ]);
+  const run = after.scheduled.find(({ name }) => name === 'housekeeping')!;
+  expect(run).toMatchObject({ error: null, report: { changes: 0, answers: 0, sessions: 0, failed_jobs: 0 } });
+  expect(run.succeeded_at! >= run.started_at!).toBe(true);
+});
+
+test('the runs of the night are daily, at their hours of UTC', async () => {
+  const cookie = await consoleCookie({ isAdmin: true });
+  const { scheduled } = jobsStateSchema.parse((await ask(cookie)).body);
+  const times = new Map(scheduled.map(({ name, cron }) => [name, cron]));
+  const names = ['hard-delete', 'automations', 'unfinished-uploads'];
+  expect(names.map((name) => times.get(name))).toEqual(['0 0 * * *', '0 1 * * *', '0 2 * * *']);
+});
+
+test('housekeeping drops old answers, ended sessions and jobs that failed long ago, and nothing else', async () => {
+  const { db } = app.database;
+  const person = await app.makeUser();
+  const answer = (key: string, created_at: string) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: person.id, key, request_hash: Buffer.from('x'), created_at })
+      .execute();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await answer('old', hoursAgo(25));
+  await answer('new', hoursAgo(23));
+  await sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
+    db,
+  );
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'
+    where payload->>'text' in ('failed', 'is tried again')`.execute(db);
+  expect(await housekeeping.run(jobContext(db))).toMatchObject({
+    changes: 0,
+    answers: 1,
+    sessions: 1,
+    failed_jobs: 1,
+  });
+  const kept = await db.selectFrom('idempotency_keys').select('key').execute();
+  expect(kept).toEqual([{ key: 'new' }]);
+  const { rows } =
+    await sql`select payload->>'text' as text from graphile_worker._private_jobs order by id`.execute(db);
+  expect(rows).toEqual([{ text: 'waits' }, { text: 'runs' }, { text: 'is tried again' }]);
+  expect((await person.get('/api/users/me/')).status).toBe(401);
+});
+
+test('a part of housekeeping that fails keeps no other from its turn, and is told', async () => {
+  const { db } = app.database;
+  const person = await app.makeUser();
+  await sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
+    select ${person.id}, 'many ' || n, 'x', now() - interval '2 days' from generate_series(1, 2500) n`.execute(
+    db,
+  );
+  await sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
+    db,
+  );
+  await sql`alter table changes rename to changes_away`.execute(db);
+  try {
+    await expect(housekeeping.run(jobContext(db))).rejects.toThrow('1 of 5 failed');
+  } finally {
+    await sql`alter table changes_away rename to changes`.execute(db);
+  }
+  const answers = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', person.id);
+  expect(await answers.execute()).toEqual([]);
+  expect((await person.get('/api/users/me/')).status).toBe(401);
+});
