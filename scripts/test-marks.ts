@@ -39,7 +39,7 @@ export function titleOf(source: string): string | null {
 /** All marks of a source file. `test` is null where no test follows right below. */
 export function marksOf(source: string): Mark[] {
   const lines = source.split('\n');
-  return lines.flatMap((line, index) => {
+  return lines.flatMap((line, index): Mark[] => {
     const rule = MARK.exec(line)?.[1];
     if (!rule) return [];
     let below = index;
