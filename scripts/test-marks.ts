@@ -4,7 +4,8 @@ export type Mark = { rule: string; line: number; test: { title: string; line: nu
 
 const MARK = /^\s*\/\/ (docs\/contract\/[\w-]+\.md#[\w-]+)$/;
 const COMMENT = /^\s*\/\//;
-const TEST = /^\s*(?:test|it|describe)(?:\.\w+)*\s*[(<]/;
+const TEST =
+  /^\s*(?:test|it|describe)(?:\.(?:each|for|only|skip|skipIf|runIf|concurrent|sequential|fails))*\s*[(<]/;
 /** Rows of `test.each` stand between a test and its title. */
 const LONGEST_TEST_HEAD = 20_000;
 
