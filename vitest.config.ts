@@ -20,8 +20,21 @@ export default defineConfig({
           ...server,
           name: 'pg',
           include: ['{db,api}/**/*.pg.test.ts'],
+          exclude: [...ignored, 'api/every-call/**'],
           globalSetup: ['api/testing/server.ts'],
           // Each file has an app and a database of its own; modules are loaded, and grow warm, once a worker.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          // Asks every call of the API's description; CALLS=labels those whose path has that in it.
+          name: 'calls',
+          include: ['api/every-call/*.pg.test.ts'],
+          globalSetup: ['api/testing/server.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

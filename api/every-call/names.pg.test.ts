@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, callsOf } from './testing/calls.ts';
+import { type Call, callsOf, expectAsked } from './testing/calls.ts';
 import { sendTo, soundBodyIn, soundRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
@@ -32,5 +32,5 @@ test('nowhere is a name taken of which nothing is seen', async () => {
     }
   }
   expect(problems).toEqual([]);
-  expect(asked).toBeGreaterThan(20);
+  expectAsked(asked, 20);
 }, 240_000);

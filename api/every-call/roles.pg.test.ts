@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Caller } from '../testing/app.ts';
-import { type Call, callsOf } from './testing/calls.ts';
+import { type Call, callsOf, wanted } from './testing/calls.ts';
 import { sendTo, soundRequest } from './testing/requests.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -60,6 +61,7 @@ test('each call answers each role as the table says', async () => {
     }
     lines.push(rowOf([`${call.method} ${call.path.replaceAll('|', '\\|')}`, ...statuses]));
   }
-  await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(TABLE);
+  if (wanted === '') await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(TABLE);
+  else expect(fs.readFileSync(TABLE, 'utf8').split('\n')).toEqual(expect.arrayContaining(lines.slice(2)));
   await Promise.all([world.test.close(), open.test.close()]);
 }, 300_000);

@@ -32,10 +32,17 @@ export async function startDisposablePostgres(): Promise<{
   return { connection, database, stop };
 }
 
+async function asAdmin(socketDirectory: string, statement: string): Promise<void> {
+  const connection = { socketDirectory, database: 'postgres' };
+  const admin = openDatabase({ connection, max: 1, limits: PATIENT_LIMITS });
+  await admin.sql.unsafe(statement);
+  await admin.close();
+}
+
 export type TestDatabase = Database & { socketDirectory: string; name: string };
 
 /**
- * A database of its own for one test file, cloned from the migrated template. The server is started once for all test
+ * A database of its own for one test file, cloned from the migrated template and dropped when it is closed. The server is started once for all test
  * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET. The machine may be busy: limits of time are
  * those of jobs, unless a test is about limits.
  */
@@ -43,16 +50,11 @@ export async function createTestDatabase(limits: Limits = PATIENT_LIMITS): Promi
   const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
   if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const admin = openDatabase({
-    connection: { socketDirectory, database: 'postgres' },
-    max: 1,
-    limits: PATIENT_LIMITS,
-  });
-  await admin.sql.unsafe(`create database ${name} template ${TEMPLATE}`);
-  await admin.close();
-  return {
-    ...openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits }),
-    socketDirectory,
-    name,
+  await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE}`);
+  const database = openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits });
+  const close = async () => {
+    await database.close();
+    await asAdmin(socketDirectory, `drop database ${name} with (force)`);
   };
+  return { ...database, socketDirectory, name, close };
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { must } from '@tandem/shared/must.ts';
 import type { App } from '../../app.ts';
 import type { Access } from '../../http/plugins/access.ts';
@@ -105,10 +106,19 @@ type Description = {
   >;
 };
 
+/** Only calls whose path has this in it are asked, for the one who works on a resource. */
+export const wanted = process.env['CALLS'] ?? '';
+
+/** That a test did ask: of all calls more than `count`. */
+export function expectAsked(asked: number, count: number): void {
+  if (wanted === '') expect(asked).toBeGreaterThan(count);
+}
+
 /** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {
   const { paths } = app.swagger() as Description;
-  return app.routeTable.flatMap(({ method, url, access }) => {
+  const routes = app.routeTable.filter(({ url }) => url.includes(wanted));
+  return routes.flatMap(({ method, url, access }) => {
     const path = url.replaceAll(/:([a-z_]+)/g, '{$1}');
     const operation = paths[path]?.[method.toLowerCase()];
     if (method === 'HEAD' || !operation || isForm(path, method)) return [];
