@@ -51,6 +51,11 @@ function stepsOf(areas: readonly string[], projects: readonly string[]) {
 }
 
 const wanted = process.argv.slice(2);
+const missing = wanted.filter((area) => !fs.existsSync(path.join(root, area)));
+if (missing.length > 0) {
+  console.error(`There is no ${missing.join(', ')}.`);
+  process.exit(2);
+}
 const DATABASE_PROJECTS = ['pg', 'calls', 'realtime'];
 await proveStep(FORMAT);
 await proveStep(LINT);

@@ -5,39 +5,40 @@ import { openTypist } from '../typist.ts';
 import type { CommandName } from './commands.ts';
 import { openMirror } from './mirror.ts';
 import { freezePostgres, killPostgres } from '../postgres-process.ts';
-import { ROUNDS, isFull, roundOf } from './rounds.ts';
+import { ROUNDS, isFull, pick, roundOf } from './rounds.ts';
 import { judge } from './verdict.ts';
 import { type WiredWorld, type World, openWiredWorld, openWorld } from './world.ts';
 import { type Asked, type Writer, startWriter } from './writers.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 const RECOVERED_WITHIN_MS = 10_000;
-const OUTAGE_MS = isFull ? 30_000 : 5_000;
+/** How long what is frozen or muted stays so. */
+const OUTAGES_MS = isFull ? [5_000, 10_000, 30_000] : [5_000];
 const TYPISTS = 4;
 const MIRRORS = 3;
 
 /** A product, and what happens to it: resolves when nothing stands in its way any more. */
-type Outage = () => Promise<{ at: World; happen: () => Promise<void> }>;
+type Outage = () => Promise<{ at: World; happen: (outage_ms: number) => Promise<void> }>;
 
 const ofOwn =
-  (happen: (at: World) => Promise<void>): Outage =>
+  (happen: (at: World, outage_ms: number) => Promise<void>): Outage =>
   async () => {
     const at = await openWorld();
-    return { at, happen: () => happen(at) };
+    return { at, happen: (outage_ms) => happen(at, outage_ms) };
   };
 const ofWired =
-  (happen: (at: WiredWorld) => Promise<void>): Outage =>
+  (happen: (at: WiredWorld, outage_ms: number) => Promise<void>): Outage =>
   async () => {
     const at = await openWiredWorld();
-    return { at, happen: () => happen(at) };
+    return { at, happen: (outage_ms) => happen(at, outage_ms) };
   };
 
 const OUTAGES: Record<string, Outage> = {
   'the process is killed': ofOwn((at) => at.restart()),
   'the database is killed': ofOwn(async (at) => killPostgres(at.dataDirectory)),
-  'the database is frozen': ofOwn(async (at) => {
+  'the database is frozen': ofOwn(async (at, outage_ms) => {
     const thaw = freezePostgres(at.dataDirectory);
-    await delay(OUTAGE_MS);
+    await delay(outage_ms);
     thaw();
   }),
   'process and database are killed together': ofOwn((at) => {
@@ -50,15 +51,15 @@ const OUTAGES: Record<string, Outage> = {
       await delay(100);
     }
   }),
-  'all connections are muted and cut': ofWired(async ({ wire }) => {
+  'all connections are muted and cut': ofWired(async ({ wire }, outage_ms) => {
     wire.mute();
-    await delay(OUTAGE_MS);
+    await delay(outage_ms);
     wire.cut();
     wire.unmute();
   }),
-  'all connections are muted and go on': ofWired(async ({ wire }) => {
+  'all connections are muted and go on': ofWired(async ({ wire }, outage_ms) => {
     wire.mute();
-    await delay(OUTAGE_MS);
+    await delay(outage_ms);
     wire.unmute();
   }),
   'a database elsewhere is restarted': ofWired((at) => at.restartDatabase()),
@@ -101,7 +102,7 @@ async function playOnce(outage: Outage, name: string, round: number): Promise<vo
   const writers = startWriters(at, `s${seed}`);
   await delay(500 + random() * 1000);
   const began = Date.now();
-  await happen();
+  await happen(pick(random, OUTAGES_MS));
   const over = Date.now();
   await expect.poll(() => ready(at), { timeout: RECOVERED_WITHIN_MS, interval: 100 }).toBe(200);
   await delay(1500);
