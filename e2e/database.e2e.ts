@@ -116,6 +116,7 @@ test('a command works on the database of a running instance', async () => {
   expect(await isReady(server)).toBe(true);
 });
 
+// docs/contract/conventions.md#when-the-database-is-away
 test('a PostgreSQL that is killed, as a whole or in part, runs again by itself, and so does everything on it', async () => {
   const server = await start();
   const { person, project, items } = await prepare(server, 10);
@@ -148,6 +149,7 @@ test('a PostgreSQL that is killed, as a whole or in part, runs again by itself, 
   typist.close();
 });
 
+// docs/contract/conventions.md#when-the-database-is-away
 test('of a PostgreSQL that hangs everybody is told in time, and nothing is written late', async () => {
   const server = await start();
   const { person, project, items } = await prepare(server, 10);

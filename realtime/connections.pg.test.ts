@@ -37,6 +37,7 @@ test('nobody connects without a session, from a foreign page, or with a cookie b
   await expect(realtime.open(owner, { origin: null })).rejects.toThrow();
 });
 
+// docs/contract/live-documents.md#old-clients
 test('a client of another version is told so; one that names none goes by the documentation', async () => {
   const otherTexts = `${PROTOCOL_VERSION}.of-another-editor`;
   for (const protocol of [PROTOCOL_VERSION - 1, PROTOCOL_VERSION + 1, otherTexts, 'x', { toString: 1 }]) {

@@ -43,6 +43,7 @@ function schemaFingerprint(): string {
   return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
 }
 
+// docs/contract/live-documents.md#old-clients
 test('the texts that editors know are those of RICH_TEXT_FINGERPRINT: clients of others load anew', () => {
   expect(
     schemaFingerprint(),

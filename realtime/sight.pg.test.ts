@@ -43,6 +43,7 @@ afterAll(async () => {
 
 const told = (client: TestClient) => client.batches.flatMap(({ changes }) => changes);
 
+// docs/contract/changes.md#what-one-receives
 test('who does not see an item hears nothing of it, live or later, and misses no number', async () => {
   const [sees, does] = [await realtime.open(owner), await realtime.open(member)];
   const before = await sees.subscribe(stream);

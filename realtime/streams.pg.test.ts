@@ -43,6 +43,7 @@ const newStream = async () => {
 const seqsOf = (batches: ChangesBatch[]) =>
   batches.flatMap((batch) => batch.changes.map((change) => change.seq));
 
+// docs/contract/changes.md#nothing-is-missed
 test('a subscriber gets the backlog after his number, then what comes live, in order and once', async () => {
   const stream = await newStream();
   for (let n = 0; n < 3; n += 1) await announce(database.db, stream);
@@ -100,6 +101,7 @@ test('a long backlog comes in pages', async () => {
   expect(second).not.toHaveProperty('more');
 });
 
+// docs/contract/changes.md#listing-again
 test('who is too far behind, or ahead of the stream, is told to list again', async () => {
   const stream = await newStream();
   for (let n = 0; n < 3; n += 1) await announce(database.db, stream);
@@ -124,6 +126,7 @@ test('a write too big to announce makes subscribers list again', async () => {
   ]);
 });
 
+// docs/contract/changes.md#who-may-follow
 test('only members may follow, and unknown streams look the same as foreign ones', async () => {
   const outsider = await makePerson(database.db);
   const colleague = await makePerson(database.db);

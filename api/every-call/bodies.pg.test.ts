@@ -72,6 +72,7 @@ async function expectNoChange(call: Call, problems: string[], send: () => Promis
 /** These take null and nothing for "none". */
 const isLenient = (field: string, value: unknown) => field === 'priority' && (value === null || value === '');
 
+// docs/contract/conventions.md#shapes-of-errors
 test('fields of a wrong type are refused by their names, and nothing is stored', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -96,6 +97,7 @@ test('fields of a wrong type are refused by their names, and nothing is stored',
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#shapes-of-errors
 test('fields that are missing are named', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -111,6 +113,7 @@ test('fields that are missing are named', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#text
 test('text that no database takes and keys that poison objects are refused in every field', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -151,6 +154,7 @@ const callsBy = (method: string) =>
   calls.filter((call) => call.method === method && !(method === 'PUT' && isPatched(call)));
 const isPatched = ({ path }: Call) => calls.some((each) => each.method === 'PATCH' && each.path === path);
 
+// docs/contract/conventions.md#texts-of-errors
 test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
   '%s: whatever a field holds, the answer has a shape, a refusal stores nothing, nobody else is touched',
   async (method) => {

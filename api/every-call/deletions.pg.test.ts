@@ -30,6 +30,7 @@ async function markedIn(table: string): Promise<Marked> {
 }
 
 // Whoever keeps a copy asks for what has changed since: a row that is deleted and looks unchanged stays with him forever.
+// docs/contract/conventions.md#marked-first
 test('whatever a call deletes is a changed row', async () => {
   const problems: string[] = [];
   const tables = await markedTables();

@@ -143,6 +143,9 @@ function readings(call: Call): string[] {
   return plain;
 }
 
+// docs/contract/access.md#own-items-only
+// docs/contract/lists.md#guests-in-lists
+// docs/contract/pages.md#pages-and-guests
 test('no reading shows the guest anything of what others made', async () => {
   const problems: string[] = [];
   let answered = 0;
@@ -161,6 +164,7 @@ test('no reading shows the guest anything of what others made', async () => {
   expectAsked(answered, 80);
 });
 
+// docs/contract/access.md#own-items-only
 test('a hidden id is answered as one that does not exist, whatever is done with it, and nothing happens', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -207,6 +211,8 @@ const HIDDEN_KINDS = new Set<Kind>([
   'asset',
 ]);
 
+// docs/contract/access.md#counts-for-guests
+// docs/contract/lists.md#guests-in-lists
 test('counts and totals are of what the guest sees', async () => {
   const { guest } = world;
   const total = async (query: string) => (await guest.get(`${project}issues/?${query}`)).body;
@@ -231,6 +237,7 @@ test('counts and totals are of what the guest sees', async () => {
   ]);
 });
 
+// docs/contract/access.md#own-items-only
 test('by key and in detail the guest reads his own item, its comments and its history, with what made them', async () => {
   const { guest } = world;
   const key = `${world.own.project.identifier}-${own.sequence_id}`;
@@ -244,6 +251,8 @@ test('by key and in detail the guest reads his own item, its comments and its hi
   );
 });
 
+// docs/contract/access.md#nothing-by-detours
+// docs/contract/favorites.md#what-can-be-one
 test('what the guest may not see he cannot put into his favourites to learn its name', async () => {
   const url = `/api/workspaces/${world.own.slug}/user-favorites/`;
   const { page, cycle } = world.own.ids;
@@ -262,6 +271,7 @@ test('what the guest may not see he cannot put into his favourites to learn its 
 const changesUrl = (after: number) =>
   `/api/workspaces/${world.own.slug}/changes/?stream=project:${world.own.project.id}&after=${after}`;
 
+// docs/contract/access.md#changes-for-guests
 test('the feed of changes tells the guest of his own alone, and its numbers go on', async () => {
   const { insider, guest } = world;
   const start = (await insider.get(changesUrl(0))).body.seq as number;
@@ -286,6 +296,7 @@ test('the feed of changes tells the guest of his own alone, and its numbers go o
   expect(kinds(mine.body)).toEqual(new Set(['put work_item', 'put activity', 'put comment']));
 });
 
+// docs/contract/access.md#own-items-only
 test('when guests may see everything they do at once, and when they may not they do not', async () => {
   const { insider, guest } = world;
   const see = async (guest_view_all_features: boolean) => {

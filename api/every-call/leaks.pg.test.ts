@@ -87,6 +87,7 @@ async function problemsFor(call: Call, reader: Reader): Promise<string[]> {
   ].map((problem) => `${call.name} for ${reader.name}: ${problem}`);
 }
 
+// docs/contract/access.md#nothing-by-detours
 test('no answer to anybody holds a name, a text or an id of what is closed to him, a secret, or for guests an address', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -95,6 +96,7 @@ test('no answer to anybody holds a name, a text or an id of what is closed to hi
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/access.md#nothing-by-detours
 test('no feed of changes does either', async () => {
   // Something of every stream of the private project.
   const { own, sibling, colleague, member } = world;
@@ -132,6 +134,7 @@ test('no feed of changes does either', async () => {
   await world.state.restore();
 }, 240_000);
 
+// docs/contract/access.md#public-projects
 test('of a public project who is not in it learns that it is there, and nothing of what is in it', async () => {
   const { sibling, foreign, manager, member, test } = world;
   await test.database.db
@@ -173,6 +176,7 @@ test('of a public project who is not in it learns that it is there, and nothing 
   await world.state.restore();
 }, 240_000);
 
+// docs/contract/access.md#hidden-items
 test('what leads from one project into another ends where the reader may not go', async () => {
   const { own, sibling, insider, member } = world;
   const project = `/api/workspaces/${own.slug}/projects/${own.project.id}/`;

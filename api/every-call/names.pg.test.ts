@@ -15,6 +15,7 @@ afterAll(() => world.test.close());
 
 const NAME = /^(name|title|display_name|first_name|last_name|company_name)$/;
 
+// docs/contract/conventions.md#names
 test('nowhere is a name taken of which nothing is seen', async () => {
   const problems: string[] = [];
   let asked = 0;

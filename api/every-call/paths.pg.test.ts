@@ -80,6 +80,9 @@ async function sendWith(call: Call, param: Param, value: string, caller?: Caller
   return sendTo(world, call, { ...request, ...(caller ? { caller } : {}) });
 }
 
+// docs/contract/access.md#ids-from-elsewhere
+// docs/contract/conventions.md#marked-first
+// docs/contract/project-members.md#a-membership-in-full
 test('an id that is of elsewhere, deleted, or of something else is answered as one that does not exist', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ path }) => !HAS_OWN_RULES.test(path))) {
@@ -102,6 +105,7 @@ test('an id that is of elsewhere, deleted, or of something else is answered as o
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/access.md#strangers
 test('who is not in a private project is answered as if it did not exist, whatever he is elsewhere', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ params }) => params.some(({ kind }) => kind === 'project'))) {
@@ -120,6 +124,8 @@ test('who is not in a private project is answered as if it did not exist, whatev
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/access.md#ids-from-elsewhere
+// docs/contract/attachments.md#below-its-own-item
 test('what hangs on one thing is not found on another of the same project', async () => {
   const problems: string[] = [];
   const nested = calls.filter(({ params }) => params.length > 3);

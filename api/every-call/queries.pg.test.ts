@@ -36,6 +36,8 @@ const sendValues = (call: Call, query: Record<string, string>, caller = world.in
 const isDetail = ({ status, body }: Sent) =>
   status === 400 && Object.keys(body ?? {}).join() === 'detail' && typeof body.detail === 'string';
 
+// docs/contract/conventions.md#pages-of-lists
+// docs/contract/conventions.md#shapes-of-errors
 test.each([
   ['per_page', ['0', '-1', 'abc', '1001', '1e3', '1.5', '', ' ', '99999999999999999999', '٣', '0x10']],
   [
@@ -76,6 +78,7 @@ test.each([
 
 const isPaging = (name: string) => name === 'per_page' || name === 'cursor';
 
+// docs/contract/conventions.md#queries
 test('a key that comes twice is refused by its name', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -90,6 +93,7 @@ test('a key that comes twice is refused by its name', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#slash-at-the-end
 test('a path is the same with and without a slash at its end', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ path }) => !path.endsWith('/get-csrf-token/'))) {
@@ -106,6 +110,8 @@ test('a path is the same with and without a slash at its end', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#fields-and-expand
+// docs/contract/conventions.md#queries
 test('keys that nobody knows change nothing', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ path }) => !path.endsWith('/get-csrf-token/'))) {
@@ -144,6 +150,7 @@ const NONSENSE = [
   '2026-01-01;after,2026-02-30;before',
 ];
 
+// docs/contract/conventions.md#queries
 test('whatever a query holds, nothing breaks and nothing is stored', async () => {
   const problems: string[] = [];
   const before = await world.state.sums();
@@ -184,6 +191,7 @@ const ANY_KIND: Kind[] = ['work_item', 'project', 'user', 'page', 'comment'];
 /** Lists of items, all of which take the same filters. */
 const LISTS = /\/(issues|issues-detail|archived-issues|epics|epics-detail)\/(list\/)?$/;
 
+// docs/contract/conventions.md#long-lists-of-values
 test('a thousand values of a filter are refused, and ten thousand of anything break nothing', async () => {
   const problems: string[] = [];
   const many = (size: number) => Array.from({ length: size }, () => randomUUID()).join();
@@ -221,6 +229,7 @@ async function tellingIds(call: Call, name: string): Promise<string[]> {
   return problems;
 }
 
+// docs/contract/access.md#ids-from-elsewhere
 test('an id in a query that is of elsewhere selects what an unknown one does', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -231,6 +240,7 @@ test('an id in a query that is of elsewhere selects what an unknown one does', a
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/changes.md#who-may-follow
 test('streams of elsewhere are answered as streams that do not exist', async () => {
   const call = calls.find(({ queries }) => queries.includes('stream'));
   expectAsked(call ? 1 : 0, 0);

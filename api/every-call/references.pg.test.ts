@@ -99,6 +99,8 @@ async function isStored(id: string): Promise<boolean> {
   return Object.values(world.foreign.ids).includes(id) && (await world.state.addedWith(id)) > 0;
 }
 
+// docs/contract/access.md#ids-from-elsewhere
+// docs/contract/work-items.md#wrong-values
 test('an id in a body that is of elsewhere, deleted, or of something else is answered as one that does not exist', async () => {
   const problems: string[] = [];
   for (const call of calls) {
@@ -168,6 +170,8 @@ const ownersElsewhere = () => {
   };
 };
 
+// docs/contract/conventions.md#audit-fields
+// docs/contract/projects.md#unknown-keys
 test("fields that are the server's to say are never taken from a body", async () => {
   const problems: string[] = [];
   const { outsider, foreign } = world;
@@ -188,6 +192,7 @@ test("fields that are the server's to say are never taken from a body", async ()
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#long-lists-of-values
 test('ten thousand ids in a list are refused or looked up, and nothing breaks', async () => {
   const ids = Array.from({ length: 10_000 }, () => randomUUID());
   const problems: string[] = [];
@@ -214,6 +219,7 @@ test('ten thousand ids in a list are refused or looked up, and nothing breaks', 
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/texts.md#mentions
 test('somebody of elsewhere who is mentioned in a text is not told of it', async () => {
   const { outsider, colleague } = world;
   const mentions = [outsider.id, colleague.id].map(

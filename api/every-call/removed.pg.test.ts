@@ -53,6 +53,9 @@ async function differences(
 const ofProject = () => calls.filter(({ access }) => typeof access === 'object' && 'project' in access);
 const ofWorkspace = () => calls.filter(({ access }) => typeof access === 'object');
 
+// docs/contract/access.md#rights-of-creators
+// docs/contract/access.md#roles
+// docs/contract/access.md#strangers
 test('who was taken out of a project is a stranger to it, also to what he made', async () => {
   const { insider, member: lost, colleague: never, own } = world;
   const values = await makeOwnThings(lost);
@@ -63,6 +66,7 @@ test('who was taken out of a project is a stranger to it, also to what he made',
   expect((await lost.post(`${project}issues/`, { name: 'once' }, key)).status).toBe(403);
 }, 240_000);
 
+// docs/contract/access.md#strangers
 test('who was taken out of a workspace is a stranger to all of it', async () => {
   const { insider, member: lost, outsider: never, own } = world;
   const values = await makeOwnThings(lost);
@@ -72,6 +76,7 @@ test('who was taken out of a workspace is a stranger to all of it', async () => 
   expect((await lost.get('/api/users/me/workspaces/')).body).toEqual([]);
 }, 240_000);
 
+// docs/contract/access.md#session
 test('to an account that was deactivated every call is closed', async () => {
   const { member } = world;
   expect((await member.delete('/api/users/me/')).status).toBe(204);
@@ -85,6 +90,7 @@ test('to an account that was deactivated every call is closed', async () => {
   expect(changedTables(before, await world.state.sums())).toEqual([]);
 }, 240_000);
 
+// docs/contract/access.md#rights-of-creators
 test('a member who becomes a guest may do what guests may, and nothing of before', async () => {
   const { insider, member, guest, own } = world;
   await insider.patch(`/api/workspaces/${own.slug}/members/${own.ids.workspace_member}/`, { role: 5 });

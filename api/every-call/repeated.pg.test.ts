@@ -17,6 +17,7 @@ afterAll(() => world.test.close());
 /** That a file has come is told each time. */
 const isEvent = (path: string) => path.startsWith('/api/assets/');
 
+// docs/contract/conventions.md#changes-that-change-nothing
 test('a change that is there already changes nothing: no row, no time of a change, no history, no Change', async () => {
   const problems: string[] = [];
   let repeated = 0;

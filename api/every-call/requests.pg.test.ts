@@ -42,6 +42,7 @@ const isDetail = (status: number, text?: string) => (sent: Sent) =>
   Object.keys(sent.body).length === 1 &&
   (text === undefined || sent.body.detail === text);
 
+// docs/contract/access.md#session
 test('nobody does anything without a session, or with one that is made up', async () => {
   const isRight = isDetail(401, 'Authentication credentials were not provided.');
   const madeUp = { caller: null, headers: { cookie: `session-id=${'a'.repeat(128)}` } };
@@ -55,6 +56,7 @@ test('nobody does anything without a session, or with one that is made up', asyn
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#origin
 test('a page of another origin does nothing with the session of its visitor', async () => {
   const from = (headers: Record<string, string>): Check => ({
     change: () => ({ headers }),
@@ -68,6 +70,7 @@ test('a page of another origin does nothing with the session of its visitor', as
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#json-bodies
 test('a body that is no JSON by its type is refused', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x'];
   const problems = await refusals(
@@ -77,6 +80,7 @@ test('a body that is no JSON by its type is refused', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#json-bodies
 test('broken JSON is refused with a detail', async () => {
   const broken = [
     '{',
@@ -96,6 +100,7 @@ test('broken JSON is refused with a detail', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#json-bodies
 test('JSON that is no object is refused', async () => {
   const bodies = ['[]', '[{}]', '"text"', '5', 'true', 'null', `${'['.repeat(3000)}${']'.repeat(3000)}`];
   const isRight = ({ status, body }: Sent) => status === 400 && body !== null;
@@ -110,6 +115,7 @@ test('JSON that is no object is refused', async () => {
 /** Texts of pages come as binary, which is larger. */
 const sizeLimit = ({ path }: Call) => (path.endsWith('/description/') ? 24 : 1) * 1024 * 1024;
 
+// docs/contract/conventions.md#json-bodies
 test('a body over the limit is refused', async () => {
   const change = (_request: Request, call: Call) => ({
     payload: `{"name": "${'x'.repeat(sizeLimit(call))}"}`,
@@ -120,6 +126,7 @@ test('a body over the limit is refused', async () => {
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
+// docs/contract/conventions.md#methods
 test('a method that a path does not offer is named', async () => {
   const problems: string[] = [];
   const paths = Map.groupBy(calls, (each) => withoutSlash(each.path));
@@ -141,6 +148,7 @@ test('a method that a path does not offer is named', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#unknown-paths
 test('what is no id names nothing', async () => {
   const problems: string[] = [];
   const nonsense = ['x', '1', `${'9'.repeat(300)}`, '%00', '%F0%9F%92%A9', "'--", `${world.own.ids.state}0`];
@@ -186,6 +194,8 @@ test('whatever stands for a workspace or a key, nothing breaks', async () => {
   expect(problems).toEqual([]);
 }, 240_000);
 
+// docs/contract/conventions.md#safety-headers
+// docs/contract/conventions.md#unknown-paths
 test('a path that the router cannot read is answered as any other, with the same headers', async () => {
   for (const path of ['%E0%A4%A', '%zz', 'x'.repeat(300)]) {
     const url = `/api/workspaces/${path}/`;

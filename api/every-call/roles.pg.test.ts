@@ -46,6 +46,7 @@ async function statusFor(world: World, call: Call, caller: Caller | null): Promi
 
 // A failure means that somebody may do more, or less, than before. When that is meant, run it once with -u and read what
 // has become of the page.
+// docs/contract/access.md#roles
 test('each call answers each role as the table says', async () => {
   const world = await makeWorld();
   const open = await makeWorld({ guests_see_everything: true });

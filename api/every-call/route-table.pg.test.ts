@@ -64,11 +64,14 @@ async function failures(list: RouteEntry[], check: (route: RouteEntry) => Promis
   return found;
 }
 
+// docs/contract/access.md#roles
 test('there are routes, each with a policy', () => {
   expect(routes.length).toBeGreaterThan(60);
   expect(routes.filter(({ access }) => !access)).toEqual([]);
 });
 
+// docs/contract/access.md#session
+// docs/contract/conventions.md#shapes-of-errors
 test('no route but the public ones answers a caller without a session', async () => {
   const wrong = await failures(
     routes.filter((route) => !isOpen(route)),
@@ -81,6 +84,7 @@ test('no route but the public ones answers a caller without a session', async ()
   expect(wrong).toEqual([]);
 });
 
+// docs/contract/conventions.md#origin
 test('every mutation refuses other origins, whoever is signed in', async () => {
   const wrong = await failures(mutating(), async (route) => {
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -92,6 +96,7 @@ test('every mutation refuses other origins, whoever is signed in', async () => {
   expect(wrong).toEqual([]);
 });
 
+// docs/contract/conventions.md#json-bodies
 test('no mutation takes a body that a cross-site form can send', async () => {
   const wrong = await failures(mutating(), async (route) => {
     const types = ['text/plain', 'text/plain;charset=utf-8'];
@@ -107,6 +112,7 @@ test('no mutation takes a body that a cross-site form can send', async () => {
   expect(wrong).toEqual([]);
 });
 
+// docs/contract/conventions.md#json-bodies
 test('tricks with the content type never skip the schema', async () => {
   const types = [
     'application/json\t; x=y',
@@ -125,6 +131,7 @@ test('tricks with the content type never skip the schema', async () => {
   }
 });
 
+// docs/contract/access.md#strangers
 test('who is no member learns nothing: this workspace and none answer alike', async () => {
   const scoped = routes.filter(({ access }) => typeof access === 'object');
   const wrong = await failures(scoped, async (route) => {
@@ -146,6 +153,9 @@ test('who is no member learns nothing: this workspace and none answer alike', as
   expect(wrong).toEqual([]);
 });
 
+// docs/contract/conventions.md#methods
+// docs/contract/conventions.md#shapes-of-errors
+// docs/contract/conventions.md#unknown-paths
 test('what is no slug or no id names nothing; another method on a known path is 405', async () => {
   const ask = async (url: string) => {
     const { status, body } = await admin.get(url);
@@ -173,6 +183,7 @@ const BODIES = [
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
 ];
 
+// docs/contract/conventions.md#unexpected-errors
 test('no body makes a mutation fail on the server side', async () => {
   const list = mutating().filter((route) => !isForm(route) && route.method !== 'DELETE');
   const wrong = await failures(list, async (route) => {
@@ -185,6 +196,7 @@ test('no body makes a mutation fail on the server side', async () => {
   expect(wrong).toEqual([]);
 });
 
+// docs/contract/conventions.md#queries
 test('no query makes a read fail on the server side', async () => {
   const names = [
     'per_page',

@@ -14,6 +14,7 @@ afterAll(() => world.test.close());
 
 // The other walks take these requests and change one thing in each: here is the proof that it is this one thing that
 // their refusals are about.
+// docs/contract/conventions.md#description-of-the-api
 test('every call works as the walk sends it, and touches nothing of another workspace', async () => {
   const failed: string[] = [];
   for (const call of calls) {

@@ -34,6 +34,7 @@ async function readHead(): Promise<number> {
   return must(row, 'there is a sum').head;
 }
 
+// docs/contract/conventions.md#ids-made-by-clients
 test.each(Object.keys(KINDS))('a %s keeps the id that its maker chose, and is made once', async (kind) => {
   const { url, body } = callOf(kind);
   const id = newId();
@@ -45,6 +46,7 @@ test.each(Object.keys(KINDS))('a %s keeps the id that its maker chose, and is ma
   expect(await readHead()).toBe(head);
 });
 
+// docs/contract/conventions.md#ids-made-by-clients
 test.each(Object.keys(KINDS))('two at once with one id make one %s', async (kind) => {
   const { url, body } = callOf(kind);
   const id = newId();
@@ -52,6 +54,7 @@ test.each(Object.keys(KINDS))('two at once with one id make one %s', async (kind
   expect(answers.map((answer) => [answer.status, answer.body.id])).toEqual(answers.map(() => [201, id]));
 });
 
+// docs/contract/conventions.md#ids-made-by-clients
 test.each(Object.keys(KINDS))('a %s does not take the id of another', async (kind) => {
   const { url, body } = callOf(kind);
   const id = newId();
@@ -62,6 +65,7 @@ test.each(Object.keys(KINDS))('a %s does not take the id of another', async (kin
   expect(await readHead()).toBe(head);
 });
 
+// docs/contract/conventions.md#ids-made-by-clients
 test.each(Object.keys(KINDS))('a %s ignores an id that is none of version 7', async (kind) => {
   const { url } = callOf(kind);
   for (const id of ['x', 7, null, '11111111-1111-4111-8111-111111111111']) {
@@ -71,6 +75,7 @@ test.each(Object.keys(KINDS))('a %s ignores an id that is none of version 7', as
   }
 });
 
+// docs/contract/conventions.md#ids-made-by-clients
 test('the id of what was deleted stays taken', async () => {
   const id = newId();
   expect((await team.member.post(team.items, { name: 'Gone', id })).status).toBe(201);
@@ -78,6 +83,7 @@ test('the id of what was deleted stays taken', async () => {
   expect((await team.member.post(team.items, { name: 'Gone', id })).status).toBe(409);
 });
 
+// docs/contract/conventions.md#ids-made-by-clients
 test('labels made together keep their ids; a repeat makes those that are missing', async () => {
   const [one, two] = [newId(), newId()];
   const url = `${base}bulk-create-labels/`;

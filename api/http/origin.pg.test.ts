@@ -11,6 +11,7 @@ describe('without APP_URL', () => {
   });
   afterAll(() => app.close());
 
+  // docs/contract/conventions.md#host
   test.each([
     ['localhost:3000', 'http://localhost:3000'],
     ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
@@ -47,6 +48,7 @@ describe('with APP_URL', () => {
     return { app, ask };
   };
 
+  // docs/contract/conventions.md#host
   test('any other host is refused, but for the questions about health', async () => {
     const { app, ask } = await open('https://tandem.example');
     for (const host of ['tandem.example', 'TANDEM.example', 'tandem.example:443'])
@@ -70,6 +72,7 @@ describe('with APP_URL', () => {
     await app.close();
   });
 
+  // docs/contract/conventions.md#host
   test('the names of the own machine are one', async () => {
     const { app, ask } = await open('http://localhost:3000');
     expect((await ask('127.0.0.1:3000')).status).toBe(200);

@@ -10,14 +10,19 @@ const refusal = (query: { per_page?: string; cursor?: string }) => {
   }
 };
 
+// docs/contract/conventions.md#pages-of-lists
+// docs/contract/lists.md#pages
 test('without a cursor the first page of a thousand rows is meant', () => {
   expect(parsePage({})).toEqual({ per_page: 1000, index: 0, offset: 0 });
 });
 
+// docs/contract/conventions.md#pages-of-lists
+// docs/contract/lists.md#pages
 test('the offset counts by the page size in the cursor', () => {
   expect(parsePage({ per_page: '20', cursor: '50:2:0' })).toEqual({ per_page: 20, index: 2, offset: 100 });
 });
 
+// docs/contract/conventions.md#pages-of-lists
 test.each([
   [{ per_page: 'x' }, 'Invalid per_page parameter.'],
   [{ per_page: '0' }, 'Invalid per_page parameter.'],
@@ -31,6 +36,8 @@ test.each([
   expect(refusal(query)).toEqual({ detail });
 });
 
+// docs/contract/conventions.md#pages-of-lists
+// docs/contract/lists.md#the-envelope
 test('the envelope says where the neighbours are', () => {
   const page = parsePage({ per_page: '2', cursor: '2:1:0' });
   expect(flatEnvelope(page, ['c', 'd'], 5)).toEqual({

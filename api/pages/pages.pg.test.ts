@@ -49,6 +49,7 @@ const changesOf = async (stream: Stream) =>
   (await readChanges(app.database.db, { stream, after: 0 })).changes.filter(({ kind }) => kind === 'page');
 
 describe('creating', () => {
+  // docs/contract/pages.md#a-new-page
   test('refuses nobody, outsiders and guests', async () => {
     expect((await app.nobody.post(pages, { name: 'x' })).status).toBe(401);
     expect((await outsider.post(pages, { name: 'x' })).status).toBe(403);
@@ -65,6 +66,7 @@ describe('creating', () => {
     expect(await names(admin)).toEqual([]);
   });
 
+  // docs/contract/pages.md#wrong-pages
   test.each([
     [{ name: 5 }, 'name'],
     [{ name: 'x'.repeat(256) }, 'name'],
@@ -80,6 +82,7 @@ describe('creating', () => {
     expect(await names(admin)).toEqual([]);
   });
 
+  // docs/contract/pages.md#a-new-page
   test('answers the page with sanitised text and tells the project', async () => {
     const label = await app.makeLabel(admin, project);
     const body = {
@@ -110,6 +113,7 @@ describe('creating', () => {
     expect(Object.keys(change!.row!)).not.toContain('description_html');
   });
 
+  // docs/contract/pages.md#streams-of-pages
   test('is seen by others through the log alone', async () => {
     await expectReplay({
       test: app,
@@ -121,6 +125,7 @@ describe('creating', () => {
     });
   });
 
+  // docs/contract/pages.md#streams-of-pages
   test('a private page is on the stream of its owner only', async () => {
     await create(member, { access: 1 });
     expect(await changesOf(projectStream(project.id))).toEqual([]);
@@ -129,6 +134,7 @@ describe('creating', () => {
 });
 
 describe('lists', () => {
+  // docs/contract/pages.md#strangers-to-pages
   test('refuse nobody and outsiders', async () => {
     for (const list of ['pages/', 'archived-pages/', 'favorite-pages/', 'pages-summary/']) {
       const url = pages.replace('pages/', list);
@@ -137,6 +143,8 @@ describe('lists', () => {
     }
   });
 
+  // docs/contract/pages.md#order-of-pages
+  // docs/contract/pages.md#visible-pages
   test('show public pages and the own private ones, favourites first, then the newest', async () => {
     await create(admin, { name: 'first' });
     const second = await create(admin, { name: 'second' });
@@ -156,6 +164,7 @@ describe('lists', () => {
     expect(summary.body).toEqual({ public_pages: 2, private_pages: 1, archived_pages: 0 });
   });
 
+  // docs/contract/pages.md#pages-and-guests
   test('a restricted guest sees his own pages only', async () => {
     await create(admin);
     const own = await create(member, { name: 'of the guest' });
@@ -171,6 +180,7 @@ describe('lists', () => {
     expect(await names(guest)).toHaveLength(2);
   });
 
+  // docs/contract/pages.md#pages-of-an-archived-project
   test('are empty while the project is archived', async () => {
     await create(admin);
     await admin.post(`/api/workspaces/${workspace.slug}/projects/${project.id}/archive/`);
@@ -179,6 +189,7 @@ describe('lists', () => {
 });
 
 describe('reading one', () => {
+  // docs/contract/pages.md#one-page
   test('answers the text, the work items in it, and notes the visit', async () => {
     const item = crypto.randomUUID();
     const html = `<p>see</p><issue-embed-component entity_identifier="${item}"></issue-embed-component>`;
@@ -194,6 +205,7 @@ describe('reading one', () => {
     expect(visits).toEqual([{ user_id: member.id }]);
   });
 
+  // docs/contract/pages.md#visible-pages
   test('hides what the caller may not see like what does not exist', async () => {
     const secret = await create(admin, { access: 1 });
     const elsewhere = await app.makeProject(admin, workspace);
@@ -213,6 +225,7 @@ describe('reading one', () => {
 });
 
 describe('updating', () => {
+  // docs/contract/pages.md#changing-a-page
   test('changes what is sent, and others see it through the log alone', async () => {
     const page = await create(admin);
     const answer = await expectReplay({
@@ -228,12 +241,14 @@ describe('updating', () => {
     expect(answer.body.logo_props).toEqual({ in_use: 'emoji' });
   });
 
+  // docs/contract/pages.md#changing-a-page
   test('refuses guests, and hides private pages', async () => {
     const page = await create(admin, { access: 1 });
     expect((await member.patch(`${pages}${page.id}/`, { name: 'x' })).status).toBe(404);
     expect((await guest.patch(`${pages}${page.id}/`, { name: 'x' })).status).toBe(403);
   });
 
+  // docs/contract/pages.md#public-and-private
   test('only the owner makes a page private; it leaves the project and comes to him', async () => {
     const page = await create(member);
     const refused = await admin.patch(`${pages}${page.id}/`, { access: 1 });
@@ -256,6 +271,8 @@ describe('updating', () => {
     expect(await names(admin)).toEqual(['Plan']);
   });
 
+  // docs/contract/pages.md#locked-or-archived
+  // docs/contract/pages.md#no-circles
   test('refuses locked and archived pages and circles', async () => {
     const page = await create(admin);
     const below = await create(admin, { parent: page.id });
@@ -271,6 +288,7 @@ describe('updating', () => {
 });
 
 describe('deleting', () => {
+  // docs/contract/pages.md#deleting-a-page
   test('takes an archived page, brings its children up, and forgets favourites', async () => {
     const page = await create(member);
     const below = await create(admin, { name: 'below', parent: page.id });

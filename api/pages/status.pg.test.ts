@@ -42,6 +42,7 @@ const replay = (action: () => ReturnType<Caller['post']>) =>
     action,
   });
 
+// docs/contract/pages.md#strangers-to-pages
 test.each(['access/', 'lock/', 'archive/', 'duplicate/', 'move/'])(
   '%s refuses nobody, outsiders and strangers to the page',
   async (path) => {
@@ -55,6 +56,7 @@ test.each(['access/', 'lock/', 'archive/', 'duplicate/', 'move/'])(
   },
 );
 
+// docs/contract/pages.md#locking
 test('the owner and administrators lock and unlock', async () => {
   expect((await member.post(`${page}lock/`)).status).toBe(403);
   expect((await replay(() => owner.post(`${page}lock/`))).status).toBe(204);
@@ -63,6 +65,7 @@ test('the owner and administrators lock and unlock', async () => {
   expect((await admin.get(page)).body.is_locked).toBe(false);
 });
 
+// docs/contract/pages.md#archiving-a-page
 test('archiving takes all below along and out of the favourites; restoring brings them back', async () => {
   const id = (await owner.get(page)).body.id;
   const below = (await owner.post(pages, { name: 'below', parent: id })).body.id;
@@ -87,6 +90,7 @@ test('archiving takes all below along and out of the favourites; restoring bring
   expect((await member.get(page)).body.archived_at).toBeNull();
 });
 
+// docs/contract/pages.md#copying
 test('a copy belongs to who made it, is open, and stands beside the source', async () => {
   await owner.post(`${page}lock/`);
   const { status, body } = await member.post(`${page}duplicate/`);
@@ -94,6 +98,7 @@ test('a copy belongs to who made it, is open, and stands beside the source', asy
   expect([body.description_html, body.project_ids]).toEqual(['<p>text</p>', [project.id]]);
 });
 
+// docs/contract/pages.md#moving
 test('a page moves to a project where the caller may make pages', async () => {
   const target = await app.makeProject(admin, workspace);
   const refused = await owner.post(`${page}move/`, { new_project_id: target.id });
@@ -105,6 +110,7 @@ test('a page moves to a project where the caller may make pages', async () => {
   expect((await owner.get(page.replace(project.id, target.id))).body.project_ids).toEqual([target.id]);
 });
 
+// docs/contract/pages.md#favourite-pages
 test('a favourite may be set and taken back more than once', async () => {
   const favorite = page.replace('/pages/', '/favorite-pages/');
   expect((await app.nobody.post(favorite)).status).toBe(401);

@@ -60,6 +60,7 @@ const html = async () => (await owner.get(page)).body.description_html;
 const paragraphs = (...words: string[]) =>
   words.map((word) => `<p class="editor-paragraph-block">${word}</p>`).join('');
 
+// docs/contract/pages.md#the-state-of-a-page
 test('the state is served as bytes, and is the same document for everybody', async () => {
   expect((await app.nobody.get(description())).status).toBe(401);
   expect((await outsider.get(description())).status).toBe(403);
@@ -72,6 +73,7 @@ test('the state is served as bytes, and is the same document for everybody', asy
   expect((await storedDoc()).getXmlFragment('default').toString()).toBe('<paragraph>first</paragraph>');
 });
 
+// docs/contract/pages.md#merging-a-state
 test('a merged state changes text, versions and the row of the page', async () => {
   await owner.get(description());
   const description_binary = addParagraph(await storedDoc(), 'second');
@@ -96,6 +98,7 @@ test('a merged state changes text, versions and the row of the page', async () =
   ).toHaveLength(2);
 });
 
+// docs/contract/pages.md#merging-a-state
 test('the same state again changes nothing', async () => {
   await owner.get(description());
   const description_binary = addParagraph(await storedDoc(), 'second');
@@ -106,6 +109,7 @@ test('the same state again changes nothing', async () => {
   expect((await storedDoc()).getXmlFragment('default')).toHaveLength(2);
 });
 
+// docs/contract/pages.md#html-by-rest
 test('an HTML text written by REST becomes the smallest edit of the live document', async () => {
   await owner.get(description());
   const doc = await storedDoc();
@@ -120,6 +124,7 @@ test('an HTML text written by REST becomes the smallest edit of the live documen
   expect((await html()).match(/first/g)).toHaveLength(1);
 });
 
+// docs/contract/pages.md#locked-or-archived
 test('locked and archived pages have codes, and nobody else writes', async () => {
   const description_binary = addParagraph(new Y.Doc(), 'x');
   expect((await app.nobody.patch(description(), { description_binary })).status).toBe(401);
@@ -139,6 +144,7 @@ test('locked and archived pages have codes, and nobody else writes', async () =>
   expect(await html()).toBe('<p>first</p>');
 });
 
+// docs/contract/pages.md#merging-a-state
 test('bytes that are no document are refused, and nothing changes', async () => {
   await owner.get(description());
   const before = await readDocument(app.database.db, pageDocument(id).name);
@@ -152,6 +158,7 @@ test('bytes that are no document are refused, and nothing changes', async () => 
   expect(await readDocument(app.database.db, pageDocument(id).name)).toEqual(before);
 });
 
+// docs/contract/texts.md#nesting
 test('a text that is nested deeper than any editor takes it is refused by the name of its field, on every way in', async () => {
   await owner.get(description());
   const before = await readDocument(app.database.db, pageDocument(id).name);
@@ -187,6 +194,7 @@ test('a text that is nested deeper than any editor takes it is refused by the na
   expect(await readDocument(app.database.db, pageDocument(id).name)).toEqual(before);
 });
 
+// docs/contract/pages.md#copying
 test('a copy of a page has what was typed a moment ago', async () => {
   await owner.get(description());
   const doc = await storedDoc();
@@ -198,6 +206,7 @@ test('a copy of a page has what was typed a moment ago', async () => {
   expect((await owner.get(`${pages}${copy.id}/`)).body.description_html).toContain('just typed');
 });
 
+// docs/contract/pages.md#a-new-page
 test('a page may be made from a state', async () => {
   const doc = new Y.Doc();
   const { status, body } = await owner.post(pages, {
@@ -207,6 +216,7 @@ test('a page may be made from a state', async () => {
   expect([status, body.description_html]).toEqual([201, paragraphs('from a file')]);
 });
 
+// docs/contract/pages.md#versions
 test('at most twenty versions are kept, one for the saves of one person in a while', async () => {
   await app.database.sql`insert into page_versions (workspace_id, page_id, owned_by_id, last_saved_at)
     select ${workspace.id}, ${id}, ${owner.id}, now() - make_interval(days => n) from generate_series(1, 25) n`;
@@ -219,6 +229,7 @@ test('at most twenty versions are kept, one for the saves of one person in a whi
   expect(foreign.status).toBe(404);
 });
 
+// docs/contract/pages.md#versions
 test("versions of a private page are its owner's alone", async () => {
   await owner.post(`${page}access/`, { access: 1 });
   expect((await member.get(`${page}versions/`)).status).toBe(404);
@@ -226,6 +237,7 @@ test("versions of a private page are its owner's alone", async () => {
   expect((await member.get(`${page}versions/${version.id}/`)).status).toBe(404);
 });
 
+// docs/contract/live-documents.md#health
 test('says that live documents are served', async () => {
   expect((await app.nobody.get('/live/health')).body).toEqual({ status: 'OK' });
 });

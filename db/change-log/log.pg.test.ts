@@ -48,6 +48,7 @@ async function write(stream: Stream, id: string, busyMs: number) {
   });
 }
 
+// docs/contract/changes.md#nothing-is-missed
 test('a reader that follows by number misses nothing, in order and without gaps, under 40 writers', async () => {
   const streams = Array.from({ length: 4 }, () => projectStream(randomUUID()));
   const reader = await follow(streams);
@@ -84,6 +85,7 @@ test('commands that touch the same streams in different order do not block each 
   }
 });
 
+// docs/contract/changes.md#nothing-is-missed
 test('a transaction that fails leaves no Change and no gap', async () => {
   const stream = projectStream(randomUUID());
   await write(stream, randomUUID(), 0);
@@ -131,6 +133,7 @@ test('Changes recorded one after the other in a transaction keep their order', a
   expect(page.changes.map((change) => change.id)).toEqual(ids);
 });
 
+// docs/contract/changes.md#listing-again
 test('a reader older than what is kept is told to list again', async () => {
   const stream = projectStream(randomUUID());
   for (let n = 0; n < 3; n += 1) await write(stream, randomUUID(), 0);
@@ -144,6 +147,7 @@ test('a reader older than what is kept is told to list again', async () => {
   expect(await readChanges(database.db, { stream, after: 9 })).toMatchObject({ resync: true, seq: 3 });
 });
 
+// docs/contract/changes.md#listing-again
 test('a forced resync reaches a reader on either side of it, and not one who listed after it', async () => {
   const stream = projectStream(randomUUID());
   await write(stream, randomUUID(), 0);

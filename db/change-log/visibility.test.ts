@@ -29,6 +29,7 @@ function change(
 
 const kindsOf = (changes: { kind: ChangeKind }[]) => changes.map(({ kind }) => kind);
 
+// docs/contract/access.md#changes-for-guests
 test('a restricted guest gets put, update and removal of his own items and never those of others', () => {
   for (const kind of ['work_item', 'epic', 'comment', 'activity'] as const) {
     for (const op of ['put', 'remove'] as const) {
@@ -39,6 +40,7 @@ test('a restricted guest gets put, update and removal of his own items and never
   }
 });
 
+// docs/contract/access.md#changes-for-guests
 test('a restricted guest gets what concerns all members, and no row that counts foreign items', () => {
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
@@ -58,6 +60,7 @@ test('who made the item never goes out', () => {
   }
 });
 
+// docs/contract/access.md#changes-for-guests
 test('the row of his own item comes to a restricted guest as he may know it', () => {
   const counted = { ...change('work_item', 'guest'), own_fields: { sub_issues_count: 1 } };
   counted.row = { id: 'w', sub_issues_count: 3 };
@@ -66,6 +69,7 @@ test('the row of his own item comes to a restricted guest as he may know it', ()
   expect(everything[0]?.row).toEqual({ id: 'w', sub_issues_count: 3 });
 });
 
+// docs/contract/workspace-members.md#e-mails
 test('a guest of a workspace learns neither addresses of its members nor its projects', () => {
   const member = change('workspace_member', null);
   member.row = {

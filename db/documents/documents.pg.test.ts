@@ -68,6 +68,7 @@ const writeByRest = (ref: DocumentRef, html: string) =>
     await writePageText(tx, ref.id, { text, user_id: user });
   });
 
+// docs/contract/live-documents.md#born-once
 test('an empty text is born with one paragraph, so that no editor adds one', async () => {
   const ref = await makePage('<p></p>');
   const document = await openDocument(database.db, ref);
@@ -76,6 +77,7 @@ test('an empty text is born with one paragraph, so that no editor adds one', asy
   );
 });
 
+// docs/contract/live-documents.md#born-once
 test('a REST write that races with the first opening is in the document, whoever comes first', async () => {
   for (let n = 0; n < 10; n += 1) {
     const ref = await makePage('<p>before</p>');
@@ -146,6 +148,7 @@ test('a text that REST writes while older typing is being stored stays in the ro
   expect(await wordsOf(ref)).toBe('by REST');
 });
 
+// docs/contract/live-documents.md#rest-and-editors-meet
 test('what is typed while REST converts its text is kept beside it, and what was stored then is not taken back', async () => {
   const ref = await makePage('<p>one</p><p>two</p>');
   await openDocument(database.db, ref);

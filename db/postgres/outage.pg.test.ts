@@ -82,6 +82,7 @@ test('a transaction whose connection is cut in its midst is rolled back and goes
   expect(await isAnswered()).toBe(true);
 });
 
+// docs/contract/conventions.md#when-the-database-is-away
 test('where nothing passes, everybody is told within three seconds, and nothing is queued for ever', async () => {
   proxy.mute();
   const all = Array.from({ length: 40 }, () => failureOf(sql`select 1`.execute(database.db)));
@@ -93,6 +94,7 @@ test('where nothing passes, everybody is told within three seconds, and nothing 
   expect(isUnavailable(reading.error)).toBe(true);
 });
 
+// docs/contract/conventions.md#when-the-database-is-away
 test('when a thousand wait, the next one is turned away at once', async () => {
   proxy.mute();
   const waiting = Promise.all(Array.from({ length: 1_004 }, isAnswered));
@@ -124,6 +126,7 @@ test('a way that was muted and then cut does not end the process', async () => {
   await expect.poll(isAnswered, { timeout: 5_000 }).toBe(true);
 });
 
+// docs/contract/conventions.md#when-the-database-is-away
 test('a write that arrives after its caller was told of a failure is not carried out', async () => {
   const { db } = database;
   // Each of the four connections has something in hand when nothing passes any more.

@@ -50,6 +50,7 @@ const normal = (html: string) =>
   });
 
 describe('HTML survives the way through ProseMirror and Yjs', () => {
+  // docs/contract/texts.md#nodes-and-marks
   test.each(Object.entries(NODES))('%s', (name, html) => {
     const born = convertHtml(html, 'document');
     const derived = deriveText([born.state]);
@@ -58,6 +59,7 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
     expect(convertHtml(derived.description_html, 'document').description_html).toBe(derived.description_html);
   });
 
+  // docs/contract/texts.md#nodes-and-marks
   test.each(Object.entries(MARKS))('%s', (name, html) => {
     const text = `<p class="editor-paragraph-block">before ${html} after</p>`;
     const derived = deriveText([convertHtml(text, 'rich').state]);
@@ -65,6 +67,7 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
     expect(normal(derived.description_html)).toBe(normal(text));
   });
 
+  // docs/contract/texts.md#nodes-and-marks
   test('every node and mark of the contract is in the schema, and embeds only in pages', () => {
     const { nodes, marks } = richTextSchema('document');
     const expected = [
@@ -106,6 +109,7 @@ describe('replacing the text', () => {
     expect(replaceText([born.state], { html: text(['same']), variant: 'document' }).update).toBeNull();
   });
 
+  // docs/contract/live-documents.md#rest-and-editors-meet
   test('is small for a small change in a long text', () => {
     const words = Array.from({ length: 300 }, (_, n) => `paragraph ${n}`);
     const born = convertHtml(text(words), 'document');
@@ -123,6 +127,7 @@ describe('what comes straight through Yjs is not trusted', () => {
     return Y.encodeStateAsUpdate(doc);
   }
 
+  // docs/contract/texts.md#safe-html
   test('unknown elements give way to their content, and the document keeps them', () => {
     const state = docWith((fragment) => {
       const unknown = new Y.XmlElement('iframe-of-tomorrow');
@@ -136,6 +141,7 @@ describe('what comes straight through Yjs is not trusted', () => {
     expect(docOfUpdates([derived.state]).getXmlFragment(FRAGMENT).toString()).toContain('iframe-of-tomorrow');
   });
 
+  // docs/contract/texts.md#safe-addresses
   test('unsafe links and images lose their address', () => {
     const state = docWith((fragment) => {
       const paragraph = new Y.XmlElement('paragraph');
@@ -209,6 +215,7 @@ describe('nesting has a limit', () => {
     expect(isNestedDeeper(docOfUpdates([before]), updates, MAX_TYPE_LEVELS - 1)).toBe(true);
   });
 
+  // docs/contract/texts.md#nesting
   test('levels that are sent from the innermost outwards are counted when they fit together', () => {
     const doc = new Y.Doc();
     const updates = updatesOf(doc);
@@ -223,6 +230,7 @@ describe('nesting has a limit', () => {
     expect(server.getXmlFragment(FRAGMENT).toString().split('<blockquote>').length - 1).toBeLessThan(100);
   });
 
+  // docs/contract/texts.md#nesting
   test('values inside of values are counted too', () => {
     const doc = new Y.Doc();
     const updates = updatesOf(doc);
@@ -234,6 +242,7 @@ describe('nesting has a limit', () => {
     expect(isNestedDeeper(new Y.Doc(), updates, MAX_TYPE_LEVELS)).toBe(true);
   });
 
+  // docs/contract/texts.md#nesting
   test('HTML is refused before it is read when its elements are nested too deeply', () => {
     expect(isNestedTooDeeply(quotes(99))).toBe(false);
     expect(isNestedTooDeeply(quotes(100))).toBe(true);

@@ -14,6 +14,7 @@ test('a thread that ends because it was idle takes no new text', async () => {
   }
 }, 30_000);
 
+// docs/contract/texts.md#long-texts
 test('a text that takes too long is refused, and those that wait behind it are converted', async () => {
   const pool = new TextPool({ threads: 1, job_ms: 1_500, idle_ms: 60_000 });
   const long = `<p>${'<b>x</b> y '.repeat(400_000)}</p>`;

@@ -4,6 +4,7 @@ import { FairQueue, asTextsOf } from './queue.ts';
 const fill = (queue: FairQueue<string>, owner: string, jobs: string[]) =>
   asTextsOf(owner, () => jobs.map((job) => queue.add(job)));
 
+// docs/contract/texts.md#texts-take-turns
 test('people take turns, however many texts one of them has brought before', () => {
   const queue = new FairQueue<string>({ threads: 4, waiting: 10 });
   fill(queue, 'anna', ['a1', 'a2', 'a3']);
@@ -20,6 +21,7 @@ test('people take turns, however many texts one of them has brought before', () 
   ]);
 });
 
+// docs/contract/texts.md#texts-take-turns
 test('one person never has every thread; work that nobody asked for may', () => {
   const queue = new FairQueue<string>({ threads: 2, waiting: 10 });
   fill(queue, 'anna', ['a1', 'a2']);
@@ -32,6 +34,7 @@ test('one person never has every thread; work that nobody asked for may', () => 
   expect([queue.take(), queue.take()]).toEqual(['n1', 'n2']);
 });
 
+// docs/contract/texts.md#texts-take-turns
 test('the texts of one person that wait are bounded, and only his', () => {
   const queue = new FairQueue<string>({ threads: 2, waiting: 2 });
   fill(queue, 'anna', ['a1', 'a2']);

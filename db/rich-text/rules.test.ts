@@ -3,6 +3,7 @@ import { RichTextError } from './error.ts';
 import { sanitizeHtml } from './sanitize.ts';
 import { htmlToText, isEmptyHtml, isSameHtml } from './text.ts';
 
+// docs/contract/texts.md#safe-html
 test.each([
   ['scripts and their words', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
   ['event handlers', '<p onclick="x()">a</p>', '<p>a</p>'],
@@ -33,6 +34,7 @@ test.each([
   expect(await sanitizeHtml(html)).toBe(expected);
 });
 
+// docs/contract/texts.md#safe-html
 test('keeps plain text as text', async () => {
   expect(await sanitizeHtml('1 > 0')).toBe('1 &gt; 0');
   expect(await sanitizeHtml('a < b & c')).toBe('a &lt; b &amp; c');
@@ -43,6 +45,7 @@ test('sanitises a long text in another thread', async () => {
   expect(await sanitizeHtml(long)).toBe('<p>words</p>'.repeat(2000));
 });
 
+// docs/contract/texts.md#long-texts
 test('tags deeper than a hundred give way to what is inside of them; without end they are refused', async () => {
   expect(await sanitizeHtml(`${'<div>'.repeat(400)}deep`)).toBe(
     `${'<div>'.repeat(100)}deep${'</div>'.repeat(100)}`,
@@ -51,6 +54,7 @@ test('tags deeper than a hundred give way to what is inside of them; without end
   await expect(sanitizeHtml('<div>'.repeat(50_000))).rejects.toThrow(RichTextError);
 });
 
+// docs/contract/texts.md#words-of-a-text
 test('text has a line for each block and is null when empty', () => {
   expect(
     htmlToText('<h1>Title</h1><p>one <b>two</b>&nbsp;three<br>four</p><ul><li><p>a</p></li><li>b</li></ul>'),
@@ -59,6 +63,7 @@ test('text has a line for each block and is null when empty', () => {
   expect(htmlToText('<p><img src="/a.png" /></p>')).toBeNull();
 });
 
+// docs/contract/texts.md#words-of-a-text
 test('empty descriptions are the same however they are written', () => {
   expect(isEmptyHtml('<p class="editor-paragraph-block">&nbsp;</p>')).toBe(true);
   expect(isEmptyHtml('<p><img src="/a.png" /></p>')).toBe(false);

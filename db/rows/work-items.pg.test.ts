@@ -50,6 +50,7 @@ async function insertItem(values: Record<string, unknown> = {}): Promise<string>
 const changesOf = (items: string[]) => inTransaction(database.db, (tx) => readWorkItemChanges(tx, items));
 const rowsOf = async (...items: string[]) => (await changesOf(items)).map(({ row }) => row);
 
+// docs/contract/work-items.md#the-row-of-an-item
 test('a row has exactly the fields of the schema, and rows come in the order of the numbers', async () => {
   const first = await insertItem();
   const second = await insertItem({ parent_id: first });
@@ -64,6 +65,7 @@ test('a row has exactly the fields of the schema, and rows come in the order of 
   for (const row of rows) expect(workItemSchema.strict().parse(row)).toEqual(row);
 });
 
+// docs/contract/work-items.md#assignees-who-left
 test('assignees who left the project are left out', async () => {
   const item = await insertItem();
   const { db } = database;
@@ -81,6 +83,7 @@ test('assignees who left the project are left out', async () => {
   expect((await rowsOf(item))[0]?.['assignee_ids']).toEqual([]);
 });
 
+// docs/contract/lists.md#visible-items
 test('listed items are put, items that no list shows are removed', async () => {
   const shown = await insertItem();
   const archived = await insertItem({ archived_at: '2026-01-02' });

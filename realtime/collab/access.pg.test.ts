@@ -69,6 +69,7 @@ async function canWrite(editor: Editor, reader: Editor): Promise<boolean> {
   return reader.lines.includes(line);
 }
 
+// docs/contract/live-documents.md#who-may-open-a-document
 test('nobody gets in without a session, from outside of the project, or to a name that is none', async () => {
   const page = await newPage();
   const outsider = await makePerson(database.db);
@@ -97,6 +98,7 @@ test('under https only the cookie that is tied to this very host counts', async 
   await behindTls.close();
 });
 
+// docs/contract/live-documents.md#old-clients
 test('a client of another version is told to load anew, and gets nothing', async () => {
   const page = await newPage();
   for (const protocol of [PROTOCOL_VERSION - 1, `${PROTOCOL_VERSION}.of-another-editor`]) {
@@ -109,12 +111,14 @@ test('a client of another version is told to load anew, and gets nothing', async
   }
 });
 
+// docs/contract/live-documents.md#who-may-open-a-document
 test('a private page opens for its owner alone', async () => {
   const page = await newPage(ben, 1);
   await ready(server.open(ben, page));
   await denied(server.open(ann, page));
 });
 
+// docs/contract/live-documents.md#who-may-open-a-document
 test('a restricted guest opens and edits his own page only; other guests read', async () => {
   const [own, foreign] = [await newPage(guest), await newPage()];
   const editor = server.open(guest, own);
@@ -131,6 +135,7 @@ test('a restricted guest opens and edits his own page only; other guests read', 
   expect(await canWrite(reading, server.open(ann, foreign))).toBe(false);
 });
 
+// docs/contract/live-documents.md#who-may-open-a-document
 test('descriptions follow the rules of work items', async () => {
   const limited = await makeMember(database.db, team, ROLE.GUEST);
   await database.db
@@ -153,6 +158,7 @@ test('descriptions follow the rules of work items', async () => {
   await eventually(() => archived.provider.authorizedScope).toBe('readonly');
 });
 
+// docs/contract/live-documents.md#signals-of-pages
 test('locking tells everybody and refuses edits; after unlocking, what was refused arrives', async () => {
   const page = await newPage();
   const [a, b] = [server.open(ann, page), server.open(ben, page)];
@@ -169,6 +175,7 @@ test('locking tells everybody and refuses edits; after unlocking, what was refus
   await eventually(() => a.unsaved).toBe(0);
 });
 
+// docs/contract/live-documents.md#signals-of-pages
 test('making a page private closes it for the others; archiving makes it read-only', async () => {
   const page = await newPage();
   const [owner, other] = [server.open(ann, page), server.open(ben, page)];
@@ -183,6 +190,7 @@ test('making a page private closes it for the others; archiving makes it read-on
   await eventually(() => owner.unsaved).toBe(1);
 });
 
+// docs/contract/live-documents.md#losing-the-right
 test('who leaves the project or signs out is cut off', async () => {
   const page = await newPage();
   const leaver = await makeMember(database.db, team);
@@ -198,6 +206,7 @@ test('who leaves the project or signs out is cut off', async () => {
   await denied(signingOut);
 });
 
+// docs/contract/live-documents.md#carets
 test('the server says whose caret it is, and drops what is too large or of somebody else', async () => {
   const page = await newPage();
   const other = await makeMember(database.db, team);
@@ -213,6 +222,7 @@ test('the server says whose caret it is, and drops what is too large or of someb
   await eventually(() => caretOfAnn()?.['cursor']).toBe('short again');
 });
 
+// docs/contract/live-documents.md#limits-of-a-document
 test('an update that is too large is refused with a reason; everybody else goes on', async () => {
   const page = await newPage();
   const other = await makeMember(database.db, team);
@@ -227,6 +237,7 @@ test('an update that is too large is refused with a reason; everybody else goes 
   expect(a.unsaved).toBeGreaterThan(0);
 });
 
+// docs/contract/live-documents.md#limits-of-a-document
 test(
   'a text that has reached its limit takes nothing beyond it, and goes on below',
   { timeout: 60_000 },

@@ -61,6 +61,7 @@ async function blockJournal(name: string): Promise<() => Promise<void>> {
   };
 }
 
+// docs/contract/live-documents.md#saved-means-stored
 test('an edit is acknowledged only when it is committed, though others see it at once', async () => {
   const page = await newPage();
   const [a, b] = [server.open(ann, page), server.open(ann, page)];
@@ -80,6 +81,7 @@ test('an edit is acknowledged only when it is committed, though others see it at
   expect(await storedLines(page.name)).toEqual(['first', 'seen but not saved']);
 });
 
+// docs/contract/live-documents.md#saved-means-stored
 test('edits wait while the journal cannot be written, and all of them land afterwards', async () => {
   const page = await newPage();
   const editor = server.open(ann, page);
@@ -109,6 +111,7 @@ test('a row that cannot be written is tried again; the document stays until then
   await eventually(html).toContain('last words');
 });
 
+// docs/contract/live-documents.md#saved-means-stored
 test('what was acknowledged before the process died is there once, for old clients and new ones', async () => {
   const page = await newPage();
   const editors = Array.from({ length: 4 }, () => server.open(ann, page));
@@ -167,6 +170,7 @@ test('closing stores what was typed a moment ago', async () => {
   await slow.close();
 });
 
+// docs/contract/live-documents.md#born-once
 test('ten that open a text for the first time at once get one text', async () => {
   const page = await newPage('<p>born</p><ul><li><p>once</p></li></ul>');
   const other = await startTestCollaboration(database);

@@ -34,6 +34,7 @@ const newPage = (description_html = '<p>first</p>') =>
 const pageRow = (id: string) =>
   database.db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+// docs/contract/live-documents.md#one-fragment
 test('two editors of a page converge, and its row follows', async () => {
   const page = await newPage();
   const [a, b] = [server.open(ann, page), server.open(ben, page)];
@@ -102,6 +103,7 @@ test('a description becomes HTML, one activity for a session of one person, and 
   });
 });
 
+// docs/contract/live-documents.md#rest-and-editors-meet
 test('what REST writes reaches open editors, keeps what they type, and is not undone by them', async () => {
   const page = await newPage('<p>alpha</p><p>beta</p>');
   const editor = server.open(ann, page);
@@ -142,6 +144,7 @@ test('two processes on one database show the same text', async () => {
   await other.close();
 });
 
+// docs/contract/live-documents.md#existing-clients
 test('a plain y-websocket client and an editor write to the same page, and see each other', async () => {
   const page = await newPage();
   const editor = server.open(ann, page);
@@ -159,6 +162,7 @@ test('a plain y-websocket client and an editor write to the same page, and see e
   await eventually(seen).toBeUndefined();
 });
 
+// docs/contract/live-documents.md#existing-clients
 test('a client of the contract opens a page by its bare id, with its user in the token', async () => {
   const page = await newPage();
   const query = `?documentType=project_page&projectId=${team.project_id}&workspaceSlug=x`;

@@ -44,6 +44,7 @@ const closeAll = (editors: Editor[]) => {
   for (const editor of editors) editor.destroy();
 };
 
+// docs/contract/live-documents.md#limits-of-a-document
 test('of many who open a page in one moment as many get in as may edit it, and readers do not count', async () => {
   const page = await newPage();
   const members = await Promise.all(Array.from({ length: 7 }, () => makeMember(database.db, team)));
@@ -64,6 +65,7 @@ test('of many who open a page in one moment as many get in as may edit it, and r
   closeAll([...readers, ...editors]);
 });
 
+// docs/contract/live-documents.md#limits-of-a-document
 test('one person has so many sockets and no more, on every path, and others are let in', async () => {
   const person = await makeMember(database.db, team);
   const pages = await Promise.all(Array.from({ length: 6 }, () => newPage()));
@@ -117,6 +119,7 @@ function nest(fragment: Y.XmlFragment, depth: number): void {
   });
 }
 
+// docs/contract/live-documents.md#limits-of-a-document
 test('who nests elements deeper than any text is refused that edit; everybody else goes on', async () => {
   const page = await newPage();
   const [a, b] = [
@@ -180,6 +183,7 @@ test('names that name no document are refused without being looked up, whatever 
   closeAll([editor, ...denied]);
 });
 
+// docs/contract/live-documents.md#carets
 test('a message brings the presence of its sender alone', async () => {
   const page = await newPage();
   const [watcher, victim] = [

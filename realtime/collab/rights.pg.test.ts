@@ -86,6 +86,7 @@ const LOSSES: [what: string, lose: () => Promise<unknown>][] = [
   ],
 ];
 
+// docs/contract/live-documents.md#losing-the-right
 test.each(LOSSES)(
   'who %s loses every document of it, and what he then types is kept nowhere',
   async (_what, lose) => {
@@ -138,6 +139,7 @@ test('a guest who may see everything reads, and writes nothing of others', async
   expect(await updatesOfMember()).toEqual([]);
 });
 
+// docs/contract/live-documents.md#losing-the-right
 test('who may only read from now on is told so, and told again when he may write', async () => {
   await database.db
     .updateTable('projects')

@@ -5,6 +5,7 @@ import { COVERS, COVERS_DIRECTORY } from './draw.ts';
 
 const MAX_BYTES = 60_000;
 
+// docs/contract/pictures.md#covers-to-choose-from
 test('the covers of the client are what is drawn, all of them, and light', () => {
   const stored = fs.readdirSync(COVERS_DIRECTORY).sort();
   expect(stored).toEqual(

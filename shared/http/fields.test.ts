@@ -3,6 +3,7 @@ import { nameInput, optionalNameInput } from './fields.ts';
 
 const read = (text: string) => nameInput().safeParse(text);
 
+// docs/contract/conventions.md#names
 test.each([
   ['zero width space', '\u200b'],
   ['word joiner', '\u2060\u2060'],
@@ -22,6 +23,7 @@ test.each([
   expect([success, success ? null : error?.issues.length]).toEqual([false, 1]);
 });
 
+// docs/contract/conventions.md#names
 test.each([
   ['one\r\ntwo\u2028three', 'one two three'],
   ['tab\there', 'tab here'],
@@ -32,6 +34,7 @@ test.each([
   expect(read(text).data).toBe(kept);
 });
 
+// docs/contract/conventions.md#names
 test.each(['👩‍💻 👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', 'می‌خواهم', 'क्‍ष', '한국어', 'مرحبا', '\u0600 numbers', 'a\u200bb', '-'])(
   '%o stays as it is',
   (text) => {
@@ -39,6 +42,7 @@ test.each(['👩‍💻 👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '�
   },
 );
 
+// docs/contract/conventions.md#names
 test('an optional name may be empty, and is empty when it is of blanks', () => {
   expect(['', '  \n '].map((text) => optionalNameInput().parse(text))).toEqual(['', '']);
   expect(optionalNameInput().safeParse('\u3164').success).toBe(false);

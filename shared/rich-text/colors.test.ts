@@ -9,6 +9,7 @@ const paragraph = (marks: unknown[] = []) => ({
 });
 
 // Whoever writes into a document directly is not held by what may stand in HTML.
+// docs/contract/texts.md#safe-addresses
 test.each([
   [
     'cell',

@@ -25,6 +25,7 @@ test('puts add and replace rows, removes drop them', () => {
   expect(start.rows.size).toBe(2);
 });
 
+// docs/contract/changes.md#the-newest-row-wins
 test('what is not newer than the known row changes nothing', () => {
   const start = syncedRowsOf([{ id: 'a', name: 'new' }], 9);
   const stale = [change(9, 'put', 'a', { id: 'a', name: 'old' }), change(8, 'remove', 'a')];

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+// docs/contract/pictures.md#an-image-from-slot-to-reader
+// docs/contract/pictures.md#brought-back
 test('an image of a text is brought, marked, shown to who may read the text, taken away and brought back', async () => {
   const { member, guest, admin } = team;
   const item = await team.makeItem();
@@ -46,6 +48,8 @@ test('an image of a text is brought, marked, shown to who may read the text, tak
   expect(await statusOf(member, url)).toBe(302);
 });
 
+// docs/contract/pictures.md#brought-back
+// docs/contract/pictures.md#who-brings-images
 test('a guest brings images to what he made, nobody but members takes away what others brought', async () => {
   const { member, guest, admin } = team;
   const own = await team.makeItemOf(guest);
@@ -60,6 +64,7 @@ test('a guest brings images to what he made, nobody but members takes away what 
   expect((await admin.patch(`${team.projectUrl}${other.asset_id}/`)).status).toBe(204);
 });
 
+// docs/contract/pictures.md#owners-of-images
 test.each(['ISSUE_DESCRIPTION', 'COMMENT_DESCRIPTION', 'PAGE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'])(
   'an image for a %s that is not in the project, or that the caller may not see, is refused by the name of the field',
   async (type) => {
@@ -83,6 +88,7 @@ test.each(['ISSUE_DESCRIPTION', 'COMMENT_DESCRIPTION', 'PAGE_DESCRIPTION', 'DRAF
   },
 );
 
+// docs/contract/pictures.md#readers-of-images
 test('images of comments, pages and drafts are shown to who may read these', async () => {
   const { member, admin, guest, test, workspace } = team;
   const item = await team.makeItem();
@@ -105,6 +111,7 @@ test('images of comments, pages and drafts are shown to who may read these', asy
   expect(await seen('DRAFT_ISSUE_DESCRIPTION', draft, team.workspaceUrl)).toEqual([302, 404, 404]);
 });
 
+// docs/contract/pictures.md#readers-of-images
 test('an image of a page is shown in every project that has the page', async () => {
   const { admin, test, workspace } = team;
   const other = await test.makeProject(admin, workspace);
@@ -120,6 +127,7 @@ test('an image of a page is shown in every project that has the page', async () 
   expect(await statusOf(admin, `${team.workspaceUrl}projects/${other.id}/${item.asset_id}/`)).toBe(404);
 });
 
+// docs/contract/pictures.md#pictures-that-wait
 test('images that were brought before their text are seen by who brought them, then given to the text', async () => {
   const { member, admin, guest } = team;
   const [first, second] = [
@@ -154,6 +162,8 @@ test('images that were brought before their text are seen by who brought them, t
   ]).toEqual([401, 403]);
 });
 
+// docs/contract/comments.md#images-in-comments
+// docs/contract/pictures.md#pictures-that-wait
 test('the bulk call gives images to a comment, a page or a draft, by their kind', async () => {
   const { member, projectPath, projectUrl, workspace } = team;
   const item = await team.makeItem();
@@ -172,6 +182,7 @@ test('the bulk call gives images to a comment, a page or a draft, by their kind'
   }
 });
 
+// docs/contract/pictures.md#deleted-meanwhile
 test('a text that was deleted meanwhile takes no images, and that is no error', async () => {
   const { member } = team;
   const item = await team.makeItem();
@@ -182,6 +193,7 @@ test('a text that was deleted meanwhile takes no images, and that is no error', 
   expect([answer.status, (await team.rowOf(slot.asset_id)).entity_id]).toEqual([204, null]);
 });
 
+// docs/contract/pictures.md#images-of-archived-projects
 test('an archived project takes no images and keeps its cover', async () => {
   const { admin, member, test } = team;
   const slot = await team.bringTo(team.projectUrl, admin, ['PROJECT_COVER', team.project.id]);

@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+// docs/contract/conventions.md#where-a-picture-is
+// docs/contract/pictures.md#own-pictures
 test('an avatar takes the place of the one before, and everybody learns of it', async () => {
   const { test, member, workspace } = team;
   await member.patch('/api/users/me/', { avatar: 'https://picture.example/a.png' });
@@ -45,6 +47,7 @@ test('an avatar takes the place of the one before, and everybody learns of it', 
   expect(await statusOf(member, second.asset_url)).toBe(404);
 });
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test('a picture is shown without what it tells beside its pixels; its size is what is left', async () => {
   const { test, member, makeItem } = team;
   const file = tellingPng('taken at home');
@@ -62,6 +65,7 @@ test('a picture is shown without what it tells beside its pixels; its size is wh
   }
 });
 
+// docs/contract/pictures.md#nobody-elses
 test("a cover is a person's own, and nobody else marks or takes away what is his", async () => {
   const { member, admin } = team;
   const slot = await team.bringTo(MINE, member, ['USER_COVER']);
@@ -80,6 +84,7 @@ test("a cover is a person's own, and nobody else marks or takes away what is his
   expect((await team.test.nobody.post(MINE, bodyFor('USER_COVER'))).status).toBe(401);
 });
 
+// docs/contract/pictures.md#logos-of-workspaces
 test('a logo is for administrators of the workspace, always of this one, and takes the place of a text', async () => {
   const { test, admin, member, workspace } = team;
   const path = `/api/workspaces/${workspace.slug}/`;
@@ -103,6 +108,8 @@ test('a logo is for administrators of the workspace, always of this one, and tak
   expect((await member.get(path)).body.logo_url).toBeNull();
 });
 
+// docs/contract/conventions.md#where-a-picture-is
+// docs/contract/pictures.md#covers-of-projects
 test('a cover of a project is for its administrators, from both places, and the lists of projects follow', async () => {
   const { test, admin, member, workspace } = team;
   for (const url of [team.projectUrl, team.workspaceUrl]) {
@@ -140,6 +147,9 @@ test('a cover of a project is for its administrators, from both places, and the 
   });
 });
 
+// docs/contract/conventions.md#where-a-picture-is
+// docs/contract/pictures.md#covers-before-their-project
+// docs/contract/pictures.md#pictures-that-wait
 test('a cover that was brought before its project is given to it, by the bulk call or with the project', async () => {
   const { test, admin, member, workspace } = team;
   const first = await team.bringTo(team.workspaceUrl, member, ['PROJECT_COVER', null]);
@@ -166,6 +176,7 @@ test('a cover that was brought before its project is given to it, by the bulk ca
   expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['cover_image_asset']]);
 });
 
+// docs/contract/pictures.md#kinds-and-places
 test('kinds of another place are refused', async () => {
   const { admin } = team;
   const tries: [string, string][] = [
@@ -184,6 +195,7 @@ test('kinds of another place are refused', async () => {
   }
 });
 
+// docs/contract/pictures.md#types-of-pictures
 test.each([
   ['image/svg+xml', 'a.svg'],
   ['application/pdf', 'a.pdf'],
@@ -200,6 +212,7 @@ test.each([
   }
 });
 
+// docs/contract/pictures.md#types-of-pictures
 test('jpeg, jpg, png, webp and gif are taken, up to the limit', async () => {
   for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif']) {
     const answer = await team.member.post(MINE, { ...bodyFor('USER_AVATAR'), type, name: 'a' });
@@ -209,6 +222,7 @@ test('jpeg, jpg, png, webp and gif are taken, up to the limit', async () => {
   expect([large.status, large.body]).toEqual([400, { error: expect.any(String), status: false }]);
 });
 
+// docs/contract/pictures.md#pixels
 test('a picture of more than forty million pixels, or that is none inside, is refused and removed', async () => {
   for (const file of [png(8000, 5001), png().subarray(0, 12)]) {
     const slot = expectMade<AssetSlot>(
@@ -220,6 +234,7 @@ test('a picture of more than forty million pixels, or that is none inside, is re
   }
 });
 
+// docs/contract/pictures.md#addresses-for-everybody
 test('only faces have an address that anybody may use', async () => {
   const item = await team.makeItem();
   const image = await team.bringTo(team.projectUrl, team.member, ['ISSUE_DESCRIPTION', item.id]);

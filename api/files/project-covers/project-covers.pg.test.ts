@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/pictures.md#covers-to-choose-from
 test('sixteen covers of our own, for everybody, to be kept for a day', async () => {
   const answer = await app.nobody.get('/api/project-covers/');
   expect(answer.status).toBe(200);
@@ -22,6 +23,8 @@ test('sixteen covers of our own, for everybody, to be kept for a day', async () 
   }
 });
 
+// docs/contract/conventions.md#where-a-picture-is
+// docs/contract/pictures.md#covers-to-choose-from
 test('a project can be made with one of them', async () => {
   const owner = await app.makeUser();
   const workspace = await app.makeWorkspace(owner);

@@ -12,6 +12,7 @@ const WEBP_X = head('VP8X', '0a000000 00000000 7f0200 df0100');
 const WEBP_L = head('VP8L', '00000000 2f 7fc27700');
 const WEBP = head('VP8 ', '00000000 000000 9d012a 8002 e001');
 
+// docs/contract/pictures.md#pixels
 test.each([
   ['png', PNG],
   ['gif', GIF],

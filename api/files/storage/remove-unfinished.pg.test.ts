@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+// docs/contract/files.md#forgotten-slots
 test('slots that were not marked in time go, with what was brought for them; everything else stays', async () => {
   const { test, member, project, workspace } = team;
   const { db } = test.database;
@@ -43,6 +44,7 @@ test('slots that were not marked in time go, with what was brought for them; eve
   expect(await removeUnfinishedUploads({ db, storage }, DAY)).toBe(0);
 });
 
+// docs/contract/files.md#forgotten-slots
 test('when the storage is away the slots stay, and go the next time', async () => {
   const { test } = team;
   const { db } = test.database;

@@ -80,6 +80,7 @@ function answer({ method, headers }: http.IncomingMessage, response: http.Server
   }
 }
 
+// docs/contract/files.md#forms-of-s3
 test('a form allows one key, one type and one range of sizes for an hour, and is signed', async () => {
   const { storage, origin } = await openAt(null);
   const slot = { key: KEY, type: 'image/png', max_size: 500 };
@@ -101,6 +102,7 @@ test('a form allows one key, one type and one range of sizes for an hour, and is
   expect(seconds).toBeLessThanOrEqual(3600);
 });
 
+// docs/contract/files.md#checks
 test('what was brought is looked at by its beginning, whatever its size', async () => {
   const object = Buffer.alloc(300_000, 5);
   const { storage, requests } = await openAt(object);
@@ -114,6 +116,7 @@ test('what was brought is looked at by its beginning, whatever its size', async 
   expect(await storage.look('nothing')).toBeNull();
 });
 
+// docs/contract/files.md#forms-of-s3
 test('a link names the file and its type, and lasts five minutes; one to a picture an hour', async () => {
   const { storage, origin } = await openAt(null);
   const link = new URL(
@@ -157,6 +160,7 @@ test('a file that was made here is brought as it is', async () => {
   expect(request?.body.equals(content)).toBe(true);
 });
 
+// docs/contract/files.md#checks
 test('objects are removed one by one', async () => {
   const { storage, requests } = await openAt(null);
   await storage.remove(['a', 'b']);
@@ -166,6 +170,7 @@ test('objects are removed one by one', async () => {
   ]);
 });
 
+// docs/contract/files.md#configuration
 test('an object storage is named in full or not at all', () => {
   const env = {
     S3_BUCKET: 'files',

@@ -28,6 +28,7 @@ const SCAN = Buffer.concat([segment(0xda, hex('01 01 00 00 3f 00')), hex('12 ff0
 const jpeg = (about: Buffer[], after = Buffer.alloc(0)) =>
   Buffer.concat([hex('ffd8'), JFIF, ...about, ICC, TABLE, FRAME, SCAN, SCAN, hex('ffd9'), after]);
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test('a photograph loses where it was taken, its words and what follows it; pixels and colours stay', () => {
   const about = [
     segment(0xe1, exif(1, true)),
@@ -38,6 +39,7 @@ test('a photograph loses where it was taken, its words and what follows it; pixe
   expect(stripMetadata(jpeg(about, Buffer.from(SECRET)))).toEqual(jpeg([]));
 });
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test.each([true, false])('a photograph is turned as it was (little-endian: %s)', (isLittle) => {
   const stripped = stripMetadata(jpeg([segment(0xe1, exif(6, isLittle))]));
   expect(stripped.includes(SECRET)).toBe(false);
@@ -68,6 +70,7 @@ const png = (about: Buffer[]) =>
     chunk('IEND', Buffer.alloc(0)),
   ]);
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test('a png loses its texts, its time and what follows its end', () => {
   const about = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map((name) => chunk(name, Buffer.from(SECRET)));
   expect(stripMetadata(Buffer.concat([png(about), Buffer.from(SECRET)]))).toEqual(png([]));
@@ -90,6 +93,7 @@ function webp(flags: number, about: [string, string][]): Buffer {
   return Buffer.concat([head, parts]);
 }
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test('a webp loses Exif and XMP and says so; that it has colours and moves stays', () => {
   const about: [string, string][] = [
     ['EXIF', SECRET],
@@ -98,6 +102,7 @@ test('a webp loses Exif and XMP and says so; that it has colours and moves stays
   expect(stripMetadata(webp(0x3e, about))).toEqual(webp(0x32, []));
 });
 
+// docs/contract/pictures.md#hidden-data-of-pictures
 test.each([
   ['a jpeg that is cut off', jpeg([segment(0xe1, exif(1, true))]).subarray(0, 60)],
   ['a png that is cut off', png([]).subarray(0, 30)],

@@ -31,6 +31,7 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
+// docs/contract/files.md#the-form-of-a-slot
 test('the form of a slot has the fields of an object storage, in their order, and leads to our own address', async () => {
   const { url, fields } = await openSlot({ key: 'k' });
   expect(url).toBe(`${ORIGIN}/api/uploads/`);
@@ -45,6 +46,7 @@ test('the form of a slot has the fields of an object storage, in their order, an
   ]);
 });
 
+// docs/contract/files.md#sending
 test('a file that is brought without a session is there, byte for byte, and nothing of its name is a path', async () => {
   const key = newKey('x.png');
   const data = await openSlot({ key });
@@ -64,6 +66,7 @@ test('a file that is brought without a session is there, byte for byte, and noth
   expect(await files()).toEqual([]);
 });
 
+// docs/contract/files.md#signed-forms
 test.each(['key', 'Content-Type', 'policy', 'x-amz-signature'])(
   'a form whose %s is missing or another is refused',
   async (name) => {
@@ -78,6 +81,7 @@ test.each(['key', 'Content-Type', 'policy', 'x-amz-signature'])(
   },
 );
 
+// docs/contract/files.md#how-long-they-count
 test('a form and a link to a picture are too old after an hour, a link to save a file after five minutes', async () => {
   const data = await openSlot();
   const linkTo = (kind: 'inline' | 'attachment') =>
@@ -97,6 +101,7 @@ test('a form and a link to a picture are too old after an hour, a link to save a
   vi.useRealTimers();
 });
 
+// docs/contract/files.md#size-of-files
 test('a file over what its slot allows or over the limit of all is refused with 413, an empty one with 400; nothing stays', async () => {
   const data = await openSlot({ max_size: 500 });
   for (const size of [501, LIMIT + 1, LIMIT * 3]) {
@@ -109,6 +114,7 @@ test('a file over what its slot allows or over the limit of all is refused with 
   expect((await upload(app, data, partsOf(data, exact))).status).toBe(204);
 });
 
+// docs/contract/files.md#content
 test.each([
   ['image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400],
   ['image/png', '<html><script>alert(1)</script></html>', 400],
@@ -126,6 +132,7 @@ test.each([
   expect(await files()).toHaveLength(before.length + (status === 204 ? 1 : 0));
 });
 
+// docs/contract/files.md#broken-forms
 test('a form without a file, with another part or that is cut off is refused and leaves nothing', async () => {
   const before = await files();
   const data = await openSlot();
@@ -145,6 +152,7 @@ test('a form without a file, with another part or that is cut off is refused and
   expect(await files()).toEqual(before);
 });
 
+// docs/contract/files.md#broken-connections
 test('a sender who goes away in the middle leaves nothing', async () => {
   const other = await createTestApp();
   const address = new URL(await other.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -164,6 +172,7 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   await other.close();
 });
 
+// docs/contract/files.md#broken-connections
 test('what a crash left in the middle of an upload is removed when it is old', async () => {
   const incoming = path.join(directory, 'incoming');
   await fs.mkdir(incoming, { recursive: true });
@@ -176,6 +185,7 @@ test('what a crash left in the middle of an upload is removed when it is old', a
   await fs.rm(young);
 });
 
+// docs/contract/files.md#origins-of-forms
 test('the app on its own origin may send from a page, any other origin may not', async () => {
   const options = await app.app.inject({
     method: 'OPTIONS',
@@ -202,6 +212,7 @@ test('the app on its own origin may send from a page, any other origin may not',
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([204, ORIGIN]);
 });
 
+// docs/contract/files.md#shown-or-saved
 test.each([
   ['image/png', 'inline', 'inline'],
   ['image/svg+xml', 'inline', 'attachment'],
@@ -224,6 +235,7 @@ test.each([
   });
 });
 
+// docs/contract/files.md#links
 test('links that are made up are refused', async () => {
   const key = newKey();
   const link = await app.app.storage.linkTo(key, { name: 'a', type: 'image/png', kind: 'inline' });

@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/conventions.md#description-of-the-api
 test('every call of the description stands on the page, which needs no script', async () => {
   const description = await app.nobody.get('/api/openapi.json');
   expect(description.body.openapi).toBe('3.1.0');
@@ -18,6 +19,7 @@ test('every call of the description stands on the page, which needs no script', 
   for (const path of paths) expect(page.text).toContain(`<code>${path}</code>`);
 });
 
+// docs/contract/conventions.md#description-of-the-api
 test('every call says what it does', async () => {
   const { body } = await app.nobody.get('/api/openapi.json');
   const silent = Object.entries<Record<string, { summary?: string }>>(body.paths).flatMap(([path, calls]) =>

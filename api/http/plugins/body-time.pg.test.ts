@@ -31,6 +31,7 @@ async function sendSlowly(
   return answer;
 }
 
+// docs/contract/conventions.md#slow-bodies
 test('a body that has not come within fifteen seconds is given up', async () => {
   const payload = Buffer.from('{"email": 5}');
   const request = { url: '/auth/email-check/', payload, headers: { 'content-type': 'application/json' } };
@@ -43,6 +44,7 @@ test('a body that has not come within fifteen seconds is given up', async () => 
   ]);
 });
 
+// docs/contract/files.md#slow-senders
 test('a file may take longer', async () => {
   const key = `${'0'.repeat(32)}-a.png`;
   const data = await app.app.storage.openSlot({ key, type: 'image/png', max_size: 100 }, '');

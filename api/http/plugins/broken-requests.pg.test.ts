@@ -17,6 +17,7 @@ async function answerTo(text: string) {
   return { status, head, body, closed, socket };
 }
 
+// docs/contract/conventions.md#addresses-and-headers
 test('an address may name five hundred ids', async () => {
   const owner = await app.makeUser();
   const workspace = await app.makeWorkspace(owner);
@@ -32,6 +33,7 @@ test('an address may name five hundred ids', async () => {
   }
 });
 
+// docs/contract/conventions.md#addresses-and-headers
 test.each([
   ['an address that is too long', `GET /${'x'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ['headers that are too long', headOf('GET /healthz', { 'X-Long': 'x'.repeat(200_000) }), 431],

@@ -29,6 +29,7 @@ async function answerWithoutBody(line: string, headers: Record<string, string | 
   return came;
 }
 
+// docs/contract/conventions.md#refused-before-the-body
 test('who may not come in is answered before his body has come', async () => {
   const owner = await app.makeUser();
   const workspace = await app.makeWorkspace(owner);
@@ -52,6 +53,8 @@ test('who may not come in is answered before his body has come', async () => {
   }
 });
 
+// docs/contract/conventions.md#rate-limits
+// docs/contract/conventions.md#refused-before-the-body
 test('who has used up his requests is answered before his body has come', async () => {
   const strict = await createTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
   try {
@@ -68,6 +71,7 @@ test('who has used up his requests is answered before his body has come', async 
   }
 });
 
+// docs/contract/conventions.md#refused-before-the-body
 test('what a refused caller goes on sending is thrown away up to a few megabytes, then he is cut off', async () => {
   const polite = connect(port, headOf('POST /api/users/me/', json('')));
   polite.socket.write('x'.repeat(MEGABYTE));
@@ -96,6 +100,7 @@ test('what a refused caller goes on sending is thrown away up to a few megabytes
   endless.socket.destroy();
 });
 
+// docs/contract/conventions.md#size-of-json
 test('a body that costs more to read than any of ours is refused as a whole', async () => {
   const person = await app.makeUser();
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1]));
@@ -109,11 +114,13 @@ test('a body that costs more to read than any of ours is refused as a whole', as
   }
 });
 
+// docs/contract/conventions.md#refused-before-the-body
 test('nobody without a session brings more than a form holds', async () => {
   const body = { email: 'x'.repeat(70_000) };
   expect((await app.nobody.post('/auth/email-check/', body)).status).toBe(413);
 });
 
+// docs/contract/conventions.md#refused-before-the-body
 test('thirty anonymous megabytes at once hold nobody up', async () => {
   const person = await app.makeUser();
   const keys = Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join();

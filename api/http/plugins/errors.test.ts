@@ -18,6 +18,7 @@ const INTERNAL = 'select secret from users';
 const ofDatabase = (code: string, constraint_name?: string) =>
   Object.assign(new Error(INTERNAL), { code, detail: INTERNAL, constraint_name });
 
+// docs/contract/conventions.md#unexpected-errors
 test.each([
   [new Error(INTERNAL)],
   [ofDatabase('42601')],
@@ -35,6 +36,7 @@ test.each([
   expect(text).not.toContain('secret');
 });
 
+// docs/contract/conventions.md#unexpected-errors
 test.each([
   ['22P02', undefined, 'Please provide valid detail'],
   ['23505', 'work_items_external_key', 'The payload is not valid'],
@@ -43,6 +45,7 @@ test.each([
   expect([status, body]).toEqual([400, { error }]);
 });
 
+// docs/contract/conventions.md#unexpected-errors
 test('a database that takes too long is 503, to be tried again', async () => {
   for (const code of [
     '57014',

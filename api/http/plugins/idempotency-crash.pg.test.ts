@@ -150,6 +150,7 @@ const essence = ({ status, text, headers }: Pick<Answer, 'status' | 'text' | 'he
   seqs: headers['x-stream-seq'],
 });
 
+// docs/contract/conventions.md#idempotency-key
 test.each(everyStep)(
   'a %s whose statement is given up at %s happens once when it is sent again',
   async (kind, step) => {
@@ -170,6 +171,7 @@ test.each(everyStep)(
   },
 );
 
+// docs/contract/conventions.md#idempotency-key
 test.each(everyStep)(
   'a %s whose process is killed at %s happens once when it is sent again',
   async (kind, step) => {
@@ -193,6 +195,7 @@ test.each(everyStep)(
   },
 );
 
+// docs/contract/conventions.md#idempotency-key
 test('a request whose answer is lost gets it from another process', async () => {
   const { child, address } = await startProcess();
   const answered: { call: Call; key: Record<string, string>; answer: ReturnType<typeof essence> }[] = [];

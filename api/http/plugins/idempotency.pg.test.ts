@@ -13,6 +13,7 @@ const newKey = () => ({ headers: { 'idempotency-key': `key ${(count += 1)}` } })
 const named = async (name: string) =>
   (await team.member.get(team.items)).body.results.filter((row: { name: string }) => row.name === name);
 
+// docs/contract/conventions.md#idempotency-key
 test('a request that is sent many times at once is carried out once, and all hear its answer', async () => {
   const key = newKey();
   const answers = await Promise.all(
@@ -27,6 +28,7 @@ test('a request that is sent many times at once is carried out once, and all hea
   expect(await named('At once')).toHaveLength(1);
 });
 
+// docs/contract/conventions.md#idempotency-key
 test('more requests with keys at once than there are connections are all answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -36,6 +38,7 @@ test('more requests with keys at once than there are connections are all answere
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
 });
 
+// docs/contract/conventions.md#idempotency-key
 test('a repeat waits for the first attempt, and is to come again later when that takes too long', async () => {
   const { sql } = team.test.database;
   const key = newKey();
@@ -57,6 +60,7 @@ test('a repeat waits for the first attempt, and is to come again later when that
   expect(await named('Slow')).toHaveLength(1);
 });
 
+// docs/contract/conventions.md#idempotency-key
 test('a key belongs to one request of one person', async () => {
   const key = newKey();
   const first = await team.member.post(team.items, { name: 'Mine' }, key);
@@ -70,6 +74,7 @@ test('a key belongs to one request of one person', async () => {
   expect(others.body.id).not.toBe(first.body.id);
 });
 
+// docs/contract/conventions.md#refusals-are-repeated-too
 test('a refusal is kept, so that a late repeat is not carried out', async () => {
   const row = await team.makeItem();
   const key = newKey();
@@ -83,6 +88,7 @@ test('a refusal is kept, so that a late repeat is not carried out', async () => 
   expect((await team.readItem(row.id)).name).toBe(row.name);
 });
 
+// docs/contract/conventions.md#refusals-are-repeated-too
 test('a refusal for want of rights is decided anew', async () => {
   const row = await team.makeItem({}, team.admin);
   const key = newKey();
@@ -91,6 +97,7 @@ test('a refusal for want of rights is decided anew', async () => {
   expect((await team.member.delete(team.item(row.id), undefined, key)).status).toBe(204);
 });
 
+// docs/contract/conventions.md#idempotency-key
 test('what was deleted with a key is answered as deleted, not as missing', async () => {
   const row = await team.makeItem();
   const key = newKey();

@@ -5,6 +5,7 @@ const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat
 const ids = (count: number) =>
   JSON.stringify({ issue_ids: Array.from({ length: count }, () => '0b9ef2a3-93f5-4f39-9a0c-5c1b0f7d6a11') });
 
+// docs/contract/conventions.md#size-of-json
 test('the depth and the number of values of a JSON text are bounded', () => {
   expect(excessOf(nested(100))).toBeNull();
   expect(excessOf(nested(102))).toBe('nested too deeply');
@@ -14,6 +15,7 @@ test('the depth and the number of values of a JSON text are bounded', () => {
   expect(excessOf(`[${'{},'.repeat(50_000)}0]`)).toBe('too many values');
 });
 
+// docs/contract/conventions.md#size-of-json
 test('what stands in strings counts for nothing', () => {
   const words = ['[{,'.repeat(60_000), 'a "quoted" word', 'one \\', '\\"', '\\\\"[', '', '"'.repeat(60_000)];
   for (const word of words) expect(excessOf(JSON.stringify({ [word]: word }))).toBeNull();
@@ -22,6 +24,7 @@ test('what stands in strings counts for nothing', () => {
   expect(excessOf(JSON.stringify(page))).toBeNull();
 });
 
+// docs/contract/conventions.md#size-of-json
 test('a long text of a page passes with its JSON beside it', () => {
   const paragraph = {
     type: 'paragraph',

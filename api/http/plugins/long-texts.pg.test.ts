@@ -23,6 +23,7 @@ afterAll(() => app.close());
 
 const nested = (tags: string) => tags.repeat(Math.floor(300_000 / tags.length));
 
+// docs/contract/texts.md#long-texts
 test.each([['<b>'], ['<b>x'], ['<b><i><u><s>'], ['<b><p>'], ['<unknown>'], ['<blockquote>']])(
   'a long text of nested %s is refused, and soon',
   async (tags) => {
@@ -33,12 +34,14 @@ test.each([['<b>'], ['<b>x'], ['<b><i><u><s>'], ['<b><p>'], ['<unknown>'], ['<bl
   },
 );
 
+// docs/contract/texts.md#long-texts
 test('a short text of deeply nested tags is refused as well, and nothing is stored', async () => {
   const html = '<i>'.repeat(600);
   expect((await owner.post(comments, { comment_html: html })).status).toBe(400);
   expect((await owner.get(comments)).body).toEqual([]);
 });
 
+// docs/contract/texts.md#texts-take-turns
 test("a comment does not wait for another person's long texts", async () => {
   const long = `<p>${'word <b>bold</b> '.repeat(45_000)}</p>`;
   const order: string[] = [];

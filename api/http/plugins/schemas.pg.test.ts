@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/conventions.md#description-of-the-api
 test('an answer holds the fields of its schema and nothing else, null where that is allowed', () => {
   const schema = z.object({
     text: z.string().nullable(),

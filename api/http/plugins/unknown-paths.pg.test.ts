@@ -31,6 +31,8 @@ const send = async (method: Method, url: string, headers: Record<string, string>
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers };
 };
 
+// docs/contract/conventions.md#methods
+// docs/contract/conventions.md#unknown-paths
 test('beside the client, an unknown path of the API is unknown to every method', async () => {
   for (const url of [
     '/api/nowhere/',
@@ -48,6 +50,7 @@ test('beside the client, an unknown path of the API is unknown to every method',
   expect((await send('GET', '/projects/of/the/client')).text).toContain('<title>Client</title>');
 });
 
+// docs/contract/conventions.md#methods
 test('405 names the methods that the path takes', async () => {
   const { status, text, headers } = await send('DELETE', '/api/users/me/onboard/');
   expect([status, text]).toEqual([405, '{"detail":"Method \\"DELETE\\" not allowed."}']);
@@ -55,6 +58,7 @@ test('405 names the methods that the path takes', async () => {
   expect((await send('PUT', '/api/instances')).headers['allow']).toBe('GET, HEAD, OPTIONS');
 });
 
+// docs/contract/conventions.md#methods
 test('OPTIONS says what a path takes, and invites no other origin', async () => {
   const { status, text, headers } = await send('OPTIONS', '/api/workspaces/', {
     origin: 'https://elsewhere.example',
@@ -65,6 +69,7 @@ test('OPTIONS says what a path takes, and invites no other origin', async () => 
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+// docs/contract/conventions.md#methods
 test('HEAD answers as GET does, without the body', async () => {
   for (const url of [
     '/api/users/me/',

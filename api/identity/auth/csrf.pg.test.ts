@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/sessions.md#form-tokens
 test('the token call sets a hidden cookie for a year', async () => {
   const answer = await new TestBrowser(app).get('/auth/get-csrf-token/');
   expect(answer.json()).toEqual({ csrf_token: expect.stringMatching(/^.{20,}$/) });
@@ -26,6 +27,7 @@ test('the token call sets a hidden cookie for a year', async () => {
   ]);
 });
 
+// docs/contract/sessions.md#form-tokens
 test('a form without a token, or with that of another browser, gets a page that leads back', async () => {
   const foreign = await new TestBrowser(app).token();
   const visitor = new TestBrowser(app);
@@ -45,6 +47,7 @@ test('a form without a token, or with that of another browser, gets a page that 
   expect(visitor.cookies.has('session-id')).toBe(false);
 });
 
+// docs/contract/sessions.md#the-page-of-a-refused-form
 test('the page speaks Russian to who prefers it', async () => {
   const answer = await new TestBrowser(app).postForm(
     '/auth/sign-in/',
@@ -54,6 +57,7 @@ test('the page speaks Russian to who prefers it', async () => {
   expect(answer.body).toContain('<html lang="ru">');
 });
 
+// docs/contract/sessions.md#forms-from-elsewhere
 test.each([
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -68,6 +72,7 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
 });
 
+// docs/contract/sessions.md#forms-from-elsewhere
 test.each([{ origin: 'http://localhost:3000' }, { referer: 'http://localhost:3000/sign-in' }, {}])(
   'a form of our own passes: %j',
   async (headers) => {
@@ -80,6 +85,7 @@ test.each([{ origin: 'http://localhost:3000' }, { referer: 'http://localhost:300
   },
 );
 
+// docs/contract/sessions.md#form-tokens
 test('a token from before signing in is worth nothing afterwards', async () => {
   const visitor = new TestBrowser(app);
   const old = await visitor.token();
@@ -88,6 +94,7 @@ test('a token from before signing in is worth nothing afterwards', async () => {
   expect((await visitor.postForm('/auth/sign-out/')).statusCode).toBe(302);
 });
 
+// docs/contract/sessions.md#forms-and-json-are-apart
 test('forms take forms only, and calls take JSON only', async () => {
   const visitor = new TestBrowser(app);
   const token = await visitor.token();
@@ -97,6 +104,7 @@ test('forms take forms only, and calls take JSON only', async () => {
   expect(asForm.statusCode).toBe(415);
 });
 
+// docs/contract/sessions.md#changing-the-password
 test('changing the password needs the token in a header and ends all other sessions', async () => {
   const [here, there] = [new TestBrowser(app), new TestBrowser(app)];
   const email = 'changer@example.com';
@@ -121,6 +129,7 @@ test('changing the password needs the token in a header and ends all other sessi
   expect((await there.get('/api/users/me/')).statusCode).toBe(401);
 });
 
+// docs/contract/sessions.md#a-first-password
 test('a first password can be set once', async () => {
   const visitor = new TestBrowser(app);
   const email = 'coded@example.com';

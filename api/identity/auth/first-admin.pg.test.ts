@@ -12,6 +12,7 @@ afterEach(() => app.close());
 
 const admins = () => app.database.db.selectFrom('instance_admins').selectAll().execute();
 
+// docs/contract/instance.md#the-first-account
 test('of twenty first sign-ups at once, one becomes the instance admin', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -22,6 +23,8 @@ test('of twenty first sign-ups at once, one becomes the instance admin', async (
   expect(await admins()).toHaveLength(1);
 });
 
+// docs/contract/instance.md#the-first-account
+// docs/contract/sessions.md#closed-sign-up
 test('the first account may be opened even when sign-up is switched off; the second may not', async () => {
   await app.database.sql`update instance set settings = '{"ENABLE_SIGNUP": "0"}'`;
   const first = new TestBrowser(app);

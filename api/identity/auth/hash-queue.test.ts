@@ -3,6 +3,7 @@ import { BoundedQueue } from './hash-queue.ts';
 
 const gate = () => Promise.withResolvers<void>();
 
+// docs/contract/sessions.md#how-passwords-are-stored
 test('runs so many at a time, the others in order, and refuses when too many wait', async () => {
   const queue = new BoundedQueue({ parallel: 2, maxWaiting: 2 });
   const gates = [gate(), gate(), gate(), gate()];

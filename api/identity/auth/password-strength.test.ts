@@ -3,6 +3,7 @@ import { isStrongPassword } from './password-strength.ts';
 
 const about = ['anna.smith@example.com', 'Anna'];
 
+// docs/contract/sessions.md#strong-passwords
 test.each(['Kx9!mQ2vLp', 'correct horse battery staple', 'я помню чудное мгновенье'])(
   'accepts %s',
   async (password) => {
@@ -10,6 +11,7 @@ test.each(['Kx9!mQ2vLp', 'correct horse battery staple', 'я помню чудн
   },
 );
 
+// docs/contract/sessions.md#strong-passwords
 test.each([
   '',
   'Kx9!mQ',

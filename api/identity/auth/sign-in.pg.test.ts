@@ -25,6 +25,7 @@ async function signUp(email = newEmail(), fields: Record<string, string> = {}) {
 const userByEmail = (email: string) =>
   app.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
+// docs/contract/sessions.md#opening-an-account
 test('signing up opens an account, a profile and a session, and begins the onboarding', async () => {
   const { visitor, answer, email } = await signUp('  Mixed.Case@Example.COM ');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/onboarding']);
@@ -43,6 +44,7 @@ test('signing up opens an account, a profile and a session, and begins the onboa
   expect(profile.json()).toMatchObject({ user: user.id, is_onboarded: false, theme: {}, language: 'en' });
 });
 
+// docs/contract/sessions.md#the-cookie
 test('the session cookie is long, hidden from scripts and kept as a hash', async () => {
   const { answer } = await signUp();
   const cookie = answer.cookies.find(({ name }) => name === 'session-id')!;
@@ -57,6 +59,7 @@ test('the session cookie is long, hidden from scripts and kept as a hash', async
   expect(stored).toMatchObject({ scope: 'app' });
 });
 
+// docs/contract/sessions.md#refused-sign-ups
 test.each([
   [{ email: '', password: PASSWORD }, 5040, 'REQUIRED_EMAIL_PASSWORD_SIGN_UP'],
   [{ email: 'a@example.com', password: '' }, 5040, 'REQUIRED_EMAIL_PASSWORD_SIGN_UP'],
@@ -77,6 +80,7 @@ test.each([
   expect(visitor.cookies.has('session-id')).toBe(false);
 });
 
+// docs/contract/sessions.md#one-account-for-an-e-mail
 test('an e-mail can be used once, also by two at the same moment', async () => {
   const email = newEmail();
   const attempts = await Promise.all([signUp(email), signUp(email.toUpperCase()), signUp(email)]);
@@ -85,6 +89,7 @@ test('an e-mail can be used once, also by two at the same moment', async () => {
   expect(codes.filter((code) => code === '5030')).toHaveLength(2);
 });
 
+// docs/contract/sessions.md#where-one-lands
 test('signing in leads to next_path, or to where the person belongs', async () => {
   const { visitor, email } = await signUp();
   const user = await userByEmail(email);
@@ -118,6 +123,7 @@ test('signing in leads to next_path, or to where the person belongs', async () =
   expect(await enter()).toBe('/second-place');
 });
 
+// docs/contract/sessions.md#refused-sign-ins
 test.each([
   [{ email: '', password: PASSWORD }, 5070],
   [{ email: 'a@example.com', password: '' }, 5070],
@@ -132,6 +138,7 @@ test.each([
   });
 });
 
+// docs/contract/sessions.md#refused-sign-ins
 test('a wrong password, a bot and an imported person without a password do not get in', async () => {
   const { email } = await signUp();
   const imported = await app.makeUser();
@@ -151,6 +158,7 @@ test('a wrong password, a bot and an imported person without a password do not g
   }
 });
 
+// docs/contract/sessions.md#deactivated-accounts
 test('a deactivated account is told so, but only to who knows the password', async () => {
   const { visitor, email } = await signUp();
   await app.database.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
@@ -161,6 +169,7 @@ test('a deactivated account is told so, but only to who knows the password', asy
   expect((await visitor.get('/api/users/me/')).statusCode).toBe(401);
 });
 
+// docs/contract/sessions.md#a-new-session-each-time
 test('signing in begins a new session and ends the one that the browser came with', async () => {
   const { visitor, email } = await signUp();
   const planted = visitor.cookies.get('session-id')!;
@@ -171,6 +180,7 @@ test('signing in begins a new session and ends the one that the browser came wit
   expect((await thief.get('/api/users/me/')).statusCode).toBe(401);
 });
 
+// docs/contract/sessions.md#how-passwords-are-stored
 test('a hash made with less work is made anew when its password is known', async () => {
   const { email } = await signUp();
   const old = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
@@ -180,6 +190,7 @@ test('a hash made with less work is made anew when its password is known', async
   expect((await userByEmail(email)).password_hash).toContain('m=19456,t=2,p=1');
 });
 
+// docs/contract/sessions.md#the-cookie
 test('under https cookies are bound to the host, and one that a sibling host could set counts for nothing', async () => {
   const secure = await createTestApp({ APP_URL: 'https://tandem.example' });
   const visitor = new TestBrowser(secure);
@@ -196,6 +207,7 @@ test('under https cookies are bound to the host, and one that a sibling host cou
   await secure.close();
 });
 
+// docs/contract/sessions.md#signing-out
 test('signing out ends the session on the server and leads to the start page', async () => {
   const { visitor, email } = await signUp();
   const key = visitor.cookies.get('session-id')!;
@@ -209,6 +221,7 @@ test('signing out ends the session on the server and leads to the start page', a
   expect((await visitor.postForm('/auth/sign-out/')).statusCode).toBe(302);
 });
 
+// docs/contract/sessions.md#email-check
 test('email-check says whether to sign in or up', async () => {
   const { email } = await signUp();
   const known = await browser().postJson('/auth/email-check/', { email: ` ${email.toUpperCase()} ` });
@@ -229,6 +242,7 @@ test('email-check says whether to sign in or up', async () => {
   }
 });
 
+// docs/contract/sessions.md#no-mail-yet
 test('codes and reset links say that no mail is set up', async () => {
   for (const url of ['/auth/magic-generate/', '/auth/forgot-password/']) {
     const answer = await browser().postJson(url, { email: 'a@example.com' });
@@ -237,6 +251,7 @@ test('codes and reset links say that no mail is set up', async () => {
   }
 });
 
+// docs/contract/sessions.md#closed-sign-up
 test('sign-up can be closed; invited people still get in', async () => {
   await signUp();
   const { sql } = app.database;

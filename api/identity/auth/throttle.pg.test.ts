@@ -15,6 +15,7 @@ afterAll(async () => {
   await strict.close();
 });
 
+// docs/contract/sessions.md#wrong-passwords
 test('after ten wrong passwords the account has to wait, also with the right one, whoever it belongs to', async () => {
   const email = 'guessed@example.com';
   await new TestBrowser(app).postForm('/auth/sign-up/', { email, password: PASSWORD });
@@ -35,6 +36,7 @@ test('after ten wrong passwords the account has to wait, also with the right one
   expect(await guess(email, 'wrong')).toBe('5065');
 });
 
+// docs/contract/sessions.md#wrong-passwords
 test('the wait doubles with each further wrong password, up to a quarter of an hour', async () => {
   const email = 'slow@example.com';
   const guess = () => new TestBrowser(app).postForm('/auth/sign-in/', { email, password: 'wrong' });
@@ -50,6 +52,7 @@ test('the wait doubles with each further wrong password, up to a quarter of an h
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
+// docs/contract/sessions.md#limit-for-anonymous-callers
 test('one address may ask thirty times a minute about accounts, by whatever call and spelling', async () => {
   const visitor = new TestBrowser(strict);
   const token = await visitor.token();
@@ -79,6 +82,7 @@ test('one address may ask thirty times a minute about accounts, by whatever call
   expect((await signedIn.post('/auth/email-check/', { email: 'a@example.com' })).status).toBe(200);
 });
 
+// docs/contract/conventions.md#rate-limits
 test('made-up session keys count against the address that sends them, real ones against the person', async () => {
   const person = await strict.makeUser();
   const statuses = [];

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/instance.md#answer-before-set-up
 test('a new instance answers at once that it is set up, with a full configuration', async () => {
   const answer = await app.nobody.get('/api/instances/');
   expect(answer.status).toBe(200);
@@ -39,6 +40,7 @@ test('a new instance answers at once that it is set up, with a full configuratio
   expect(Object.keys(answer.body.config)).toHaveLength(21);
 });
 
+// docs/contract/instance.md#the-set-up-form
 test.each([
   [{ first_name: '' }, 5155, { email: 'Root@Example.com', company: 'Acme', is_telemetry_enabled: 'False' }],
   [{ email: 'root' }, 5160, { email: 'root', first_name: 'Root' }],
@@ -51,6 +53,7 @@ test.each([
   expect(Object.values(query)).not.toContain('');
 });
 
+// docs/contract/instance.md#the-set-up-form
 test('of many who post the set-up form at once, one becomes admin and names the instance', async () => {
   const browsers = Array.from({ length: 8 }, () => new TestBrowser(app));
   const answers = await Promise.all(
@@ -69,6 +72,7 @@ test('of many who post the set-up form at once, one becomes admin and names the 
   expect(instance).toMatchObject({ instance_name: 'Acme', is_telemetry_enabled: false });
 });
 
+// docs/contract/sessions.md#the-console-has-its-own-session
 test('an admin session does not sign in to the app', async () => {
   const [session] = await app.database.db.selectFrom('sessions').select('scope').execute();
   expect(session).toEqual({ scope: 'admin' });

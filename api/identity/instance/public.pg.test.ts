@@ -8,6 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/instance.md#time-zones
 test('time zones come in the order of their offsets, cacheable for a day', async () => {
   const answer = await app.nobody.get('/api/timezones/');
   expect(answer.headers['cache-control']).toBe('public, max-age=86400');
@@ -29,6 +30,7 @@ test('time zones come in the order of their offsets, cacheable for a day', async
   expect(zones.at(-1)!.utc_offset).toMatch(/^UTC\+1[34]/);
 });
 
+// docs/contract/instance.md#lists-that-are-empty
 test('lists that have nothing to show are empty', async () => {
   const user = await app.makeUser();
   expect((await user.get('/api/unsplash/?query=sea')).body).toEqual([]);

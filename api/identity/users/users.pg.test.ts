@@ -17,6 +17,7 @@ beforeEach(async () => {
   anna = await app.makeUser({ display_name: 'Anna' });
 });
 
+// docs/contract/users.md#nobody
 test('nobody gets a JSON 401 without an id, on every call about oneself', async () => {
   for (const path of ['', 'profile/', 'settings/', 'workspaces/', 'accounts/', 'instance-admin/']) {
     const answer = await app.nobody.get(`${ME}${path}`);
@@ -28,6 +29,7 @@ test('nobody gets a JSON 401 without an id, on every call about oneself', async 
   expect((await app.nobody.patch(ME, { first_name: 'X' })).status).toBe(401);
 });
 
+// docs/contract/users.md#who-am-i
 test('tells who the caller is, cacheable for a moment, and nothing secret', async () => {
   const answer = await anna.get(ME);
   expect(answer.body).toMatchObject({
@@ -50,6 +52,7 @@ test('tells who the caller is, cacheable for a moment, and nothing secret', asyn
   }
 });
 
+// docs/contract/users.md#changing-the-own-record
 test('a change of the own record is seen in every workspace and in the other tabs', async () => {
   const workspace = await app.makeWorkspace(anna);
   const reader = await app.makeUser();
@@ -71,6 +74,7 @@ test('a change of the own record is seen in every workspace and in the other tab
   });
 });
 
+// docs/contract/users.md#changing-the-own-record
 test.each([
   [{ display_name: ' ' }, { display_name: ['This field may not be blank.'] }],
   [{ first_name: 'x'.repeat(256) }, { first_name: ['Ensure this field has no more than 255 characters.'] }],
@@ -87,6 +91,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, expected]);
 });
 
+// docs/contract/users.md#what-the-server-says
 test('fields of the server are ignored; a blank avatar_url takes the picture off', async () => {
   await anna.patch(ME, { avatar: 'https://example.com/a.png' });
   expect((await anna.get(ME)).body.avatar_url).toBe('https://example.com/a.png');
@@ -101,6 +106,7 @@ test('fields of the server are ignored; a blank avatar_url takes the picture off
   expect(answer.body).toMatchObject({ avatar: '', avatar_url: null, avatar_asset: null });
 });
 
+// docs/contract/users.md#read-at-once
 test('what was written about oneself is read at once, although answers may be cached', async () => {
   const { headers } = await anna.patch(ME, { first_name: 'A' });
   const again = await anna.patch(`${ME}profile/`, { role: 'B' });
@@ -111,6 +117,7 @@ test('what was written about oneself is read at once, although answers may be ca
   );
 });
 
+// docs/contract/users.md#the-profile
 test('the profile is changed in parts, its JSON fields whole', async () => {
   const step = {
     profile_complete: true,
@@ -136,6 +143,7 @@ test('the profile is changed in parts, its JSON fields whole', async () => {
   expect((await anna.get(`${ME}profile/`)).body).toMatchObject({ theme: {}, role: 'Engineer' });
 });
 
+// docs/contract/users.md#the-profile
 test.each([
   [{ role: 'x'.repeat(301) }, { role: ['Ensure this field has no more than 300 characters.'] }],
   [{ is_onboarded: 'yes' }, { is_onboarded: ['A valid boolean is required.'] }],
@@ -147,6 +155,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, expected]);
 });
 
+// docs/contract/users.md#last-workspace
 test('the last workspace must be an own one; settings say where to land', async () => {
   const settings = async () => (await anna.get(`${ME}settings/`)).body.workspace;
   expect(await settings()).toEqual({
@@ -180,6 +189,7 @@ test('the last workspace must be an own one; settings say where to land', async 
   expect((await anna.get('/api/users/last-visited-workspace/')).body.workspace_details).toEqual({});
 });
 
+// docs/contract/users.md#onboarding-and-tour
 test('onboarding and tour are noted', async () => {
   for (const [path, field] of [
     ['onboard/', 'is_onboarded'],
@@ -192,6 +202,7 @@ test('onboarding and tour are noted', async () => {
   }
 });
 
+// docs/contract/users.md#small-questions
 test('small questions about oneself', async () => {
   expect((await anna.get(`${ME}accounts/`)).body).toEqual([]);
   expect((await anna.get(`${ME}instance-admin/`)).body).toEqual({ is_instance_admin: false });
@@ -202,6 +213,7 @@ test('small questions about oneself', async () => {
   expect((await app.nobody.get('/api/users/session/')).body).toEqual({ is_authenticated: false });
 });
 
+// docs/contract/users.md#what-it-ends
 test('deactivating ends memberships, sessions and the password', async () => {
   const workspace = await app.makeWorkspace(await app.makeUser());
   await app.addMember(workspace.id, anna, ROLE.MEMBER);
@@ -222,6 +234,7 @@ test('deactivating ends memberships, sessions and the password', async () => {
   expect(changes.map(({ kind, op }) => `${kind} ${op}`)).toContain('user remove');
 });
 
+// docs/contract/users.md#who-is-needed
 test('who is needed cannot deactivate: an instance admin, the only admin among others', async () => {
   const { db } = app.database;
   const workspace = await app.makeWorkspace(anna);

@@ -75,6 +75,10 @@ async function makeProjectWith(owner: Caller, identifier: string, item: string):
   return project;
 }
 
+// docs/contract/exports.md#asking-for-an-export
+// docs/contract/exports.md#the-file
+// docs/contract/exports.md#the-row-of-an-export
+// docs/contract/exports.md#who-gets-the-file
 test('an export waits, runs as a job and can be fetched by its link', async () => {
   const { member, workspace } = team;
   await team.makeItem({ name: 'Something to keep' });
@@ -118,6 +122,8 @@ test('an export waits, runs as a job and can be fetched by its link', async () =
   expect(lines.map((line) => line[2])).toContain('Something to keep');
 });
 
+// docs/contract/exports.md#provider
+// docs/contract/exports.md#the-history-of-exports
 test('a bad provider, bad ids and missing parameters of the history are refused', async () => {
   const { member } = team;
   const refused = async (body: unknown) => {
@@ -138,6 +144,7 @@ test('a bad provider, bad ids and missing parameters of the history are refused'
   expect(await historyOf(member)).toEqual([]);
 });
 
+// docs/contract/exports.md#asking-for-an-export
 test('administrators and members of the workspace export; guests, strangers and nobody do not', async () => {
   const { admin, guest, test: app } = team;
   const row = await ask(admin, { provider: 'json' });
@@ -153,6 +160,7 @@ test('administrators and members of the workspace export; guests, strangers and 
   }
 });
 
+// docs/contract/exports.md#the-history-of-exports
 test('everybody sees his own exports, newest first, page by page; administrators those of all', async () => {
   const { admin, member, outsider } = team;
   const first = await ask(member, { provider: 'csv' });
@@ -166,6 +174,7 @@ test('everybody sees his own exports, newest first, page by page; administrators
   expect(body).toMatchObject({ total_count: 3, count: 2, next_cursor: '2:1:0', next_page_results: true });
 });
 
+// docs/contract/exports.md#which-projects
 test('without projects all of the caller are exported; those that he is not in are left out', async () => {
   const { admin, member, outsider } = team;
   await team.makeItem({ name: 'Of the team' });
@@ -188,6 +197,7 @@ test('without projects all of the caller are exported; those that he is not in a
   expect(await allNames(member, { project: [closed.id] })).toEqual([]);
 });
 
+// docs/contract/exports.md#the-file
 test('one file of each project when that is asked for', async () => {
   const { member, project } = team;
   const other = await makeProjectWith(member, 'BBB', 'Of another');
@@ -200,6 +210,8 @@ test('one file of each project when that is asked for', async () => {
   expect(namesIn(files.get(`${other.id}.json`))).toEqual(['Of another']);
 });
 
+// docs/contract/exports.md#which-items-are-exported
+// docs/contract/exports.md#who-gets-the-file
 test('who lost a project before the job ran does not get it, and afterwards does not fetch it', async () => {
   const { member, outsider, test: app } = team;
   const project = await makeProjectWith(outsider, 'CCC', 'Secret');
@@ -223,6 +235,7 @@ test('who lost a project before the job ran does not get it, and afterwards does
   expect((await member.get(row!.url!)).status).toBe(404);
 });
 
+// docs/contract/exports.md#who-gets-the-file
 test('an administrator fetches what others exported from projects that he is in, and nothing else', async () => {
   const { admin, member, outsider } = team;
   await makeProjectWith(outsider, 'DDD', 'Closed');
@@ -237,6 +250,7 @@ test('an administrator fetches what others exported from projects that he is in,
   expect((await outsider.get(`${url}${shared.id}/`)).status).toBe(404);
 });
 
+// docs/contract/exports.md#which-items-are-exported
 test('a member of the workspace who is guest of a project exports what that shows him', async () => {
   const { outsider, test: app } = team;
   const person = await app.makeUser();
@@ -252,6 +266,7 @@ test('a member of the workspace who is guest of a project exports what that show
   expect(await allNames(person)).toEqual(['Of the owner']);
 });
 
+// docs/contract/exports.md#who-gets-the-file
 test('a deleted project stays in the copies that its members made of it', async () => {
   const { member } = team;
   const project = await makeProjectWith(member, 'FFF', 'Kept');
@@ -264,6 +279,7 @@ test('a deleted project stays in the copies that its members made of it', async 
   expect(namesIn(unzip(content).get(`${team.workspace.id}.json`))).toEqual(['Kept']);
 });
 
+// docs/contract/exports.md#failing
 test('an export that cannot be made is failed after the last try, and the queue says why', async () => {
   const { member } = team;
   const storage = {
@@ -286,6 +302,7 @@ test('an export that cannot be made is failed after the last try, and the queue 
   expect((await queueRows(db())).at(-1)?.last_error).toContain('The storage is away.');
 });
 
+// docs/contract/exports.md#failing
 test('a job that runs twice makes one file that counts', async () => {
   const { member } = team;
   const row = await ask(member, { provider: 'csv' });
@@ -296,6 +313,7 @@ test('a job that runs twice makes one file that counts', async () => {
   expect(rows[0]?.count).toBe(1);
 });
 
+// docs/contract/exports.md#how-many-wait
 test('ten exports of one person can wait; the next is refused until one is done', async () => {
   const { member, admin } = team;
   const answers = await Promise.all(
@@ -311,6 +329,9 @@ test('ten exports of one person can wait; the next is refused until one is done'
   await ask(member, { provider: 'csv' });
 });
 
+// docs/contract/exports.md#failing
+// docs/contract/exports.md#old-files
+// docs/contract/exports.md#who-gets-the-file
 test('files go after seven days, the history stays; what no job has finished in a day is failed', async () => {
   const { member } = team;
   const [old, young, lost] = [

@@ -81,6 +81,8 @@ async function makeItems() {
   return { full, bare };
 }
 
+// docs/contract/exports.md#columns
+// docs/contract/exports.md#workbooks-and-json
 test('every column has its value in the words of the contract; what is empty is null', async () => {
   const { full, bare } = items;
   const { project } = team;
@@ -148,6 +150,7 @@ test('every column has its value in the words of the contract; what is empty is 
   });
 });
 
+// docs/contract/exports.md#csv
 test('csv quotes every field and marks what begins like a formula as text', async () => {
   const { full, bare } = items;
   const text = (await exportAs('csv')).toString();
@@ -165,6 +168,7 @@ test('csv quotes every field and marks what begins like a formula as text', asyn
   expect(names).toEqual(expect.arrayContaining(["'+1", "'@1"]));
 });
 
+// docs/contract/exports.md#workbooks-and-json
 test('xlsx is a workbook with one sheet of texts', async () => {
   const { full, bare } = items;
   await team.makeItem({ name: 'Markup <b> & \u0001control \u{1F600}' });
@@ -191,6 +195,7 @@ test('xlsx is a workbook with one sheet of texts', async () => {
   expect(lines.map((cells) => cells[2])).toContain('Markup <b> &  control \u{1F600}');
 });
 
+// docs/contract/exports.md#which-items-are-exported
 test('items come in the order of their projects and numbers: what lists show and the archive, and nothing else', async () => {
   const { admin, member, workspace } = team;
   const later = await team.test.makeProject(member, workspace, { identifier: 'ZZ' });
@@ -221,6 +226,7 @@ test('items come in the order of their projects and numbers: what lists show and
   expect(byId(lines, left.sequence_id)?.['Assignee']).toBeNull();
 });
 
+// docs/contract/exports.md#which-items-are-exported
 test('more items than are read at a time all come, once', async () => {
   const { member, workspace, states } = team;
   const project = await team.test.makeProject(member, workspace, { identifier: 'MANY' });

@@ -11,6 +11,7 @@ async function firstCell(text: string): Promise<string> {
   return copy.slice(copy.indexOf('\r\n') + 2, -2);
 }
 
+// docs/contract/exports.md#csv
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM(A1)'],
   ...['  =1', '\u3000\uFF1D1', '\u200B=1', '\u00A0+1', '\t1', '\r1', '\n1', '\n =1'],

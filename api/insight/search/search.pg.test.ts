@@ -31,6 +31,7 @@ const comment = (id: string, text: string, caller = team.member) =>
   caller.post(`${team.item(id)}comments/`, { comment_html: `<p>${text}</p>` });
 const makeId = async (values: Record<string, unknown>) => (await team.makeItem(values)).id;
 
+// docs/contract/search.md#kinds
 test('only members of the workspace search in it', async () => {
   const { test, workspace } = team;
   expect((await test.nobody.get(`${url}?search=x`)).status).toBe(401);
@@ -45,6 +46,7 @@ test('only members of the workspace search in it', async () => {
   expect((await removed.get(`${url}?search=x`)).status).toBe(403);
 });
 
+// docs/contract/search.md#kinds
 test('every kind is in the answer, and an empty text finds nothing', async () => {
   for (const query of ['', '?search=', '?search=%20', '?workspace_search=true']) {
     const { results } = (await team.member.get(`${url}${query}`)).body;
@@ -52,6 +54,7 @@ test('every kind is in the answer, and an empty text finds nothing', async () =>
   }
 });
 
+// docs/contract/search.md#wrong-questions
 test.each([
   [`?search=${'x'.repeat(201)}`, 'search'],
   ['?search=%00', 'search'],
@@ -62,6 +65,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
 
+// docs/contract/search.md#rows-of-each-kind
 test('rows of every kind have exactly their fields', async () => {
   const { test, workspace, project, admin } = team;
   const scope = { workspace_id: workspace.id, project_id: project.id };
@@ -128,6 +132,7 @@ test('rows of every kind have exactly their fields', async () => {
   expect((await search(name!['name'])).workspace).toMatchObject([{ id: workspace.id, slug: workspace.slug }]);
 });
 
+// docs/contract/search.md#what-comes-first
 test('the key comes first, whatever its case; a number finds its item', async () => {
   const { project } = team;
   const target = await team.makeItem({ name: 'The one' });
@@ -139,6 +144,7 @@ test('the key comes first, whatever its case; a number finds its item', async ()
   expect(await found(`NOPE-${target.sequence_id}`)).not.toEqual(expect.arrayContaining([named]));
 });
 
+// docs/contract/search.md#what-comes-first
 test('names come before descriptions, descriptions before comments, the open before the closed', async () => {
   const commented = await makeId({ name: 'In a comment' });
   await comment(commented, 'the Zeppelin again');
@@ -152,6 +158,7 @@ test('names come before descriptions, descriptions before comments, the open bef
   expect(await picked('zeppelin')).toEqual(order);
 });
 
+// docs/contract/search.md#words
 test('words are found by their beginning, in any order, in other forms and in parts of names', async () => {
   const english = await makeId({ name: 'Connection to the database fails' });
   const russian = await makeId({ name: 'Ошибка при загрузке файлов' });
@@ -161,12 +168,14 @@ test('words are found by their beginning, in any order, in other forms and in pa
     expect(await found(text), text).toEqual([russian]);
 });
 
+// docs/contract/search.md#words
 test('a text with signs is found as it is', async () => {
   const signs = await makeId({ name: 'Costs 50% (net) at a_b\\c' });
   await makeId({ name: 'Costs 507 of net' });
   for (const text of ['50% (', 'a_b\\c', ') at']) expect(await found(text), text).toEqual([signs]);
 });
 
+// docs/contract/search.md#mistyped-words
 test('mistyped words are found when nothing else is', async () => {
   const english = await makeId({ name: 'Authentication breaks on logout' });
   const russian = await makeId({ name: 'Календарь показывает неделю' });
@@ -177,6 +186,7 @@ test('mistyped words are found when nothing else is', async () => {
   expect(await found('xylophone')).toEqual([]);
 });
 
+// docs/contract/search.md#fresh
 test('what changes is found anew, what is gone is not found', async () => {
   const { member, admin, item } = team;
   const id = await makeId({ name: 'Before obelisk', description_html: '<p>monolith</p>' });
@@ -190,6 +200,7 @@ test('what changes is found anew, what is gone is not found', async () => {
   expect(await found('dolmen')).toEqual([]);
 });
 
+// docs/contract/search.md#fresh
 test('archived items, drafts and items that wait in intake are not found', async () => {
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.push(await makeId({ name: `Hidden catacomb ${n}` }));
@@ -202,6 +213,7 @@ test('archived items, drafts and items that wait in intake are not found', async
   expect(await picked('catacomb')).toEqual([]);
 });
 
+// docs/contract/search.md#who-finds-what
 test('a guest finds his own items, by their comments too, and no others', async () => {
   const { guest, makeItemOf } = team;
   const hidden = await makeId({ name: 'Platypus secret', description_html: '<p>platypus</p>' });
@@ -225,6 +237,8 @@ test('a guest finds his own items, by their comments too, and no others', async 
   await open(false);
 });
 
+// docs/contract/search.md#one-project
+// docs/contract/search.md#who-finds-what
 test('a private project is searched by its members, and a project narrows what is found', async () => {
   const { test, admin, member, workspace, project } = team;
   const secret = await test.makeProject(admin, workspace, { network: 0 });
@@ -247,6 +261,7 @@ test('a private project is searched by its members, and a project narrows what i
   expect(await found('narwhal', admin)).toEqual([here]);
 });
 
+// docs/contract/search.md#at-most-a-hundred
 test('at most a hundred items are found', async () => {
   const { sql } = team.test.database;
   await sql`
@@ -259,6 +274,7 @@ test('at most a hundred items are found', async () => {
   expect(first!['name']).toMatch(/^Swarm /);
 });
 
+// docs/contract/search.md#similar-items
 test('items that may be the same come with how similar they are, the most similar first', async () => {
   const same = await makeId({ name: 'Invoice export loses the currency' });
   const near = await makeId({ name: 'Currency is lost when invoices are exported' });
@@ -278,6 +294,7 @@ test('items that may be the same come with how similar they are, the most simila
   expect(others.map(({ id }: { id: string }) => id)).toEqual([near, described]);
 });
 
+// docs/contract/search.md#similar-items
 test('a name that is mistyped has similar items, one without words has none', async () => {
   const id = await makeId({ name: 'Webhook' });
   expect(await similar('Webhok')).toMatchObject([{ id }]);
@@ -285,6 +302,7 @@ test('a name that is mistyped has similar items, one without words has none', as
   expect(await similar('Webhook', '&issue_id=x')).toMatchObject([{ id }]);
 });
 
+// docs/contract/search.md#similar-items
 test('ten similar items at most are told', async () => {
   const { sql } = team.test.database;
   await sql`
@@ -294,6 +312,7 @@ test('ten similar items at most are told', async () => {
   expect(await similar('Kaleidoscope turns backwards')).toHaveLength(10);
 });
 
+// docs/contract/search.md#who-sees-similar-items
 test('similar items are for members of the project, and of the project alone', async () => {
   const { test, outsider, workspace, project, admin } = team;
   const base = `/api/workspaces/${workspace.slug}/projects/`;

@@ -40,6 +40,7 @@ describe('a broken file', () => {
     JSON.stringify(makeIssue(4)),
   ];
 
+  // docs/contract/imports.md#whole-or-not-at-all
   test('stops the run before anything is written, and names the line and the way on', async () => {
     const source = jiraSource(files.write('broken.ndjson', lines.join('\n')));
     await expect(bench.run(source)).rejects.toThrow(
@@ -48,6 +49,7 @@ describe('a broken file', () => {
     expect(await bench.counts('projects', 'work_items', 'users')).toEqual([0, 0, 1]);
   });
 
+  // docs/contract/imports.md#whole-or-not-at-all
   test('is imported without its broken lines when they are to be skipped', async () => {
     const source = jiraSource(files.write('broken.ndjson', lines.join('\n')));
     const summary = await bench.run(source, { on_error: 'skip' });
@@ -79,6 +81,7 @@ describe('a broken file', () => {
 });
 
 describe('nothing half-imported remains', () => {
+  // docs/contract/imports.md#whole-or-not-at-all
   test('when the database refuses a row in the middle', async () => {
     await bench.sql`create function refuse() returns trigger language plpgsql as
       $$ begin if new.external_id = '299' then raise exception 'no'; end if; return new; end $$`;

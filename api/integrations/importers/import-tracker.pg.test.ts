@@ -76,6 +76,7 @@ const RICH = [
 ];
 
 describe('a first import', () => {
+  // docs/contract/imports.md#epics-sub-items-relations
   test('writes items with their numbers, and all that hangs on them', async () => {
     const summary = await bench.run(jiraFile(RICH, 'old.ndjson.gz'));
     expect(summary).toMatchObject({
@@ -124,6 +125,7 @@ describe('a first import', () => {
     expect(await bench.counts('work_item_mentions')).toEqual([1]);
   });
 
+  // docs/contract/imports.md#people-of-the-source
   test('makes people members who cannot sign in, and the administrator the lead', async () => {
     await bench.run(jiraFile(RICH));
     const people = await bench.sql`
@@ -158,6 +160,7 @@ describe('a first import', () => {
     });
   });
 
+  // docs/contract/imports.md#types-of-the-source
   test('gives items the types of the source, and epics the type of epics', async () => {
     await bench.sql`insert into work_item_types (workspace_id, name) values (${bench.workspace_id}, 'bug')`;
     await bench.run(jiraFile([...RICH, makeIssue(5, { issuetype: { name: 'Story' } })]));
@@ -194,6 +197,7 @@ describe('a first import', () => {
     ]);
   });
 
+  // docs/contract/imports.md#epics-sub-items-relations
   test('stores a blocking relation from the blocked item, once', async () => {
     await bench.run(jiraFile(RICH));
     const relations =
@@ -203,6 +207,7 @@ describe('a first import', () => {
     expect(relations).toEqual([{ item: 4, type: 'blocked_by', other: 2 }]);
   });
 
+  // docs/contract/imports.md#readers-list-again
   test('tells readers to list again, without a Change for each row', async () => {
     const { db } = bench.database;
     await bench.run(jiraFile(RICH));
@@ -241,6 +246,7 @@ describe('a first import', () => {
 });
 
 describe('a second import', () => {
+  // docs/contract/imports.md#again
   test('of the same file changes nothing', async () => {
     await bench.run(jiraFile(RICH));
     const before = await bench.counts(...TABLES);
@@ -256,6 +262,7 @@ describe('a second import', () => {
     expect(await bench.counts(...TABLES)).toEqual(before);
   });
 
+  // docs/contract/imports.md#again
   test('of a newer file brings what changed and what is new', async () => {
     await bench.run(jiraFile(RICH));
     const newer = makeIssue(2, {
@@ -298,6 +305,7 @@ describe('a second import', () => {
     expect(rows).toEqual([{ description_stripped: 'new' }]);
   });
 
+  // docs/contract/imports.md#again
   test('leaves alone what people did here since', async () => {
     await bench.run(jiraFile(RICH));
     await bench.sql`update work_items set name = 'Ours', updated_at = now() where sequence_id = 2`;

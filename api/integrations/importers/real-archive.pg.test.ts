@@ -19,6 +19,7 @@ if (!fs.existsSync(file)) {
     });
     afterAll(() => bench.database.close());
 
+    // docs/contract/imports.md#again
     test('comes in whole, and once', { timeout: 120_000 }, async () => {
       const source = jiraSource(file, 'https://jira.example.com');
       const first = await bench.run(source, { identifier: 'ALOY' });

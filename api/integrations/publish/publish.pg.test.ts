@@ -56,6 +56,8 @@ async function replay(caller: Caller, action: () => Promise<Answer>): Promise<An
   });
 }
 
+// docs/contract/publishing.md#not-published
+// docs/contract/publishing.md#publishing-a-project
 test('members read how their project is published, administrators alone publish', async () => {
   const { id } = await publish();
   const calls: ((by: Caller) => Promise<Answer>)[] = [
@@ -72,12 +74,17 @@ test('members read how their project is published, administrators alone publish'
   for (const by of [owner, member, guest]) expect((await by.get(url)).body.id).toBe(id);
 });
 
+// docs/contract/publishing.md#not-published
 test('a project that is not published has an object without id and anchor', async () => {
   const answer = await member.get(url);
   expect([answer.status, answer.body]).toEqual([200, NO_BOARD]);
   expect(await anchorOf()).toBeNull();
 });
 
+// docs/contract/conventions.md#a-project
+// docs/contract/publishing.md#layouts
+// docs/contract/publishing.md#publishing-a-project
+// docs/contract/publishing.md#streams-of-a-board
 test('publishing answers the whole board, and the project carries its anchor', async () => {
   const answer = await replay(guest, () => owner.post(url, { id: 'x', anchor: 'mine', entity_name: 'page' }));
   expect([answer.status, answer.body]).toEqual([
@@ -118,6 +125,7 @@ test('publishing answers the whole board, and the project carries its anchor', a
   expect(await anchorOf()).toBe(answer.body.anchor);
 });
 
+// docs/contract/publishing.md#streams-of-a-board
 test('everybody who may know of the project hears of its anchor', async () => {
   const withoutMembers = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
   const replayed = (action: () => Promise<Answer>) =>
@@ -139,6 +147,7 @@ test('everybody who may know of the project hears of its anchor', async () => {
   await replayed(() => owner.delete(`${url}${body.id}/`));
 });
 
+// docs/contract/publishing.md#publishing-again
 test('a board that is there is set anew and keeps its anchor', async () => {
   const first = await publish({ is_comments_enabled: true, view_props: { list: true, kanban: true } });
   expect(first).toMatchObject({
@@ -157,17 +166,20 @@ test('a board that is there is set anew and keeps its anchor', async () => {
   });
 });
 
+// docs/contract/publishing.md#layouts
 test('view_props go before views', async () => {
   const board = await publish({ view_props: { list: true }, views: { gantt: true } });
   expect(board.view_props).toEqual({ ...NONE, list: true });
 });
 
+// docs/contract/publishing.md#publishing-again
 test('of many who publish at once all get the same board', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post(url, {})));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.anchor)).size).toBe(1);
 });
 
+// docs/contract/publishing.md#changing-a-board
 test('changes what is given and nothing else', async () => {
   const board = await publish({ is_comments_enabled: true, view_props: { list: true } });
   const answer = await replay(guest, () =>
@@ -182,6 +194,7 @@ test('changes what is given and nothing else', async () => {
   expect(shown.body.view_props).toEqual({ ...NONE, kanban: true });
 });
 
+// docs/contract/publishing.md#layouts
 test.each([
   [{ is_comments_enabled: 'yes' }, 'is_comments_enabled'],
   [{ view_props: { list: 1 } }, 'view_props'],
@@ -196,6 +209,7 @@ test.each([
   expect((await owner.get(url)).body).toEqual(board);
 });
 
+// docs/contract/publishing.md#ending-it
 test('a project that is published no longer gets another anchor the next time', async () => {
   const board = await publish();
   const answer = await replay(member, () => owner.delete(`${url}${board.id}/`));
@@ -209,6 +223,7 @@ test('a project that is published no longer gets another anchor the next time', 
   expect(again.anchor).not.toBe(board.anchor);
 });
 
+// docs/contract/publishing.md#boards-of-other-projects
 test('the board of another project is not found', async () => {
   const board = await publish();
   const other = await app.makeProject(owner, workspace);
@@ -224,6 +239,7 @@ test('the board of another project is not found', async () => {
   expect((await owner.get(url)).body).toEqual(board);
 });
 
+// docs/contract/projects.md#writes-to-an-archived-project
 test('an archived project is not published anew, but its board can be taken down', async () => {
   const board = await publish();
   await owner.post(`${projectUrl}archive/`);
@@ -233,6 +249,7 @@ test('an archived project is not published anew, but its board can be taken down
   expect((await owner.delete(`${url}${board.id}/`)).status).toBe(204);
 });
 
+// docs/contract/projects.md#what-goes-with-a-project
 test('the board goes with its project', async () => {
   const board = await publish();
   expect((await owner.delete(projectUrl)).status).toBe(204);

@@ -42,6 +42,7 @@ const replay = (action: () => Promise<Answer>) =>
   });
 const ofProject = () => ({ entity_type: 'project', entity_identifier: project.id, project_id: project.id });
 
+// docs/contract/favorites.md#who-has-favourites
 test('are for administrators and members of the workspace', async () => {
   expect((await app.nobody.get(url)).status).toBe(401);
   expect((await app.nobody.post(url, ofProject())).status).toBe(401);
@@ -49,6 +50,8 @@ test('are for administrators and members of the workspace', async () => {
   expect((await guest.post(url, ofProject())).status).toBe(403);
 });
 
+// docs/contract/favorites.md#making-a-favourite
+// docs/contract/projects.md#short-and-full-form
 test('a favourite project is marked for its owner alone, once', async () => {
   const answer = await replay(() =>
     owner.post(url, { ...ofProject(), name: 'Mine', entity_data: { id: 1 } }),
@@ -75,6 +78,8 @@ test('a favourite project is marked for its owner alone, once', async () => {
   expect(removed.status).toBe(204);
 });
 
+// docs/contract/favorites.md#older-paths
+// docs/contract/favorites.md#what-can-be-one
 test('only what the caller can see becomes a favourite', async () => {
   for (const body of [
     { entity_type: 'project', entity_identifier: crypto.randomUUID() },
@@ -88,6 +93,7 @@ test('only what the caller can see becomes a favourite', async () => {
   expect((await owner.post(url, { entity_type: 'star', entity_identifier: project.id })).status).toBe(400);
 });
 
+// docs/contract/favorites.md#what-is-gone
 test('what is gone or lost is left out', async () => {
   await owner.post(`${base}projects/${project.id}/members/`, {
     members: [{ member_id: member.id, role: 15 }],
@@ -98,6 +104,7 @@ test('what is gone or lost is left out', async () => {
   expect((await member.get(url)).body).toEqual([]);
 });
 
+// docs/contract/favorites.md#folders
 test('folders hold favourites and take them along', async () => {
   const folder = (await owner.post(url, { entity_type: 'folder', name: 'Work', is_folder: true }))
     .body as Favorite;
@@ -126,6 +133,7 @@ test('folders hold favourites and take them along', async () => {
   expect((await owner.get(`${base}projects/${project.id}/`)).body.is_favorite).toBe(false);
 });
 
+// docs/contract/favorites.md#older-paths
 test('the older paths read and write the same rows', async () => {
   const projects = `${base}user-favorite-projects/`;
   expect((await app.nobody.get(projects)).status).toBe(401);

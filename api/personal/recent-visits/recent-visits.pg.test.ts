@@ -33,12 +33,14 @@ afterAll(() => app.close());
 
 const visitsOf = (person: Caller, query = '') => person.get(url + query);
 
+// docs/contract/recent-visits.md#the-last-twenty
 test('are for members of the workspace', async () => {
   expect((await app.nobody.get(url)).status).toBe(401);
   expect((await outsider.get(url)).status).toBe(403);
   expect((await guest.get(url)).body).toEqual([]);
 });
 
+// docs/contract/recent-visits.md#the-last-twenty
 test('what was opened last comes first, with what a row shows of it', async () => {
   await owner.get(base);
   await owner.get(`${base}issues/${item.id}/`);
@@ -64,6 +66,7 @@ test('what was opened last comes first, with what a row shows of it', async () =
   expect(third.entity_data.project_members.toSorted()).toEqual([owner.id, guest.id].toSorted());
 });
 
+// docs/contract/recent-visits.md#the-last-twenty
 test('what is looked at again a moment later comes first again, and so do things by turns', async () => {
   const looks = [`${base}issues/${item.id}/`, `${base}pages/${page.id}/`];
   for (const address of [...looks, ...looks, looks[0]!]) {
@@ -77,6 +80,7 @@ test('what is looked at again a moment later comes first again, and so do things
   expect((await visitsOf(owner)).body[0].visited_at).toBe(visited_at);
 });
 
+// docs/contract/recent-visits.md#one-kind
 test('one kind can be asked for, and a kind that nobody knows has no visits', async () => {
   const names = async (query: string) =>
     (await visitsOf(owner, query)).body.map((visit: RecentVisit) => visit.entity_name);
@@ -85,6 +89,7 @@ test('one kind can be asked for, and a kind that nobody knows has no visits', as
   expect(await names('?entity_name=planet')).toEqual([]);
 });
 
+// docs/contract/recent-visits.md#visits-of-what-is-gone
 test('what is gone, or closed to the reader by now, has no data', async () => {
   const scope = { workspace_id: project.workspace, project_id: project.id, user_id: guest.id };
   const rows = [

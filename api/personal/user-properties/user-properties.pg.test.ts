@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/view-settings.md#made-on-the-first-read
 test('are for members of the project', async () => {
   for (const path of [url, epicsUrl]) {
     expect((await app.nobody.get(path)).status).toBe(401);
@@ -45,6 +46,8 @@ test('are for members of the project', async () => {
   expect((await outsider.post(displayUrl, body)).status).toBe(403);
 });
 
+// docs/contract/view-settings.md#defaults
+// docs/contract/view-settings.md#made-on-the-first-read
 test('are made with the defaults on the first read', async () => {
   const [first, second] = await Promise.all([guest.get(url), guest.get(url)]);
   expect(first.status).toBe(200);
@@ -64,6 +67,7 @@ test('are made with the defaults on the first read', async () => {
   expect(first.body.display_properties).toEqual(Object.fromEntries(shown.map((name) => [name, true])));
 });
 
+// docs/contract/view-settings.md#parts-are-replaced-whole
 test('each given part replaces the stored one whole, for its person alone', async () => {
   await owner.get(url);
   const mine = (await owner.get(url)).body;
@@ -83,6 +87,7 @@ test('each given part replaces the stored one whole, for its person alone', asyn
   expect(await readSeq(app.database.db, projectStream(project.id))).toBe(6);
 });
 
+// docs/contract/view-settings.md#wrong-settings
 test.each([[{ filters: 'all' }], [{ filters: null }], [{ filters: { x: 'y'.repeat(20_000) } }]])(
   'refuses %o',
   async (body) => {
@@ -91,6 +96,8 @@ test.each([[{ filters: 'all' }], [{ filters: null }], [{ filters: { x: 'y'.repea
   },
 );
 
+// docs/contract/view-settings.md#parts-are-replaced-whole
+// docs/contract/view-settings.md#settings-for-epics
 test('a change before the first read makes them', async () => {
   const other = await app.makeProject(owner, { slug: projectUrl.split('/')[3]! });
   const joiner = await app.makeUser();
@@ -112,6 +119,7 @@ test('a change before the first read makes them', async () => {
   }
 });
 
+// docs/contract/view-settings.md#settings-for-epics
 test('epics have settings of their own, which begin with the same defaults', async () => {
   const ofItems = (await guest.get(url)).body;
   const first = await guest.get(epicsUrl);
@@ -136,6 +144,7 @@ test('epics have settings of their own, which begin with the same defaults', asy
   expect((await guest.patch(epicsUrl, { filters: 'all' })).body).toEqual({ filters: expect.any(Array) });
 });
 
+// docs/contract/view-settings.md#the-older-name
 test('older clients read and replace what is shown of items by its older name', async () => {
   const stored = (await guest.get(url)).body;
   const answer = await guest.get(displayUrl);

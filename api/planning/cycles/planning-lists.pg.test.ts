@@ -116,6 +116,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// docs/contract/cycles.md#cycles-of-the-workspace
+// docs/contract/modules.md#modules-of-the-workspace
 test('are for members: of the project, and in the workspace of own projects only', async () => {
   for (const kind of ['cycles', 'modules']) {
     expect((await app.nobody.get(`${base}${kind}/`)).status).toBe(401);
@@ -125,6 +127,7 @@ test('are for members: of the project, and in the workspace of own projects only
   }
 });
 
+// docs/contract/cycles.md#cycles-of-a-project
 test('cycles of a project: favourites first, counts of what lists show', async () => {
   await app.database.db
     .insertInto('favorites')
@@ -156,12 +159,14 @@ test('cycles of a project: favourites first, counts of what lists show', async (
   expect(current.body.map((cycle: Cycle) => cycle.name)).toEqual(['Now']);
 });
 
+// docs/contract/cycles.md#dates-of-cycles
 test('dates of cycles carry the offset of the project, summer time minded', async () => {
   const [done] = (await owner.get(`${base}projects/${project.id}/cycles/`)).body;
   expect(done.start_date).toBe('2020-01-15T00:00:01.000000-03:30');
   expect(done.end_date).toBe('2020-07-19T23:59:00.000000-02:30');
 });
 
+// docs/contract/cycles.md#cycles-of-the-workspace
 test('cycles of the workspace have counts by group', async () => {
   const answer = await owner.get(`${base}cycles/`);
   expect(answer.body.map((cycle: Cycle) => cycle.name)).toEqual(['Draft', 'Now', 'Done']);
@@ -175,6 +180,7 @@ test('cycles of the workspace have counts by group', async () => {
   expect(answer.body[1]).not.toHaveProperty('is_favorite');
 });
 
+// docs/contract/modules.md#modules-of-a-project
 test('modules: counts and points', async () => {
   const [row] = (await owner.get(`${base}projects/${project.id}/modules/`)).body;
   expect(row).toMatchObject({
@@ -197,6 +203,7 @@ test('modules: counts and points', async () => {
   expect(common).toMatchObject({ id: moduleId, total_issues: 2, archived_at: null, member_ids: [] });
 });
 
+// docs/contract/cycles.md#counts-for-guests
 test('a guest who sees only his own items counts only these', async () => {
   const [cycle] = (await guest.get(`${base}projects/${project.id}/cycles/?cycle_view=current`)).body;
   expect(cycle).toMatchObject({ total_issues: 1, completed_issues: 0 });

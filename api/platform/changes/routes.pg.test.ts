@@ -117,6 +117,7 @@ class EventReader {
   }
 }
 
+// docs/contract/changes.md#who-may-follow
 test('asks for a session and a membership, and hides what exists', async () => {
   const outsider = await app.makeUser();
   expect((await app.nobody.get(url({ stream }))).status).toBe(401);
@@ -131,6 +132,7 @@ test('asks for a session and a membership, and hides what exists', async () => {
   }
 });
 
+// docs/contract/changes.md#wrong-questions
 test.each([
   [{}, 'stream'],
   [{ stream: 'project:1' }, 'stream'],
@@ -148,6 +150,7 @@ test.each([
   },
 );
 
+// docs/contract/changes.md#after-a-number
 test('answers page by page what came after a number', async () => {
   const start = (await owner.get(url({ stream }))).body as ChangesPage;
   expect(start).toEqual({ stream, seq: start.seq, changes: [], resync: false });
@@ -171,6 +174,7 @@ test('answers page by page what came after a number', async () => {
   expect((await owner.get(url({ stream: userStream(owner.id) }))).status).toBe(200);
 });
 
+// docs/contract/changes.md#what-one-receives
 test('a restricted guest reads his own and what concerns all, and the numbers go on', async () => {
   const { seq: after } = (await owner.get(url({ stream }))).body as ChangesPage;
   await announce({ kind: 'work_item', item_creator_id: owner.id });
@@ -186,6 +190,7 @@ test('a restricted guest reads his own and what concerns all, and the numbers go
   });
 });
 
+// docs/contract/changes.md#server-sent-events
 test('server-sent events give the backlog and go on live, in order and once', async () => {
   const after = await announce();
   await announce();
@@ -197,6 +202,7 @@ test('server-sent events give the backlog and go on live, in order and once', as
   expect(reader.text).toContain(`id: ${after + 21}\n`);
 });
 
+// docs/contract/changes.md#server-sent-events
 test('Last-Event-ID goes before the number in the address', async () => {
   const after = await announce();
   await announce();
@@ -230,6 +236,7 @@ test('a restricted guest follows his own alone', async () => {
   expect(reader.seqs()).toEqual([last]);
 });
 
+// docs/contract/changes.md#server-sent-events
 test('a stream of events ends when the right to it does', async () => {
   const member = await app.makeUser();
   await app.addMember(workspace.id, member, ROLE.MEMBER);
@@ -246,6 +253,7 @@ test('a stream of events ends when the right to it does', async () => {
   expect((await EventReader.open(url({ stream }), member)).status).toBe(403);
 });
 
+// docs/contract/changes.md#server-sent-events
 test('a user has at most ten streams of events', async () => {
   for (let n = 0; n < 10; n += 1) expect((await EventReader.open(url({ stream }), owner)).status).toBe(200);
   expect((await EventReader.open(url({ stream }), owner)).status).toBe(429);

@@ -28,6 +28,7 @@ async function ask(cookie: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
+// docs/contract/jobs.md#who-watches-jobs
 test('only an administrator of the instance, in the console, sees the jobs', async () => {
   expect((await app.nobody.get(PATH)).status).toBe(401);
   expect((await ask('admin-session-id=made-up')).status).toBe(401);
@@ -42,6 +43,7 @@ test('only an administrator of the instance, in the console, sees the jobs', asy
   expect((await ask(await consoleCookie({ isAdmin: true }))).status).toBe(200);
 });
 
+// docs/contract/jobs.md#what-an-operator-sees
 test('it tells of the runs of the clock, of what waits and of what fails', async () => {
   const { db } = app.database;
   const cookie = await consoleCookie({ isAdmin: true });
@@ -71,6 +73,9 @@ test('it tells of the runs of the clock, of what waits and of what fails', async
   expect(run.succeeded_at! >= run.started_at!).toBe(true);
 });
 
+// docs/contract/automations.md#archiving-by-itself
+// docs/contract/files.md#forgotten-slots
+// docs/contract/retention.md#after-the-days
 test('the runs of the night are daily, at their hours of UTC', async () => {
   const cookie = await consoleCookie({ isAdmin: true });
   const { scheduled } = jobsStateSchema.parse((await ask(cookie)).body);
@@ -79,6 +84,7 @@ test('the runs of the night are daily, at their hours of UTC', async () => {
   expect(names.map((name) => times.get(name))).toEqual(['0 0 * * *', '0 1 * * *', '0 2 * * *']);
 });
 
+// docs/contract/jobs.md#housekeeping
 test('housekeeping drops old answers, ended sessions and jobs that failed long ago, and nothing else', async () => {
   const { db } = app.database;
   const person = await app.makeUser();
@@ -109,6 +115,7 @@ test('housekeeping drops old answers, ended sessions and jobs that failed long a
   expect((await person.get('/api/users/me/')).status).toBe(401);
 });
 
+// docs/contract/jobs.md#housekeeping
 test('a part of housekeeping that fails keeps no other from its turn, and is told', async () => {
   const { db } = app.database;
   const person = await app.makeUser();

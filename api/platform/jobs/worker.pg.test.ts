@@ -40,6 +40,7 @@ const texts = () => {
 };
 const left = () => queueRows(database.db);
 
+// docs/contract/jobs.md#queued-with-the-change
 test('a job runs once its change is committed, with the payload that was given', async () => {
   const { done, job } = texts();
   await start([job]);
@@ -51,6 +52,7 @@ test('a job runs once its change is committed, with the payload that was given',
   await expect.poll(left).toEqual([]);
 });
 
+// docs/contract/jobs.md#queued-with-the-change
 test('a job of a change that was rolled back never runs', async () => {
   const { done, job } = texts();
   const failing = inTransaction(database.db, async (tx) => {
@@ -64,6 +66,7 @@ test('a job of a change that was rolled back never runs', async () => {
   await expect.poll(() => done).toEqual(['after it']);
 });
 
+// docs/contract/jobs.md#payload
 test('a payload of another shape is refused where it is queued', async () => {
   const wrong = { text: 5 } as unknown as Note;
   const queueing = inTransaction(database.db, (tx) => queueJob(tx, texts().job, wrong));
@@ -71,6 +74,7 @@ test('a payload of another shape is refused where it is queued', async () => {
   expect(await left()).toEqual([]);
 });
 
+// docs/contract/jobs.md#keys-of-jobs
 test('jobs of one key that have not begun become one, with the newest payload', async () => {
   const { done, job } = texts();
   for (const text of ['first', 'second', 'third']) await queueNote(database.db, text, { key: 'same' });
@@ -79,6 +83,7 @@ test('jobs of one key that have not begun become one, with the newest payload', 
   await expect.poll(() => done).toEqual(['third']);
 });
 
+// docs/contract/jobs.md#once
 test('several workers on one database run each job once', async () => {
   const { done, job } = texts();
   await Promise.all([start([job]), start([job]), start([job])]);
@@ -88,6 +93,7 @@ test('several workers on one database run each job once', async () => {
   expect(done.toSorted()).toEqual(numbers.toSorted());
 });
 
+// docs/contract/jobs.md#tried-again
 test('a job that fails waits longer and longer, is tried again, and stays with its last error in the end', async () => {
   let tries = 0;
   const job = noteJob(
@@ -113,6 +119,7 @@ test('a job that fails waits longer and longer, is tried again, and stays with i
   expect(tries).toBe(3);
 });
 
+// docs/contract/jobs.md#stopping
 test('stopping lets a running job end', async () => {
   const end = Promise.withResolvers<void>();
   let done = false;
@@ -133,6 +140,7 @@ test('stopping lets a running job end', async () => {
   expect(await left()).toEqual([]);
 });
 
+// docs/contract/jobs.md#stopping
 test('a job that is told to stop goes back into the queue', async () => {
   const begun = Promise.withResolvers<void>();
   const worker = await start([
@@ -148,6 +156,7 @@ test('a job that is told to stop goes back into the queue', async () => {
   expect(await left()).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
+// docs/contract/jobs.md#stopping
 test('a job that does not listen is given back to the queue, and the process is not held up', async () => {
   const begun = Promise.withResolvers<void>();
   const worker = await start([noteJob(() => (begun.resolve(), new Promise(() => {})))]);
@@ -157,6 +166,7 @@ test('a job that does not listen is given back to the queue, and the process is 
   expect(await left()).toMatchObject([{ attempts: 1, locked_by: null, last_error: 'The process ends.' }]);
 });
 
+// docs/contract/jobs.md#a-killed-process
 test('the job of a killed process is taken over by another one', async () => {
   const { socketDirectory, name, db } = database;
   const child = spawn(
@@ -183,6 +193,7 @@ test('the job of a killed process is taken over by another one', async () => {
   await expect.poll(left).toEqual([]);
 });
 
+// docs/contract/jobs.md#a-killed-process
 test('what a living worker does is not taken from it', async () => {
   const end = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -216,6 +227,8 @@ function daily(runs: string[] = []): ScheduledJob {
   };
 }
 
+// docs/contract/jobs.md#notes-of-runs
+// docs/contract/jobs.md#the-clock
 test('a scheduled run that was missed is made up for once, and noted', async () => {
   const { db } = database;
   const runs: string[] = [];
@@ -235,6 +248,7 @@ test('a scheduled run that was missed is made up for once, and noted', async () 
   expect(runs).toEqual(['run']);
 });
 
+// docs/contract/jobs.md#notes-of-runs
 test('a scheduled run that fails is noted with its error, and the last good one stays', async () => {
   const { db } = database;
   const good = daily();
@@ -246,6 +260,7 @@ test('a scheduled run that fails is noted with its error, and the last good one 
   expect(row.started_at > row.succeeded_at!).toBe(true);
 });
 
+// docs/contract/jobs.md#a-killed-process
 test('a worker whose connections were cut goes on', async () => {
   const { db } = database;
   const { done, job } = texts();

@@ -73,6 +73,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   return (error as OutboundError).reason;
 }
 
+// docs/contract/outbound.md#what-goes-along
 test('gives what is at an allowed address, with its type, and sends nothing that tells of anybody', async () => {
   seen = [];
   const url = origin.replace('http://', 'http://name:secret@');
@@ -89,6 +90,7 @@ test('gives what is at an allowed address, with its type, and sends nothing that
   expect((await get('/missing')).status).toBe(404);
 });
 
+// docs/contract/outbound.md#redirects
 test('follows redirects, each checked again, three at most', async () => {
   const answer = await get('/hop');
   expect([answer.status, answer.url.pathname]).toEqual([200, '/page']);
@@ -100,6 +102,8 @@ test('follows redirects, each checked again, three at most', async () => {
   expect(await reasonOf(get('/file'))).toBe('refused');
 });
 
+// docs/contract/outbound.md#exceptions
+// docs/contract/outbound.md#what-is-asked
 test('without the operator nothing goes to this machine, and a refused address is not even connected to', async () => {
   seen = [];
   expect(await reasonOf(getOutbound(`${origin}/page`, options('')))).toBe('refused');
@@ -113,6 +117,7 @@ test('without the operator nothing goes to this machine, and a refused address i
   expect((await getOutbound(`${named}/page`, options('localhost'))).status).toBe(200);
 });
 
+// docs/contract/outbound.md#what-is-asked
 test.each([
   'http://127.0.0.1/',
   'http://2130706433/',
@@ -152,6 +157,7 @@ test.each([
   expect(await reasonOf(findDestination(url, parseAllowList('')))).toBe('refused');
 });
 
+// docs/contract/outbound.md#what-is-asked
 test.each([
   'http://1.1.1.1/',
   'https://1.1.1.1/x?y',
@@ -161,6 +167,7 @@ test.each([
   expect((await findDestination(url, parseAllowList(''))).addresses).toHaveLength(1);
 });
 
+// docs/contract/outbound.md#connected-as-checked
 test('what is connected to is what was checked', async () => {
   const { url, addresses } = await findDestination(origin, parseAllowList('127.0.0.1'));
   expect([url.href, addresses]).toEqual([`${origin}/`, [{ address: '127.0.0.1', family: 4 }]]);
@@ -168,6 +175,7 @@ test('what is connected to is what was checked', async () => {
   expect(isAllowedAddress('::ffff:8.8.8.8')).toBe(true);
 });
 
+// docs/contract/outbound.md#size-of-answers
 test('a body without end is read up to the limit, and the connection is closed', async () => {
   hits = 0;
   const answer = await get('/endless', { max_bytes: 100_000 });
@@ -178,11 +186,13 @@ test('a body without end is read up to the limit, and the connection is closed',
   expect(hits).toBeLessThan(before + 100);
 });
 
+// docs/contract/outbound.md#time
 test('who says nothing, or a little at a time, is left after the time that was given', async () => {
   expect(await reasonOf(get('/silent', { timeout_ms: 100 }))).toBe('slow');
   expect(await reasonOf(get('/drip', { timeout_ms: 100 }))).toBe('slow');
 });
 
+// docs/contract/outbound.md#time
 test('whoever asks can stop it', async () => {
   const stop = new AbortController();
   const asking = get('/silent', { signal: stop.signal });
@@ -190,12 +200,14 @@ test('whoever asks can stop it', async () => {
   await expect(asking).rejects.toThrow('the process ends');
 });
 
+// docs/contract/outbound.md#size-of-answers
 test('packed answers, endless heads and hosts that nobody knows are no answers', async () => {
   expect(await reasonOf(get('/packed'))).toBe('refused');
   expect(await reasonOf(get('/headers'))).toBe('unreachable');
   expect(await reasonOf(getOutbound('http://nowhere.invalid/', options()))).toBe('unreachable');
 });
 
+// docs/contract/outbound.md#exceptions
 test('a list of what is allowed that is wrong keeps the process from starting', () => {
   expect(
     readConfig({ OUTBOUND_ALLOW: 'Intern.example, 10.0.0.0/8,::1' }).outbound_allow.networks,

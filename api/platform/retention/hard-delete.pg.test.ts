@@ -38,6 +38,8 @@ async function tablesWith(db: Database['db'], id: string): Promise<string[]> {
   return found;
 }
 
+// docs/contract/conventions.md#gone-for-good
+// docs/contract/retention.md#after-the-days
 test('an item that was deleted longer ago than the days goes with all that hangs on it', async () => {
   const { member, admin, item, projectUrl } = team;
   const keep = await team.makeItem({ name: 'stays' });
@@ -69,6 +71,7 @@ test('an item that was deleted longer ago than the days goes with all that hangs
   expect(await run()).toEqual({});
 });
 
+// docs/contract/retention.md#numbers-stay-given
 test('the number of a deleted item is never used again', async () => {
   const first = await team.makeItem();
   const last = await team.makeItem();
@@ -79,6 +82,7 @@ test('the number of a deleted item is never used again', async () => {
   expect([first.sequence_id, last.sequence_id, next.sequence_id]).toEqual([1, 2, 3]);
 });
 
+// docs/contract/retention.md#sixty-days
 test('the days can be set, sixty without', async () => {
   const item = await team.makeItem();
   await team.admin.delete(team.item(item.id));
@@ -88,6 +92,7 @@ test('the days can be set, sixty without', async () => {
   expect(await run({ HARD_DELETE_AFTER_DAYS: '59' })).toMatchObject({ work_items: 1 });
 });
 
+// docs/contract/retention.md#shared-files
 test('a file that another row has too stays in the storage', async () => {
   const { admin, projectUrl } = team;
   const picture = await team.bringTo(projectUrl, admin, ['PROJECT_COVER']);
@@ -106,6 +111,7 @@ test('a file that another row has too stays in the storage', async () => {
   expect(await team.test.app.storage.look(storage_key)).toBeNull();
 });
 
+// docs/contract/retention.md#what-is-still-needed
 test('a state that an item still has stays until the item goes', async () => {
   const state = await team.test.makeState(team.admin, team.project as never);
   const item = await team.makeItem({ state_id: state.id });
@@ -118,6 +124,7 @@ test('a state that an item still has stays until the item goes', async () => {
   expect(await run()).toMatchObject({ work_items: 1, states: 1 });
 });
 
+// docs/contract/retention.md#in-batches
 test('more than one batch of items goes, each with its rows', async () => {
   const item = await team.makeItem();
   await sql`
@@ -132,6 +139,7 @@ test('more than one batch of items goes, each with its rows', async () => {
   expect(left.rows).toEqual([]);
 });
 
+// docs/contract/retention.md#in-batches
 test('a run that is told to stop ends between two batches', async () => {
   const item = await team.makeItem();
   await team.admin.delete(team.item(item.id));
@@ -141,6 +149,7 @@ test('a run that is told to stop ends between two batches', async () => {
   expect(await run()).toMatchObject({ work_items: 1 });
 });
 
+// docs/contract/retention.md#projects-and-workspaces
 test.each(['projects', 'workspaces'] as const)(
   'of deleted %s nothing is left, and others are as they were',
   async (table) => {

@@ -24,6 +24,7 @@ const keyOf = async (id: string) =>
   (await db().selectFrom('assets').select('storage_key').where('id', '=', id).executeTakeFirst())
     ?.storage_key;
 
+// docs/contract/files.md#forgotten-slots
 test('uploads that were not finished within seven days go, row and file; finished and younger ones stay', async () => {
   const { member, projectUrl } = team;
   const slot = async () =>

@@ -47,6 +47,7 @@ async function isArchived(id: string): Promise<boolean> {
   return (await rowOf(id)).archived_at !== null;
 }
 
+// docs/contract/automations.md#archiving-by-itself
 test('what has been over for the months that the project sets is archived, and nothing else', async () => {
   await project({ archive_in: 2 });
   const gone = [await oldItem('Done', 60), await oldItem('Cancelled', 400)];
@@ -62,6 +63,8 @@ test('what has been over for the months that the project sets is archived, and n
   expect(await run()).toEqual({ archived: 0, closed: 0 });
 });
 
+// docs/contract/automations.md#archiving-by-itself
+// docs/contract/automations.md#in-whose-name
 test('an archived item has its day, its moment and a history in the name of who made the project', async () => {
   await project({ archive_in: 1 });
   const item = await oldItem('Done', 31);
@@ -90,6 +93,8 @@ test('an archived item has its day, its moment and a history in the name of who 
   expect(rows).toEqual([{ user_id: team.member.id }]);
 });
 
+// docs/contract/automations.md#closing-by-itself
+// docs/contract/automations.md#completing-by-closing
 test('what nobody has worked on for the months that the project sets is closed with the state that it chose', async () => {
   const chosen = await team.test.makeState(team.admin, team.project as never, {
     name: 'Forgotten',
@@ -124,6 +129,7 @@ test('what nobody has worked on for the months that the project sets is closed w
   expect(await run()).toEqual({ archived: 0, closed: 0 });
 });
 
+// docs/contract/automations.md#no-chosen-state
 test('without a chosen state the first cancelled one of the project itself is taken', async () => {
   const elsewhere = await team.test.makeProject(team.admin, team.workspace);
   const foreign = await team.test.makeState(team.admin, elsewhere, { name: 'Away', group: 'cancelled' });
@@ -139,6 +145,7 @@ test('without a chosen state the first cancelled one of the project itself is ta
   expect((await rowOf(item.id)).state_id).toBe(team.states.Cancelled.id);
 });
 
+// docs/contract/automations.md#no-chosen-state
 test('a project without a state to close with closes nothing', async () => {
   await project({ close_in: 1, default_state: null });
   const item = await oldItem('Todo', 40);
@@ -147,6 +154,7 @@ test('a project without a state to close with closes nothing', async () => {
   expect((await rowOf(item.id)).state_id).toBe(item.state_id);
 });
 
+// docs/contract/automations.md#completing-by-closing
 test('closing into a completed state completes the item', async () => {
   await project({ close_in: 1, default_state: team.states.Done.id });
   const item = await oldItem('Todo', 40);
@@ -156,6 +164,7 @@ test('closing into a completed state completes the item', async () => {
   expect(row.completed_at).not.toBeNull();
 });
 
+// docs/contract/automations.md#which-items
 test.each([
   ['deleted', sql`deleted_at = now()`],
   ['a draft', sql`is_draft = true`],
@@ -195,6 +204,7 @@ async function addModule(itemId: string, name: string, target_date: string | nul
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
+// docs/contract/automations.md#items-in-cycles-and-modules
 test('what is in a cycle waits until that has ended or is removed or archived', async () => {
   await project({ archive_in: 1 });
   const [ended, going, open, removed, archivedOne] = [
@@ -217,6 +227,7 @@ test('what is in a cycle waits until that has ended or is removed or archived', 
   expect(archived).toEqual([true, false, false, true, true]);
 });
 
+// docs/contract/automations.md#items-in-cycles-and-modules
 test('what is in modules waits until the last of them is over, removed or archived', async () => {
   await project({ archive_in: 1 });
   const [over, last, open, removed, archivedOne] = [
@@ -240,6 +251,7 @@ test('what is in modules waits until the last of them is over, removed or archiv
   expect(archived).toEqual([true, false, false, true, true]);
 });
 
+// docs/contract/automations.md#which-projects
 test('archived and deleted projects are left alone, and those that ask for nothing', async () => {
   const items = [await oldItem('Done', 400), await oldItem('Todo', 400)];
   expect(await run()).toEqual({ archived: 0, closed: 0 });
@@ -252,6 +264,7 @@ test('archived and deleted projects are left alone, and those that ask for nothi
   for (const { id } of items) expect(await activitiesOf(id)).toEqual([]);
 });
 
+// docs/contract/automations.md#in-whose-name
 test('a project that nobody made is served by the product itself', async () => {
   await project({ archive_in: 1 });
   const item = await oldItem('Done', 40);
@@ -266,6 +279,7 @@ test('a project that nobody made is served by the product itself', async () => {
   expect(actor).toMatchObject({ is_bot: true, display_name: 'Tandem', email: null });
 });
 
+// docs/contract/automations.md#changes-of-automations
 test('clients that follow the project end with what they would read, parents with their counts among them', async () => {
   await project({ archive_in: 1, close_in: 1 });
   const parent = await team.makeItem({ name: 'parent' });
@@ -295,6 +309,7 @@ test('clients that follow the project end with what they would read, parents wit
   expect(rows).toEqual([{ kind: 'work_item', op: 'put', actor_id: team.admin.id, mutation_id: null }]);
 });
 
+// docs/contract/automations.md#in-batches
 test('many items are taken in batches, each in a transaction of its own', async () => {
   await project({ archive_in: 1 });
   const first = await oldItem('Done', 40);
@@ -311,6 +326,7 @@ test('many items are taken in batches, each in a transaction of its own', async 
   expect(transactions.rows).toHaveLength(3);
 });
 
+// docs/contract/automations.md#in-batches
 test('a run that is told to stop ends between two batches, and the next one goes on', async () => {
   await project({ archive_in: 1 });
   await oldItem('Done', 40);

@@ -35,6 +35,8 @@ const body = (values: object = {}) => ({
   estimate_points: points('1', '2', '3'),
 });
 
+// docs/contract/estimates.md#points-in-use
+// docs/contract/estimates.md#who-writes-estimates
 test('only administrators write, only members read', async () => {
   for (const path of [url, `${projectUrl}project-estimates/`]) {
     expect((await app.nobody.get(path)).status).toBe(401);
@@ -46,6 +48,9 @@ test('only administrators write, only members read', async () => {
   expect((await member.post(url, body())).status).toBe(403);
 });
 
+// docs/contract/estimates.md#a-new-estimate
+// docs/contract/estimates.md#estimates-of-a-project
+// docs/contract/estimates.md#the-candidate
 test('a new estimate is the only candidate, and active once the project says so', async () => {
   const first = (await owner.post(url, body({ name: undefined }))).body as Estimate;
   expect(first.name).toMatch(/^[0-9a-f]{8}$/);
@@ -82,6 +87,8 @@ test('a new estimate is the only candidate, and active once the project says so'
   expect((await owner.get(projectUrl)).body.estimate).toBe(answer.body.id);
 });
 
+// docs/contract/estimates.md#points-of-a-new-estimate
+// docs/contract/estimates.md#templates
 test.each([
   [{ estimate_points: points('1') }],
   [{ estimate_points: points('1', '2', '3', '4', '5', '6', '7') }],
@@ -97,6 +104,7 @@ test.each([
   expect((await owner.get(url)).body).toEqual([]);
 });
 
+// docs/contract/estimates.md#estimates-of-other-projects
 test('an estimate of another project is not found', async () => {
   const made = (await owner.post(url, body())).body as Estimate;
   const other = await app.makeProject(owner, { slug: base.split('/')[3]! });

@@ -17,6 +17,9 @@ beforeEach(async () => {
   it = await Estimating.begin(app);
 });
 
+// docs/contract/conventions.md#bodies-of-delete
+// docs/contract/estimates.md#deleting-a-point
+// docs/contract/estimates.md#items-of-a-deleted-point
 test('a deleted point hands its items to another, each with a line of history; later keys move up', async () => {
   const estimate = await it.makeActive(['1', '2', '3', '5']);
   const [one, two, three, five] = estimate.points;
@@ -70,6 +73,7 @@ test('a deleted point hands its items to another, each with a line of history; l
   expect(page.changes.every((change) => change.kind === 'estimate' || change.item_creator_id)).toBe(true);
 });
 
+// docs/contract/estimates.md#items-of-a-deleted-point
 test('a point that is deleted without another leaves its items without one', async () => {
   const estimate = await it.makeActive();
   const [one, two] = estimate.points;
@@ -89,6 +93,7 @@ test('a point that is deleted without another leaves its items without one', asy
   expect((await it.owner.delete(it.pointUrl(estimate, one!))).body).toEqual({ error: expect.any(String) });
 });
 
+// docs/contract/estimates.md#the-replacement
 test('two points that are each to take the items of the other: one goes, the other has them', async () => {
   const estimate = await it.makeActive();
   const [one, two] = estimate.points;
@@ -102,6 +107,7 @@ test('two points that are each to take the items of the other: one goes, the oth
   for (const { id } of items) expect((await it.readItem(id)).estimate_point).toBe(left);
 });
 
+// docs/contract/estimates.md#items-of-a-deleted-point
 test('items that get a point while it is deleted are on none that is gone', async () => {
   const estimate = await it.makeActive();
   const [one, two] = estimate.points;
@@ -121,6 +127,8 @@ test('items that get a point while it is deleted are on none that is gone', asyn
   expect(new Set(results.map((item: WorkItemRow) => item.estimate_point))).toEqual(new Set([one!.id]));
 });
 
+// docs/contract/estimates.md#another-estimate
+// docs/contract/projects.md#another-estimate
 test('with another estimate items get the point of the same key, or none, and history says so', async () => {
   const old = await it.makeActive(['1', '2', '3']);
   const items = await Promise.all(old.points.map((point) => it.makeItem(point)));
@@ -148,6 +156,7 @@ test('with another estimate items get the point of the same key, or none, and hi
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['estimate_point']]);
 });
 
+// docs/contract/estimates.md#another-estimate
 test('estimates that are turned off and on again find their items as they were', async () => {
   const estimate = await it.makeActive();
   const item = await it.makeItem(estimate.points[1]);
@@ -159,6 +168,7 @@ test('estimates that are turned off and on again find their items as they were',
   });
 });
 
+// docs/contract/estimates.md#items-of-a-deleted-point
 test('items that get a point while the project changes its estimate have one of the new', async () => {
   const old = await it.makeActive();
   const items = await Promise.all(old.points.map(() => it.makeItem(undefined)));
@@ -174,6 +184,7 @@ test('items that get a point while the project changes its estimate have one of 
   for (const { id } of items) expect(allowed).toContain((await it.readItem(id)).estimate_point);
 });
 
+// docs/contract/estimates.md#deleting-an-estimate
 test('a deleted estimate leaves its items, and the project that used it estimates no more', async () => {
   const estimate = await it.makeActive();
   const item = await it.makeItem(estimate.points[0]);
@@ -190,6 +201,7 @@ test('a deleted estimate leaves its items, and the project that used it estimate
   await it.use(null);
 });
 
+// docs/contract/estimates.md#items-of-a-deleted-point
 test('with very many items, everybody lists again', async () => {
   const estimate = await it.makeActive();
   const { db } = app.database;

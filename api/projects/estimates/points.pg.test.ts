@@ -14,6 +14,8 @@ beforeEach(async () => {
   it = await Estimating.begin(app);
 });
 
+// docs/contract/estimates.md#estimates-of-a-project
+// docs/contract/estimates.md#who-writes-estimates
 test('only administrators change estimates and points, only members read them', async () => {
   const estimate = await it.makeEstimate();
   const one = `${it.url}${estimate.id}/`;
@@ -36,6 +38,9 @@ test('only administrators change estimates and points, only members read them', 
   expect((await app.nobody.get(one)).status).toBe(401);
 });
 
+// docs/contract/estimates.md#estimates-of-a-project
+// docs/contract/estimates.md#estimates-of-the-workspace
+// docs/contract/estimates.md#points-in-use
 test('lists all estimates of a project by name, those in use elsewhere only to their members', async () => {
   const [b, a] = [await it.makeEstimate(['2', '3']), await it.makeEstimate(['1', '2'])];
   expect((await it.guest.get(it.url)).body.map((each: Estimate) => each.name)).toEqual([a.name, b.name]);
@@ -49,6 +54,7 @@ test('lists all estimates of a project by name, those in use elsewhere only to t
   expect((await it.guest.get(`${it.projectUrl}project-estimates/`)).body).toEqual([]);
 });
 
+// docs/contract/estimates.md#estimates-of-other-projects
 test('what is of another project or estimate is not found', async () => {
   const [estimate, second] = [await it.makeEstimate(), await it.makeEstimate()];
   const other = await app.makeProject(it.owner, it.workspace);
@@ -75,6 +81,7 @@ test('what is of another project or estimate is not found', async () => {
   ]);
 });
 
+// docs/contract/estimates.md#changing-an-estimate
 test('changes name, type and points of an estimate, and ignores points of another', async () => {
   const [estimate, second] = [await it.makeEstimate(), await it.makeEstimate()];
   const [one, two] = estimate.points;
@@ -102,6 +109,7 @@ test('changes name, type and points of an estimate, and ignores points of anothe
   ]);
 });
 
+// docs/contract/estimates.md#the-candidate
 test('with last_used an estimate takes the mark from every other', async () => {
   const [first, second] = [await it.makeEstimate(), await it.makeEstimate()];
   const marks = async () =>
@@ -118,6 +126,7 @@ test('with last_used an estimate takes the mark from every other', async () => {
   expect(await marks()).toHaveLength(1);
 });
 
+// docs/contract/estimates.md#changing-an-estimate
 test.each([
   [{}, 'error'],
   [{ estimate_points: [] }, 'error'],
@@ -131,6 +140,7 @@ test.each([
   expect((await it.owner.get(`${it.url}${estimate.id}/`)).body).toEqual(estimate);
 });
 
+// docs/contract/estimates.md#changing-an-estimate
 test('keys stay different and points numbers when an estimate changes', async () => {
   const estimate = await it.makeEstimate();
   const sizes = await it.makeEstimate(['S', 'M'], 'categories');
@@ -145,6 +155,7 @@ test('keys stay different and points numbers when an estimate changes', async ()
   }
 });
 
+// docs/contract/estimates.md#adding-a-point
 test('adds points up to six', async () => {
   const estimate = await it.makeEstimate(['1', '2', '3', '5']);
   const add = `${it.url}${estimate.id}/estimate-points/`;
@@ -162,6 +173,7 @@ test('adds points up to six', async () => {
   expect((await it.owner.post(add, { key: 9, value: '34' })).body).toEqual({ error: expect.any(String) });
 });
 
+// docs/contract/estimates.md#adding-a-point
 test.each([
   [{}, 'error'],
   [{ key: 4 }, 'error'],
@@ -179,6 +191,7 @@ test.each([
   expect((await it.owner.get(`${it.url}${estimate.id}/`)).body).toEqual(estimate);
 });
 
+// docs/contract/estimates.md#changing-a-point
 test('changes a point, and its items keep it', async () => {
   const estimate = await it.makeActive();
   const [point] = estimate.points;
@@ -198,6 +211,7 @@ test('changes a point, and its items keep it', async () => {
   }
 });
 
+// docs/contract/estimates.md#the-replacement
 test('the replacement is another point of the same estimate', async () => {
   const [estimate, second] = [await it.makeEstimate(), await it.makeEstimate()];
   const [point] = estimate.points;
@@ -208,6 +222,7 @@ test('the replacement is another point of the same estimate', async () => {
   expect(await it.keysOf(estimate)).toHaveLength(3);
 });
 
+// docs/contract/estimates.md#the-replacement
 test('of three points two are left, however many are deleted at once', async () => {
   const estimate = await it.makeEstimate();
   const answers = await Promise.all(
@@ -217,6 +232,7 @@ test('of three points two are left, however many are deleted at once', async () 
   expect((await it.keysOf(estimate)).map(([key]) => key)).toEqual([1, 2]);
 });
 
+// docs/contract/projects.md#writes-to-an-archived-project
 test('estimates of an archived project stay as they are and are in no list', async () => {
   const estimate = await it.makeActive();
   await it.owner.post(`${it.projectUrl}archive/`);

@@ -68,6 +68,8 @@ const rolesOf = async (caller: Caller): Promise<[Role | undefined, Role | undefi
   (await caller.get(`${projectUrl}project-members/me/`)).body?.role,
 ];
 
+// docs/contract/project-invitations.md#all-or-nobody
+// docs/contract/project-invitations.md#who-invites-to-a-project
 test('administrators invite, they and members read, nobody else does either', async () => {
   const { id } = await invite(newEmail());
   const emails = [{ email: newEmail(), role: 5 }];
@@ -87,6 +89,7 @@ test('administrators invite, they and members read, nobody else does either', as
   expect((await owner.get(url)).body).toHaveLength(1);
 });
 
+// docs/contract/project-invitations.md#what-an-invitation-carries
 test('an invitation tells who is asked into which project, and administrators its link', async () => {
   const email = newEmail();
   const answer = await replay(member, () =>
@@ -124,6 +127,7 @@ test('an invitation tells who is asked into which project, and administrators it
   expect((await member.get(url)).body).toEqual([seen]);
 });
 
+// docs/contract/project-invitations.md#all-or-nobody
 test('refuses bad lists as a whole, and nobody is invited', async () => {
   const good = { email: newEmail(), role: 5 };
   const known = newEmail();
@@ -145,6 +149,7 @@ test('refuses bad lists as a whole, and nobody is invited', async () => {
   expect((await owner.get(url)).body).toEqual([]);
 });
 
+// docs/contract/project-invitations.md#inviting-again
 test('a live invitation stays as it is; a declined one begins anew', async () => {
   const email = newEmail();
   const { id, key } = await invite(email, 15);
@@ -159,6 +164,7 @@ test('a live invitation stays as it is; a declined one begins anew', async () =>
   expect((await owner.get(`${url}${id}/`)).body).toMatchObject({ role: 5, responded_at: null });
 });
 
+// docs/contract/project-invitations.md#taking-back
 test('an invitation is taken back, and one of another project is not found', async () => {
   const { id, key } = await invite(newEmail());
   const other = await app.makeProject(owner, workspace);
@@ -171,6 +177,7 @@ test('an invitation is taken back, and one of another project is not found', asy
   expect((await owner.delete(`${url}${id}/`)).status).toBe(404);
 });
 
+// docs/contract/project-invitations.md#reading-by-the-link
 test('whoever has the link reads only what it needs to show', async () => {
   const { id, key, email } = await invite(newEmail());
   const answer = await app.nobody.get(joinUrl(key));
@@ -187,6 +194,7 @@ test('whoever has the link reads only what it needs to show', async () => {
   expect((await app.nobody.post(joinUrl(key), { email, accepted: true })).status).toBe(404);
 });
 
+// docs/contract/project-invitations.md#one-answer
 test('an answer needs the address of the invitation, and there is one answer', async () => {
   const { key, email } = await invite(newEmail());
   const answer = (body: object) => app.nobody.post(joinUrl(key), body);
@@ -198,6 +206,8 @@ test('an answer needs the address of the invitation, and there is one answer', a
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['error']]);
 });
 
+// docs/contract/project-invitations.md#own-invitations
+// docs/contract/project-invitations.md#what-joining-takes
 test('the invited person sees and accepts his own, and is a member of workspace and project', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email: email.toUpperCase() });
@@ -224,6 +234,7 @@ test('the invited person sees and accepts his own, and is a member of workspace 
   expect((await invited.get(`${projectUrl}user-properties/`)).status).toBe(200);
 });
 
+// docs/contract/project-invitations.md#roles
 test.each([
   [20, 15, 20],
   [15, 15, 15],
@@ -239,6 +250,7 @@ test.each([
   },
 );
 
+// docs/contract/project-invitations.md#roles
 test.each([
   [20, 5, 20],
   [5, 20, 5],
@@ -255,6 +267,7 @@ test.each([
   },
 );
 
+// docs/contract/project-invitations.md#roles
 test('who is a member of the project already keeps his role', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });
@@ -265,6 +278,7 @@ test('who is a member of the project already keeps his role', async () => {
   expect(await rolesOf(invited)).toEqual([15, 5]);
 });
 
+// docs/contract/project-invitations.md#one-answer
 test('of two answers at once one counts', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });
@@ -276,6 +290,7 @@ test('of two answers at once one counts', async () => {
   expect((await owner.get(`${projectUrl}members/`)).body).toHaveLength(4);
 });
 
+// docs/contract/projects.md#what-goes-with-a-project
 test('invitations of an archived project wait, those of a deleted one are gone', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });

@@ -51,6 +51,7 @@ async function invite(email: string, role = 20, by = owner): Promise<{ id: strin
   return { id: row.id, key: keyIn(row.invite_link) };
 }
 
+// docs/contract/project-invitations.md#what-joining-takes
 test('a member does not become an administrator of the project by signing up with an address that he saw', async () => {
   const email = newEmail();
   const { id } = await invite(email);
@@ -63,6 +64,7 @@ test('a member does not become an administrator of the project by signing up wit
   expect(await rolesIn(browser)).toEqual([]);
 });
 
+// docs/contract/project-invitations.md#reading-by-the-link
 test('with the id alone nobody reads or answers it', async () => {
   const email = newEmail();
   const { id } = await invite(email);
@@ -77,6 +79,7 @@ test('with the id alone nobody reads or answers it', async () => {
   expect((await owner.get(url)).body).toMatchObject([{ accepted: false, responded_at: null }]);
 });
 
+// docs/contract/project-invitations.md#one-answer
 test("nobody answers another's invitation, not even with its link", async () => {
   const email = newEmail();
   const { key } = await invite(email);
@@ -89,6 +92,7 @@ test("nobody answers another's invitation, not even with its link", async () => 
   expect((await owner.get(url)).body).toMatchObject([{ accepted: false, responded_at: null }]);
 });
 
+// docs/contract/project-invitations.md#what-joining-takes
 test('a yes by the link before signing up counts for the browser that said it', async () => {
   const email = newEmail();
   const { key } = await invite(email, 15);
@@ -101,6 +105,8 @@ test('a yes by the link before signing up counts for the browser that said it', 
   expect((await owner.get(url)).body).toEqual([]);
 });
 
+// docs/contract/project-invitations.md#own-invitations
+// docs/contract/project-invitations.md#what-joining-takes
 test('an address that was proven needs no link', async () => {
   const email = newEmail();
   const { id } = await invite(email, 15);
@@ -111,6 +117,7 @@ test('an address that was proven needs no link', async () => {
   expect(await rolesIn(browser)).toEqual([15]);
 });
 
+// docs/contract/project-invitations.md#what-an-invitation-carries
 test('the link stands in no Change and not in the database', async () => {
   const { key } = await invite(newEmail());
   const secret = key.split('.')[1]!;
@@ -125,6 +132,7 @@ test('the link stands in no Change and not in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
+// docs/contract/project-invitations.md#who-invited
 test.each([
   ['is no administrator any more', 'PATCH'],
   ['was taken out of the project', 'DELETE'],

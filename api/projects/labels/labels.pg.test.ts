@@ -40,6 +40,8 @@ const replay = (action: () => Promise<Answer>) =>
 const make = (name: string, values: object = {}) => app.makeLabel(owner, project, { name, ...values });
 const list = async () => (await owner.get(url)).body as Label[];
 
+// docs/contract/labels.md#labels-of-a-project
+// docs/contract/labels.md#who-writes-labels
 test('only administrators write, only members read', async () => {
   const label = await make('bug');
   const one = `${url}${label.id}/`;
@@ -57,6 +59,8 @@ test('only administrators write, only members read', async () => {
   expect(await list()).toEqual([label]);
 });
 
+// docs/contract/labels.md#a-new-label
+// docs/contract/labels.md#labels-of-a-project
 test('a new label stands last, whatever position was sent', async () => {
   const first = await replay(() => owner.post(url, { name: ' bug ', sort_order: 1 }));
   expect([first.status, first.body]).toEqual([
@@ -76,6 +80,7 @@ test('a new label stands last, whatever position was sent', async () => {
   expect((await member.get(`${url}${second.body.id}/`)).body).toEqual(second.body);
 });
 
+// docs/contract/labels.md#names-of-labels
 test.each([
   [{}, { name: ['This field is required.'] }],
   [{ name: ' ' }, { name: ['This field may not be blank.'] }],
@@ -90,6 +95,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, errors]);
 });
 
+// docs/contract/labels.md#names-of-labels
 test('of many at once with one name exactly one is made', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(url, { name: 'bug' })));
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
@@ -97,6 +103,7 @@ test('of many at once with one name exactly one is made', async () => {
   expect(new Set((await list()).map((label) => label.sort_order)).size).toBe(9);
 });
 
+// docs/contract/labels.md#several-labels-at-once
 test('several at once get colours and places; one bad name refuses all', async () => {
   const bulk = `${projectUrl}bulk-create-labels/`;
   const answer = await replay(() =>
@@ -119,6 +126,8 @@ test('several at once get colours and places; one bad name refuses all', async (
   expect(await list()).toHaveLength(2);
 });
 
+// docs/contract/labels.md#changing-a-label
+// docs/contract/labels.md#labels-of-a-project
 test('moves between neighbours and into a group', async () => {
   const [group, label] = [await make('group'), await make('label')];
   const answer = await replay(() =>
@@ -131,6 +140,7 @@ test('moves between neighbours and into a group', async () => {
   expect((await owner.patch(`${url}${crypto.randomUUID()}/`, {})).status).toBe(404);
 });
 
+// docs/contract/labels.md#groups-of-labels
 test('groups are one level deep, and of the same project', async () => {
   const [group, label, other] = [await make('group'), await make('label'), await make('other')];
   await owner.patch(`${url}${label.id}/`, { parent: group.id });
@@ -154,6 +164,7 @@ test('groups are one level deep, and of the same project', async () => {
   expect((await owner.delete(path)).status).toBe(404);
 });
 
+// docs/contract/labels.md#groups-of-labels
 test('two labels put into each other at once make no circle', async () => {
   const [a, b] = [await make('a'), await make('b')];
   const answers = await Promise.all([
@@ -191,6 +202,8 @@ async function insertItems(label: Label, count: number) {
   return items;
 }
 
+// docs/contract/conventions.md#what-goes-with-it
+// docs/contract/labels.md#deleting-a-label
 test('a deleted label leaves its items and its group', async () => {
   const { db } = app.database;
   const group = await make('group');
@@ -211,6 +224,7 @@ test('a deleted label leaves its items and its group', async () => {
   await make('group');
 });
 
+// docs/contract/labels.md#deleting-a-label
 test('a label that is deleted while items get it is on none of them', async () => {
   const label = await make('label');
   const create = (n: number) =>
@@ -230,6 +244,7 @@ test('a label that is deleted while items get it is on none of them', async () =
   expect(left).toEqual([]);
 });
 
+// docs/contract/labels.md#deleting-a-label
 test('with very many items, everybody lists again', async () => {
   const label = await make('label');
   await insertItems(label, 501);
@@ -239,6 +254,8 @@ test('with very many items, everybody lists again', async () => {
   expect(page.resync).toBe(true);
 });
 
+// docs/contract/labels.md#labels-of-the-workspace
+// docs/contract/projects.md#writes-to-an-archived-project
 test('lists the labels of all own projects at once', async () => {
   const all = `/api/workspaces/${workspace.slug}/labels/`;
   const label = await make('label');

@@ -65,6 +65,8 @@ const membershipOf = async (user: Caller): Promise<ProjectMemberRow> => {
   return rows.find((row) => row.member === user.id)!;
 };
 
+// docs/contract/project-members.md#the-list-of-members
+// docs/contract/projects.md#short-and-full-form
 test('lists active members that are people, for members', async () => {
   await add(member, 15);
   const bot = await app.makeUser();
@@ -81,6 +83,10 @@ test('lists active members that are people, for members', async () => {
   expect((await owner.get(projectUrl)).body.members).toEqual([owner.id, member.id]);
 });
 
+// docs/contract/conventions.md#a-person
+// docs/contract/conventions.md#a-project
+// docs/contract/conventions.md#a-workspace-or-a-state
+// docs/contract/project-members.md#a-membership-in-full
 test('reads one membership in full, and the own one', async () => {
   await add(member, 15);
   const { id } = await membershipOf(owner);
@@ -115,6 +121,7 @@ test('reads one membership in full, and the own one', async () => {
   expect((await member.get(`${url}${crypto.randomUUID()}/`)).status).toBe(404);
 });
 
+// docs/contract/project-members.md#adding-people
 test('adds people, whose project appears in their list', async () => {
   expect((await add(member, 15, app.nobody)).status).toBe(401);
   expect((await add(member, 15, member)).status).toBe(403);
@@ -136,6 +143,7 @@ test('adds people, whose project appears in their list', async () => {
   );
 });
 
+// docs/contract/project-members.md#who-is-there-already
 test('gives another role, takes up former members, and never lowers the caller', async () => {
   await add(member, 15);
   const { id } = await membershipOf(member);
@@ -163,6 +171,7 @@ test('gives another role, takes up former members, and never lowers the caller',
   expect((await add(owner, 5)).body[0].role).toBe(20);
 });
 
+// docs/contract/project-members.md#who-cannot-be-added
 test('refuses the whole list when one of it is wrong', async () => {
   const stranger = await app.makeUser();
   const admin = await app.makeUser();
@@ -183,6 +192,7 @@ test('refuses the whole list when one of it is wrong', async () => {
   expect((await owner.get(url)).body).toHaveLength(1);
 });
 
+// docs/contract/project-members.md#changing-a-role
 test('an administrator changes roles of others, within what they may have', async () => {
   await add(member, 15);
   await add(guest, 5);
@@ -206,6 +216,7 @@ test('an administrator changes roles of others, within what they may have', asyn
   expect((await owner.patch(foreign, { role: 15 })).status).toBe(404);
 });
 
+// docs/contract/project-members.md#the-last-administrator-stays
 test('two administrators cannot take the right from each other at once', async () => {
   await add(member, 20);
   const [a, b] = [await membershipOf(owner), await membershipOf(member)];
@@ -216,6 +227,7 @@ test('two administrators cannot take the right from each other at once', async (
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 403]);
 });
 
+// docs/contract/project-members.md#removing-somebody
 test('a removed member is out at once and keeps nothing but his row', async () => {
   await add(member, 15);
   const { id } = await membershipOf(member);
@@ -234,6 +246,7 @@ test('a removed member is out at once and keeps nothing but his row', async () =
   ]);
 });
 
+// docs/contract/project-members.md#assignments-of-former-members
 test('items name their assignees only while these are members', async () => {
   await add(member, 15);
   const { db } = app.database;
@@ -263,6 +276,7 @@ test('items name their assignees only while these are members', async () => {
   expect(await assignees(() => add(member, 15))).toEqual([member.id]);
 });
 
+// docs/contract/project-members.md#leaving-a-project
 test('members leave; the last administrator stays', async () => {
   expect((await app.nobody.post(`${url}leave/`)).status).toBe(401);
   expect((await guest.post(`${url}leave/`)).status).toBe(403);
@@ -275,12 +289,14 @@ test('members leave; the last administrator stays', async () => {
   expect((await owner.post(`${url}leave/`)).status).toBe(204);
 });
 
+// docs/contract/project-members.md#the-last-administrator-stays
 test('of two last administrators who leave at once one stays', async () => {
   await add(member, 20);
   const answers = await Promise.all([owner.post(`${url}leave/`), member.post(`${url}leave/`)]);
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 400]);
 });
 
+// docs/contract/project-members.md#joining
 test('joining: public projects for members, any for administrators, none for guests', async () => {
   const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
   const open = await app.makeProject(owner, workspace);
@@ -308,6 +324,7 @@ test('joining: public projects for members, any for administrators, none for gue
   expect((await admin.get(projectUrl)).body.member_role).toBe(20);
 });
 
+// docs/contract/project-members.md#joining-again
 test('joining again does not raise the own role', async () => {
   const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
   await add(member, 5);
@@ -315,6 +332,7 @@ test('joining again does not raise the own role', async () => {
   expect((await membershipOf(member)).role).toBe(5);
 });
 
+// docs/contract/project-members.md#joining-again
 test('who has left joins again by his old row, with his role in the workspace', async () => {
   const open = await app.makeProject(owner, workspace);
   const members = `/api/workspaces/${workspace.slug}/projects/${open.id}/members/`;
@@ -329,6 +347,7 @@ test('who has left joins again by his old row, with his role in the workspace', 
   expect(await rowOf()).toEqual({ ...before, role: 15 });
 });
 
+// docs/contract/project-members.md#joining-again
 test('who is added and joins at once is one member', async () => {
   const open = await app.makeProject(owner, workspace);
   const join = `/api/users/me/workspaces/${workspace.slug}/projects/invitations/`;
@@ -342,6 +361,7 @@ test('who is added and joins at once is one member', async () => {
   expect((await owner.get(members)).body).toHaveLength(2);
 });
 
+// docs/contract/projects.md#writes-to-an-archived-project
 test('an archived project takes nobody in and changes no role, but may be left', async () => {
   await add(member, 15);
   const { id } = await membershipOf(member);

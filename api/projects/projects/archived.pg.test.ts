@@ -77,6 +77,7 @@ async function countOfEach(): Promise<Record<string, number>> {
   return counts;
 }
 
+// docs/contract/projects.md#what-is-in-an-archived-project
 test('what belongs to an archived project is in no list, and is back in all when it is restored', async () => {
   const before = await countOfEach();
   expect(Object.values(before).every((count) => count > 0)).toBe(true);
@@ -87,6 +88,7 @@ test('what belongs to an archived project is in no list, and is back in all when
   expect(await countOfEach()).toEqual(before);
 });
 
+// docs/contract/projects.md#writes-to-an-archived-project
 test('items of an archived project are not made or changed', async () => {
   await owner.post(`${projectUrl}archive/`);
   for (const answer of [
@@ -102,6 +104,7 @@ test('items of an archived project are not made or changed', async () => {
   expect((await owner.get(itemUrl)).body.name).toBe('Item');
 });
 
+// docs/contract/projects.md#restoring-a-project
 test('of many who archive and restore at once each is answered, and one state is left', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => owner.post(`${projectUrl}archive/`)),

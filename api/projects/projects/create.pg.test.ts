@@ -25,6 +25,7 @@ beforeEach(async () => {
 
 const rocket = { name: 'Rocket', identifier: 'RKT' };
 
+// docs/contract/projects.md#creator-and-lead
 test('refuses nobody, guests and outsiders', async () => {
   const outsider = await app.makeUser();
   expect((await app.nobody.post(url, rocket)).status).toBe(401);
@@ -35,6 +36,8 @@ test('refuses nobody, guests and outsiders', async () => {
   expect(foreign.status).toBe(403);
 });
 
+// docs/contract/conventions.md#logos
+// docs/contract/projects.md#name-and-identifier
 test.each([
   [{ identifier: 'A' }, { name: ['This field is required.'] }],
   [{ name: '  ', identifier: 'A' }, { name: ['This field may not be blank.'] }],
@@ -59,6 +62,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, errors]);
 });
 
+// docs/contract/conventions.md#size-of-json
 test('refuses a body that is nested beyond reason', async () => {
   const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const answer = await app.app.inject({
@@ -73,6 +77,7 @@ test('refuses a body that is nested beyond reason', async () => {
   ]);
 });
 
+// docs/contract/projects.md#creator-and-lead
 test('refuses a lead, an assignee and a cover from elsewhere, and writes nothing', async () => {
   const outsider = await app.makeUser();
   for (const [field, id] of [
@@ -87,6 +92,11 @@ test('refuses a lead, an assignee and a cover from elsewhere, and writes nothing
   expect((await owner.get(url)).body).toEqual([]);
 });
 
+// docs/contract/projects.md#creator-and-lead
+// docs/contract/projects.md#name-and-identifier
+// docs/contract/projects.md#short-and-full-form
+// docs/contract/projects.md#the-first-states
+// docs/contract/projects.md#unknown-keys
 test('a new project has five states, its creator and its lead as administrators, and their settings', async () => {
   const answer = await owner.post(url, {
     ...rocket,
@@ -142,6 +152,9 @@ test('a new project has five states, its creator and its lead as administrators,
   ]);
 });
 
+// docs/contract/conventions.md#where-a-picture-is
+// docs/contract/projects.md#the-first-states
+// docs/contract/projects.md#what-nobody-said
 test('what is not said of a new project is as the contract has it, and so are its states', async () => {
   const { status, body } = await owner.post(url, { name: 'Bare', identifier: 'BARE' });
   expect(status).toBe(201);
@@ -201,6 +214,8 @@ test('what is not said of a new project is as the contract has it, and so are it
   ]);
 });
 
+// docs/contract/conventions.md#names-become-free
+// docs/contract/projects.md#taken-names
 test('a name in other letters is another name, and that of a deleted project is free', async () => {
   const project = await app.makeProject(owner, workspace, rocket);
   const other = await owner.post(url, { name: 'ROCKET', identifier: 'OTHER' });
@@ -209,6 +224,9 @@ test('a name in other letters is another name, and that of a deleted project is 
   expect((await owner.post(url, rocket)).status).toBe(201);
 });
 
+// docs/contract/projects.md#creator-and-lead
+// docs/contract/projects.md#first-in-ones-list
+// docs/contract/projects.md#order-of-projects
 test('each new project stands before the others of its member', async () => {
   const orders = [];
   for (const name of ['A', 'B', 'C'])
@@ -216,6 +234,8 @@ test('each new project stands before the others of its member', async () => {
   expect(orders).toEqual([65535, 55535, 45535]);
 });
 
+// docs/contract/conventions.md#texts-of-errors
+// docs/contract/projects.md#taken-names
 test('a taken identifier or name is 410', async () => {
   await app.makeProject(owner, workspace, rocket);
   const sameIdentifier = await owner.post(url, { name: 'Other', identifier: 'rkt' });
@@ -224,6 +244,7 @@ test('a taken identifier or name is 410', async () => {
   expect([sameName.status, sameName.body]).toEqual([410, { name: expect.any(String) }]);
 });
 
+// docs/contract/projects.md#taken-names
 test('of many at once with one identifier exactly one is made', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => owner.post(url, { name: `Rocket ${n}`, identifier: 'RKT' })),
@@ -233,6 +254,7 @@ test('of many at once with one identifier exactly one is made', async () => {
   expect((await owner.get(url)).body).toHaveLength(1);
 });
 
+// docs/contract/projects.md#taken-names
 test('of many at once with one name exactly one is made', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => owner.post(url, { name: 'Rocket', identifier: `R${n}` })),
@@ -241,6 +263,7 @@ test('of many at once with one name exactly one is made', async () => {
   expect(answers.filter((answer) => answer.status === 410 && answer.body.name)).toHaveLength(9);
 });
 
+// docs/contract/projects.md#streams-of-a-project
 test('who may know of a new project hears of it on his own stream, others do not', async () => {
   const answer = await expectReplay({
     test: app,

@@ -21,6 +21,7 @@ afterAll(() => app.close());
 
 const urlOf = (id: string) => `/api/workspaces/${workspace.slug}/projects/${id}/`;
 
+// docs/contract/projects.md#who-deletes-a-project
 test('administrators of the project and of the workspace may delete; for all others every project is alike', async () => {
   const project = await app.makeProject(owner, workspace, { network: 0 });
   expect((await app.nobody.delete(urlOf(project.id))).status).toBe(401);
@@ -42,6 +43,8 @@ test('administrators of the project and of the workspace may delete; for all oth
   expect((await owner.delete(urlOf(own.id))).status).toBe(204);
 });
 
+// docs/contract/projects.md#the-identifier-is-free
+// docs/contract/projects.md#what-goes-with-a-project
 test('a deleted project takes everything with it and frees its identifier', async () => {
   const values = { name: 'Gone', identifier: 'GONE' };
   const project = await app.makeProject(owner, workspace, values);
@@ -85,6 +88,7 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   await app.makeProject(owner, workspace, values);
 });
 
+// docs/contract/projects.md#what-goes-with-a-project
 test('favourites and visits of everybody and the places of pages go with their project', async () => {
   const project = await app.makeProject(owner, workspace);
   await app.addProjectMember(project.id, member, 15);
@@ -111,6 +115,7 @@ test('favourites and visits of everybody and the places of pages go with their p
   expect(await counts()).toEqual([0, 0, 0]);
 });
 
+// docs/contract/projects.md#what-goes-with-a-project
 test('no kind of row of a project is forgotten when it is deleted', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -121,12 +126,14 @@ test('no kind of row of a project is forgotten when it is deleted', async () => 
   expect(rows.map(({ name }) => name)).toEqual(known);
 });
 
+// docs/contract/projects.md#deleted-twice
 test('of two who delete a project at once one does', async () => {
   const project = await app.makeProject(owner, workspace);
   const answers = await Promise.all([owner.delete(urlOf(project.id)), owner.delete(urlOf(project.id))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
 });
 
+// docs/contract/projects.md#what-goes-with-a-project
 test('a draft for a deleted project stays with its author, for no project', async () => {
   const project = await app.makeProject(owner, workspace);
   await app.addProjectMember(project.id, member, 15);

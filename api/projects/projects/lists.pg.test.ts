@@ -32,6 +32,8 @@ afterAll(() => app.close());
 
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
+// docs/contract/projects.md#order-of-projects
+// docs/contract/projects.md#who-sees-which-projects
 test('administrators see all projects, members their own and public ones, guests their own', async () => {
   for (const path of ['/projects/', '/projects/details/']) {
     expect(names((await owner.get(base + path)).body)).toEqual(['archived', 'shared', 'private', 'public']);
@@ -40,6 +42,8 @@ test('administrators see all projects, members their own and public ones, guests
   }
 });
 
+// docs/contract/projects.md#counts
+// docs/contract/projects.md#who-sees-which-projects
 test('both lists are for active members of the workspace', async () => {
   const outsider = await app.makeUser();
   for (const path of ['/projects/', '/projects/details/', '/project-stats/']) {
@@ -48,6 +52,9 @@ test('both lists are for active members of the workspace', async () => {
   }
 });
 
+// docs/contract/conventions.md#bare-lists
+// docs/contract/conventions.md#ids-times-and-days
+// docs/contract/projects.md#short-and-full-form
 test('the short list has exactly its fields', async () => {
   const row = (await member.get(`${base}/projects/`)).body[2];
   expect(row).toEqual({
@@ -73,6 +80,7 @@ test('the short list has exactly its fields', async () => {
   });
 });
 
+// docs/contract/projects.md#short-and-full-form
 test('the full shape has exactly its fields, in the list as in a single answer', async () => {
   const { body } = await owner.get(`${base}/projects/${ids['public']}/`);
   const short = Object.keys((await owner.get(`${base}/projects/`)).body[0]);
@@ -103,6 +111,7 @@ test('the full shape has exactly its fields, in the list as in a single answer',
   expect(listed.find((row: { id: string }) => row.id === ids['public'])).toEqual(body);
 });
 
+// docs/contract/projects.md#the-full-list-in-pages
 test('the full list comes in pages when both parameters are given', async () => {
   const page = await owner.get(`${base}/projects/details/?per_page=3&cursor=3:1:0`);
   expect(page.body).toMatchObject({
@@ -121,6 +130,7 @@ test('the full list comes in pages when both parameters are given', async () => 
   expect([wrong.status, wrong.body]).toEqual([400, { detail: 'Invalid cursor parameter.' }]);
 });
 
+// docs/contract/projects.md#one-project
 test('one project is for its members only, and hidden like an unknown one', async () => {
   const read = (caller: Caller, id: string) => caller.get(`${base}/projects/${id}/`);
   expect((await app.nobody.get(`${base}/projects/${ids['shared']}/`)).status).toBe(401);
@@ -133,6 +143,8 @@ test('one project is for its members only, and hidden like an unknown one', asyn
   expect(noId.status).toBe(404);
 });
 
+// docs/contract/conventions.md#bodies-of-delete
+// docs/contract/projects.md#taken-identifiers
 test('identifiers: taken by live projects, free for everything else', async () => {
   const path = `${base}/project-identifiers`;
   const { identifier } = (await owner.get(`${base}/projects/${ids['public']}/`)).body;
@@ -151,6 +163,7 @@ test('identifiers: taken by live projects, free for everything else', async () =
   expect((await guest.delete(`${path}/`, { name: 'FREE' })).status).toBe(403);
 });
 
+// docs/contract/projects.md#counts
 test('stats answer the asked counts of visible projects', async () => {
   const all = await member.get(`${base}/project-stats/`);
   expect(all.body).toHaveLength(3);
@@ -168,6 +181,7 @@ test('stats answer the asked counts of visible projects', async () => {
   expect(some.body).toEqual([{ id: ids['public'], total_members: 1 }]);
 });
 
+// docs/contract/projects.md#no-repositories
 test('without integrations there is nothing to synchronise a repository with', async () => {
   const path = `${base}/projects/${ids['public']}/workspace-integrations/${crypto.randomUUID()}/github-repository-sync/`;
   expect((await owner.get(path)).status).toBe(404);

@@ -66,6 +66,7 @@ async function fill(): Promise<void> {
   await app.addProjectMember(project.id, bot, 15);
 }
 
+// docs/contract/projects.md#counts
 test('items count as lists show them, members as people, cycles and modules while they live', async () => {
   expect((await owner.get(url)).body).toEqual([
     {
@@ -79,6 +80,7 @@ test('items count as lists show them, members as people, cycles and modules whil
   ]);
 });
 
+// docs/contract/projects.md#counts-of-guests
 test('a guest who sees only his own items counts only these', async () => {
   const counts = async () => (await guest.get(`${url}?fields=total_issues,completed_issues`)).body;
   expect(await counts()).toEqual([{ id: project.id, total_issues: 1, completed_issues: 1 }]);
@@ -87,6 +89,7 @@ test('a guest who sees only his own items counts only these', async () => {
   expect(await counts()).toEqual([{ id: project.id, total_issues: 4, completed_issues: 2 }]);
 });
 
+// docs/contract/projects.md#counts
 test('unknown fields alone mean all, and an empty list of projects none', async () => {
   expect(Object.keys((await owner.get(`${url}?fields=nonsense`)).body[0])).toHaveLength(6);
   expect(Object.keys((await owner.get(`${url}?fields=`)).body[0])).toHaveLength(6);

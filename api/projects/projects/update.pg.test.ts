@@ -30,6 +30,8 @@ const list = () => `/api/workspaces/${workspace.slug}/projects/`;
 const ofUser = async (caller: Caller, after = 0) =>
   (await readChanges(app.database.db, { stream: userStream(caller.id), after })).changes;
 
+// docs/contract/automations.md#who-sets-it
+// docs/contract/projects.md#changes-of-a-project
 test('only administrators of the project change it; a foreign project is like an unknown one', async () => {
   await app.addProjectMember(project.id, member, 15);
   const elsewhere = await app.makeWorkspace(member);
@@ -45,6 +47,8 @@ test('only administrators of the project change it; a foreign project is like an
   expect((await owner.get(url)).body.name).toBe(project.name);
 });
 
+// docs/contract/conventions.md#logos
+// docs/contract/projects.md#changes-of-a-project
 test('changes what is given and nothing else, for all who may know of it', async () => {
   const answer = await expectReplay({
     test: app,
@@ -76,6 +80,7 @@ test('changes what is given and nothing else, for all who may know of it', async
   expect(await ofUser(guest)).toEqual([]);
 });
 
+// docs/contract/texts.md#safe-html
 test.each([
   ['a text', '<p onclick="x()">a<script>x()</script></p>', '<p>a</p>'],
   [
@@ -92,6 +97,7 @@ test.each([
   expect([made.status, made.body.description_html]).toEqual([201, stored]);
 });
 
+// docs/contract/projects.md#changes-at-the-same-time
 test('keeps the concurrent changes of different fields', async () => {
   await Promise.all([
     owner.patch(url, { description: 'A' }),
@@ -105,6 +111,8 @@ test('keeps the concurrent changes of different fields', async () => {
   });
 });
 
+// docs/contract/projects.md#changes-of-a-project
+// docs/contract/projects.md#references-of-a-project
 test('refuses references that are not its own', async () => {
   const other = await app.makeProject(owner, workspace);
   const { db } = app.database;
@@ -128,6 +136,7 @@ test('refuses references that are not its own', async () => {
   expect((await owner.get(url)).body.description).toBe('');
 });
 
+// docs/contract/projects.md#another-identifier
 test('a taken identifier or name is 410, and the own one is no clash', async () => {
   const other = await app.makeProject(owner, workspace);
   const identifier = await owner.patch(url, { identifier: other.identifier.toLowerCase() });
@@ -137,6 +146,7 @@ test('a taken identifier or name is 410, and the own one is no clash', async () 
   expect((await owner.patch(url, { name: project.name, identifier: project.identifier })).status).toBe(200);
 });
 
+// docs/contract/projects.md#another-identifier
 test('a new identifier is the key of every item at once', async () => {
   await owner.post(`${url}issues/`, { name: 'Item' });
   const changed = await owner.patch(url, { identifier: ' moon1 ' });
@@ -148,6 +158,9 @@ test('a new identifier is the key of every item at once', async () => {
   expect((await owner.get(`${identifiers}MOON1`)).body.exists).toBe(1);
 });
 
+// docs/contract/automations.md#who-sets-it
+// docs/contract/projects.md#changes-of-a-project
+// docs/contract/projects.md#time-zone-and-months
 test.each([
   [{ identifier: '' }, 'identifier'],
   [{ identifier: 'A-B' }, 'identifier'],
@@ -166,6 +179,8 @@ test.each([
   expect((await owner.get(url)).body.description).toBe('');
 });
 
+// docs/contract/projects.md#features
+// docs/contract/projects.md#what-is-not-built-yet
 test('features are turned on and off; inbox_view and intake_view are one', async () => {
   const features = { cycle_view: false, is_time_tracking_enabled: true, inbox_view: true };
   expect((await owner.patch(url, features)).body).toMatchObject({ ...features, intake_view: true });
@@ -175,6 +190,8 @@ test('features are turned on and off; inbox_view and intake_view are one', async
   });
 });
 
+// docs/contract/automations.md#who-sets-it
+// docs/contract/projects.md#references-of-a-project
 test('lead, assignee and default state are chosen and given up', async () => {
   await app.addProjectMember(project.id, member, 15);
   const [state] = (await owner.get(`${url}states/`)).body;
@@ -189,6 +206,7 @@ test('lead, assignee and default state are chosen and given up', async () => {
   expect((await owner.patch(url, none)).body).toMatchObject({ ...none, close_in: 1 });
 });
 
+// docs/contract/projects.md#becoming-private
 test('a project that becomes private leaves the lists of others, and comes back', async () => {
   const lists = [{ url: `${list()}details/`, kind: 'project' as const, shared: withoutMembers }];
   const replay = { test: app, caller: member, actor: owner, stream: userStream(member.id), lists };
@@ -198,6 +216,7 @@ test('a project that becomes private leaves the lists of others, and comes back'
   expect((await member.get(list())).body).toHaveLength(1);
 });
 
+// docs/contract/projects.md#letting-guests-see-more
 test('letting guests see everything makes all who follow the project list again', async () => {
   const before = await readSeq(app.database.db, projectStream(project.id));
   await owner.patch(url, { guest_view_all_features: true });
@@ -205,6 +224,10 @@ test('letting guests see everything makes all who follow the project list again'
   expect(page.resync).toBe(true);
 });
 
+// docs/contract/projects.md#archiving-a-project
+// docs/contract/projects.md#one-project
+// docs/contract/projects.md#restoring-a-project
+// docs/contract/projects.md#writes-to-an-archived-project
 test('an archived project is hidden by itself, refuses changes, and leaves the favourites', async () => {
   const { db } = app.database;
   await db
@@ -237,6 +260,7 @@ test('an archived project is hidden by itself, refuses changes, and leaves the f
   expect((await owner.get(url)).status).toBe(200);
 });
 
+// docs/contract/projects.md#own-order
 test('own order and view settings change for their owner alone', async () => {
   await app.addProjectMember(project.id, member, 15);
   expect((await app.nobody.post(`${url}project-views/`, {})).status).toBe(401);
@@ -257,6 +281,8 @@ test('own order and view settings change for their owner alone', async () => {
   expect((await owner.get(list())).body[0].sort_order).toBe(65535);
 });
 
+// docs/contract/projects.md#reading-is-a-visit
+// docs/contract/recent-visits.md#what-counts-as-a-visit
 test('reading a project is a visit, and of the last twenty only', async () => {
   for (let n = 0; n < 21; n += 1) {
     const made = await app.makeProject(owner, workspace);

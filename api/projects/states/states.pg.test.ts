@@ -55,6 +55,9 @@ async function insertItems(stateName: string, count: number, values: object = {}
   return app.database.db.insertInto('work_items').values(rows).returning('id').execute();
 }
 
+// docs/contract/conventions.md#bare-lists
+// docs/contract/projects.md#the-first-states
+// docs/contract/states.md#states-of-a-project
 test('lists the states of a project in their order, for its members', async () => {
   expect((await app.nobody.get(url)).status).toBe(401);
   expect((await outsider.get(url)).status).toBe(403);
@@ -79,6 +82,7 @@ test('lists the states of a project in their order, for its members', async () =
   expect(grouped.body.backlog).toEqual([answer.body[0]]);
 });
 
+// docs/contract/states.md#states-of-the-workspace
 test('lists the states of all own projects at once', async () => {
   const all = `/api/workspaces/${workspace.slug}/states/`;
   expect((await app.nobody.get(all)).status).toBe(401);
@@ -92,6 +96,7 @@ test('lists the states of all own projects at once', async () => {
   expect((await member.get(all)).body).toEqual([]);
 });
 
+// docs/contract/states.md#only-administrators-write
 test('only administrators write', async () => {
   const body = { name: 'Review', color: '#123456' };
   expect((await app.nobody.post(url, body)).status).toBe(401);
@@ -103,6 +108,7 @@ test('only administrators write', async () => {
   expect((await owner.get(url)).body).toEqual(states);
 });
 
+// docs/contract/states.md#a-new-state
 test('a new state stands last, whatever sequence was sent', async () => {
   const answer = await replay(() =>
     owner.post(url, { name: ' Review ', color: '#123456', group: 'started', sequence: 1, default: false }),
@@ -124,6 +130,8 @@ test('a new state stands last, whatever sequence was sent', async () => {
   });
 });
 
+// docs/contract/states.md#a-new-state
+// docs/contract/states.md#the-default
 test('a state that is made as the default takes the mark from the one before', async () => {
   const answer = await replay(() => owner.post(url, { name: 'Inbox', color: '#fff', default: true }));
   expect(answer.body.default).toBe(true);
@@ -131,6 +139,9 @@ test('a state that is made as the default takes the mark from the one before', a
   expect(defaults).toEqual([answer.body]);
 });
 
+// docs/contract/states.md#a-new-state
+// docs/contract/states.md#names-of-states
+// docs/contract/states.md#the-internal-group
 test.each([
   [{ color: '#fff' }, { name: ['This field is required.'] }],
   [
@@ -145,6 +156,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, errors]);
 });
 
+// docs/contract/states.md#names-of-states
 test('of many at once with one name exactly one is made, and no two stand in one place', async () => {
   const same = await Promise.all(
     Array.from({ length: 8 }, () => owner.post(url, { name: 'Review', color: '#fff' })),
@@ -155,6 +167,8 @@ test('of many at once with one name exactly one is made, and no two stand in one
   expect(new Set(sequences).size).toBe(14);
 });
 
+// docs/contract/states.md#changing-a-state
+// docs/contract/states.md#names-of-states
 test('changes name, colour and place, but not which is the default', async () => {
   const answer = await replay(() =>
     owner.patch(urlOf('Todo'), { name: 'Next', color: '#000', sequence: 20000.5, default: true, id: 'x' }),
@@ -165,6 +179,7 @@ test('changes name, colour and place, but not which is the default', async () =>
   expect((await owner.patch(`${url}${crypto.randomUUID()}/`, {})).status).toBe(404);
 });
 
+// docs/contract/states.md#states-of-a-project
 test('a state of another project is not found', async () => {
   const other = await app.makeProject(owner, workspace);
   const foreign = `/api/workspaces/${workspace.slug}/projects/${other.id}/states/${byName('Todo').id}/`;
@@ -175,6 +190,7 @@ test('a state of another project is not found', async () => {
   expect((await owner.get(url)).body).toEqual(states);
 });
 
+// docs/contract/states.md#another-group
 test('a state that enters the completed group completes its items, and takes it back when it leaves', async () => {
   const [item] = await insertItems('Todo', 1);
   const { db } = app.database;
@@ -201,6 +217,7 @@ test('a state that enters the completed group completes its items, and takes it 
   expect((await read())!.completed_at).toBeNull();
 });
 
+// docs/contract/states.md#another-group
 test('an item that leaves a state while that one becomes completed is not left completed', async () => {
   const [item] = await insertItems('Todo', 1);
   const { db } = app.database;
@@ -222,6 +239,7 @@ test('an item that leaves a state while that one becomes completed is not left c
   expect((await owner.get(itemUrl)).body).toMatchObject({ state__group: 'started', completed_at: null });
 });
 
+// docs/contract/states.md#another-group
 test('with very many items in it, everybody lists again', async () => {
   await insertItems('Todo', 501);
   const before = await readSeq(app.database.db, projectStream(project.id));
@@ -230,6 +248,8 @@ test('with very many items in it, everybody lists again', async () => {
   expect(page.resync).toBe(true);
 });
 
+// docs/contract/states.md#deleting-a-state
+// docs/contract/states.md#states-that-stay
 test('deletes an empty state that others of its group can stand in for', async () => {
   const only = await owner.delete(urlOf('Todo'));
   expect([only.status, only.body]).toEqual([
@@ -245,6 +265,7 @@ test('deletes an empty state that others of its group can stand in for', async (
   expect((await owner.delete(`${url}${made.body.id}/`)).status).toBe(404);
 });
 
+// docs/contract/states.md#states-that-stay
 test.each([
   ['archived', { archived_at: '2020-01-01' }],
   ['draft', { is_draft: true }],
@@ -258,6 +279,7 @@ test.each([
   expect((await owner.get(url)).body).toHaveLength(6);
 });
 
+// docs/contract/states.md#states-that-stay
 test('keeps a state that a draft of anybody is to begin in', async () => {
   const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
   const drafts = `/api/workspaces/${workspace.slug}/draft-issues/`;
@@ -267,6 +289,7 @@ test('keeps a state that a draft of anybody is to begin in', async () => {
   expect((await owner.delete(`${url}${made.id}/`)).status).toBe(204);
 });
 
+// docs/contract/states.md#states-that-stay
 test('the default state is not deleted', async () => {
   await owner.post(url, { name: 'Later', color: '#fff', group: 'backlog' });
   expect((await owner.delete(urlOf('Backlog'))).body).toEqual({
@@ -274,6 +297,7 @@ test('the default state is not deleted', async () => {
   });
 });
 
+// docs/contract/states.md#the-default
 test('marking a default moves the mark', async () => {
   const answer = await replay(() => owner.post(`${urlOf('Todo')}mark-default/`, {}));
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -282,6 +306,7 @@ test('marking a default moves the mark', async () => {
   expect((await owner.post(`${urlOf('Todo')}mark-default/`, {})).status).toBe(204);
 });
 
+// docs/contract/states.md#the-default
 test('of many marked at once exactly one is the default', async () => {
   const answers = await Promise.all(
     [...states, ...states, ...states].map((state) => owner.post(`${url}${state.id}/mark-default/`, {})),
@@ -291,6 +316,7 @@ test('of many marked at once exactly one is the default', async () => {
   expect(defaults).toHaveLength(1);
 });
 
+// docs/contract/projects.md#writes-to-an-archived-project
 test('states of an archived project stay as they are', async () => {
   await owner.post(`/api/workspaces/${workspace.slug}/projects/${project.id}/archive/`);
   for (const answer of [
@@ -303,12 +329,14 @@ test('states of an archived project stay as they are', async () => {
   }
 });
 
+// docs/contract/states.md#deleted-at-the-same-time
 test('of two states that are the last of their group one stays when both are deleted at once', async () => {
   const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
   const answers = await Promise.all([owner.delete(urlOf('Todo')), owner.delete(`${url}${made.id}/`)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
 });
 
+// docs/contract/states.md#deleted-at-the-same-time
 test('a state that is deleted while items enter it has none in the end', async () => {
   const made = (await owner.post(url, { name: 'Next', color: '#fff', group: 'unstarted' })).body;
   const items = url.replace('states/', 'issues/');
@@ -328,6 +356,8 @@ test('a state that is deleted while items enter it has none in the end', async (
   expect((await owner.get(url)).body.some((state: State) => state.id === made.id)).toBe(!removed);
 });
 
+// docs/contract/projects.md#references-of-a-project
+// docs/contract/states.md#the-internal-group
 test('the internal state of intake is in no list and nobody reads, changes or chooses it', async () => {
   const { id } = await app.database.db
     .insertInto('states')

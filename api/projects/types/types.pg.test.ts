@@ -30,6 +30,10 @@ const makeType = async (values: Record<string, unknown>) =>
   expectMade<WorkItemType>(await team.admin.post(types, values));
 const names = (answer: Answer) => answer.body.map((row: { name: string }) => row.name);
 
+// docs/contract/work-item-types.md#a-new-type
+// docs/contract/work-item-types.md#names-of-types
+// docs/contract/work-item-types.md#types-of-a-project
+// docs/contract/work-item-types.md#types-of-the-workspace
 test('a type is made, listed in the order of its level and changed', async () => {
   const { admin, member } = team;
   const body = { name: ' Bug ', description: 'Broken', logo_props: { in_use: 'icon' }, level: 2 };
@@ -51,6 +55,7 @@ test('a type is made, listed in the order of its level and changed', async () =>
   expect((await member.get(`${types}${bug.id}/`)).body).toEqual(changed.body);
 });
 
+// docs/contract/work-item-types.md#one-default
 test('one type of a workspace is the default', async () => {
   const { admin } = team;
   const first = await makeType({ name: 'First', is_default: true });
@@ -61,6 +66,10 @@ test('one type of a workspace is the default', async () => {
   expect([await isDefault(first.id), await isDefault(second.id)]).toEqual([true, false]);
 });
 
+// docs/contract/work-item-types.md#a-new-type
+// docs/contract/work-item-types.md#names-of-types
+// docs/contract/work-item-types.md#types-of-a-project
+// docs/contract/work-item-types.md#types-of-the-workspace
 test('another project takes up the type of a name; what is changed there is changed here', async () => {
   const { admin, test, workspace, member } = team;
   const type = await makeType({ name: 'Shared' });
@@ -76,6 +85,7 @@ test('another project takes up the type of a name; what is changed there is chan
   expect(all).toHaveLength(1);
 });
 
+// docs/contract/work-item-types.md#names-of-types
 test('names are told apart, and wrong values by their field', async () => {
   const { admin } = team;
   const [one, other] = [await makeType({ name: 'One' }), await makeType({ name: 'Other' })];
@@ -93,6 +103,7 @@ test('names are told apart, and wrong values by their field', async () => {
   expect(await fields({ name: 'a', level: 'high', is_active: 1 })).toEqual(['is_active', 'level']);
 });
 
+// docs/contract/work-item-types.md#the-type-of-epics
 test('the type of epics stays active and is no default', async () => {
   const { admin } = team;
   await admin.patch(base, { is_epic_enabled: true });
@@ -110,6 +121,8 @@ test('the type of epics stays active and is no default', async () => {
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['type_id']]);
 });
 
+// docs/contract/work-item-types.md#the-type-of-an-item
+// docs/contract/work-item-types.md#types-in-the-history
 test('items have types of their project, and their history tells when it changes', async () => {
   const { admin, member, item, items } = team;
   const [story, chore] = [await makeType({ name: 'Story' }), await makeType({ name: 'Chore' })];
@@ -135,6 +148,9 @@ test('items have types of their project, and their history tells when it changes
   expect(listed.map((row: { id: string }) => row.id)).toEqual([made.id]);
 });
 
+// docs/contract/work-item-types.md#the-type-of-an-item
+// docs/contract/work-item-types.md#types-of-a-project
+// docs/contract/work-items.md#fields-of-a-new-item
 test('types of other projects and workspaces, and unknown ones, are none for an item', async () => {
   const { member, items, item, test, admin, workspace } = team;
   const project = await test.makeProject(admin, workspace);
@@ -157,6 +173,10 @@ test('types of other projects and workspaces, and unknown ones, are none for an 
   }
 });
 
+// docs/contract/work-item-types.md#a-new-type
+// docs/contract/work-item-types.md#types-of-a-project
+// docs/contract/work-item-types.md#types-of-the-workspace
+// docs/contract/work-item-types.md#who-may-write-types
 test('members read types; administrators of the project write them', async () => {
   const { admin, member, guest, outsider, test, workspace, project } = team;
   const type = await makeType({ name: 'For roles' });

@@ -36,6 +36,8 @@ const rowsOf = (itemId: string, field: string) =>
     .execute();
 const keyOf = ({ sequence_id }: { sequence_id: number }) => `${team.project.identifier}-${sequence_id}`;
 
+// docs/contract/history.md#created-and-deleted
+// docs/contract/history.md#labels-and-assignees
 test('a new item: field null, its own moment, its creator, and one row for each who is really assigned', async () => {
   const { admin, member, guest, makeItem } = team;
   const item = await makeItem({ assignee_ids: [admin.id, guest.id] });
@@ -46,6 +48,7 @@ test('a new item: field null, its own moment, its creator, and one row for each 
   expect(rest[0].epoch).toBe(created.epoch);
 });
 
+// docs/contract/history.md#created-and-deleted
 test('a deleted item', async () => {
   const { admin, makeItem, item: path } = team;
   const item = await makeItem();
@@ -55,6 +58,8 @@ test('a deleted item', async () => {
   ]);
 });
 
+// docs/contract/history.md#changes-and-comments
+// docs/contract/history.md#name-and-priority
 test('name and priority: old and new', async () => {
   const item = await team.makeItem({ name: 'Old' });
   await change(item.id, { name: 'New', priority: 'urgent' });
@@ -64,6 +69,7 @@ test('name and priority: old and new', async () => {
   ]);
 });
 
+// docs/contract/history.md#descriptions
 test('description: the HTML before and after; the newest row of the same person moves to now instead of another', async () => {
   const { admin, member, makeItem, item: path } = team;
   const item = await makeItem({ description_html: '<p>1</p>' });
@@ -89,6 +95,7 @@ test('description: the HTML before and after; the newest row of the same person 
   ]);
 });
 
+// docs/contract/history.md#parents
 test('parent: keys and ids, "" where there is none', async () => {
   const { makeItem } = team;
   const [item, one, two] = [await makeItem(), await makeItem(), await makeItem()];
@@ -100,6 +107,7 @@ test('parent: keys and ids, "" where there is none', async () => {
   ]);
 });
 
+// docs/contract/history.md#state
 test('state: names and ids', async () => {
   const { states, makeItem } = team;
   const item = await makeItem({ state_id: states.Todo.id });
@@ -109,6 +117,7 @@ test('state: names and ids', async () => {
   ]);
 });
 
+// docs/contract/history.md#days
 test('start date and due date: the days, "" where there is none', async () => {
   const item = await team.makeItem();
   await change(item.id, { start_date: '2026-01-01', target_date: '2026-01-02' });
@@ -121,6 +130,7 @@ test('start date and due date: the days, "" where there is none', async () => {
   ]);
 });
 
+// docs/contract/history.md#labels-and-assignees
 test('labels: one row each; added ones have "" before, removed ones after', async () => {
   const { test, admin, project, makeItem } = team;
   const inProject = { ...project, workspace: team.workspace.id } as never;
@@ -136,6 +146,7 @@ test('labels: one row each; added ones have "" before, removed ones after', asyn
   ]);
 });
 
+// docs/contract/history.md#labels-and-assignees
 test('assignees: one row each; added ones have "" before, removed ones after', async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
@@ -148,6 +159,7 @@ test('assignees: one row each; added ones have "" before, removed ones after', a
   ]);
 });
 
+// docs/contract/history.md#estimate
 test('estimate: values and ids of points; cleared it is "removed"', async () => {
   const { admin, makeItem } = team;
   const points = [1, 2].map((key) => ({ key, value: `${key}` }));
@@ -168,6 +180,7 @@ test('estimate: values and ids of points; cleared it is "removed"', async () => 
   ]);
 });
 
+// docs/contract/history.md#archive
 test('archived by hand and restored', async () => {
   const { member, states, makeItem, item: path } = team;
   const item = await makeItem({ state_id: states.Done.id });
@@ -179,6 +192,8 @@ test('archived by hand and restored', async () => {
   ]);
 });
 
+// docs/contract/comments.md#what-a-comment-brings
+// docs/contract/history.md#comments-and-reactions
 test('comments: their HTML and their id; only words that changed are told, and no history of properties shows it', async () => {
   const { member, makeItem, item: path } = team;
   const item = await makeItem();
@@ -196,6 +211,7 @@ test('comments: their HTML and their id; only words that changed are told, and n
   expect(await toldOf(item.id)).toEqual([]);
 });
 
+// docs/contract/history.md#what-is-not-recorded
 test('what stays as it is, places among neighbours and fields of customers are not told', async () => {
   const { makeItem } = team;
   const item = await makeItem({ description_html: '<p>1</p>', priority: 'low' });
@@ -204,6 +220,7 @@ test('what stays as it is, places among neighbours and fields of customers are n
   expect(await toldOf(item.id)).toEqual([]);
 });
 
+// docs/contract/history.md#the-row-of-a-history
 test('all rows of one request have its time in seconds, and each a moment and a phrase of its own', async () => {
   const { states, makeItem } = team;
   const item = await makeItem();

@@ -14,6 +14,7 @@ import { cycleChange, moduleAdded, moduleRemoved, tellPlanning } from './plannin
 const ONE = { id: '11111111-1111-4111-8111-111111111111', name: 'One' };
 const TWO = { id: '22222222-2222-4222-8222-222222222222', name: 'Two' };
 
+// docs/contract/history.md#cycle-and-modules
 test('a cycle is added, changed or removed by the verb', () => {
   expect(cycleChange(null, ONE)).toMatchObject({
     field: 'cycles',
@@ -43,6 +44,7 @@ test('a cycle is added, changed or removed by the verb', () => {
   expect(cycleChange(null, null)).toBeNull();
 });
 
+// docs/contract/history.md#cycle-and-modules
 test('a module is added or removed by the verb', () => {
   expect(moduleAdded(ONE)).toMatchObject({
     field: 'modules',
@@ -62,6 +64,7 @@ test('a module is added or removed by the verb', () => {
   });
 });
 
+// docs/contract/history.md#cycle-and-modules
 test('a change of cycle and modules is told with one row each, what stays without any', () => {
   const before = { cycle: ONE, modules: [ONE] };
   expect(tellPlanning(before, before)).toEqual([]);
@@ -73,6 +76,8 @@ test('a change of cycle and modules is told with one row each, what stays withou
   ]);
 });
 
+// docs/contract/history.md#archive
+// docs/contract/history.md#moved-and-brought-back
 test('the new value of archived_at says who archived or that it is restored', () => {
   const values = [ARCHIVED_BY_HAND, ARCHIVED_BY_AUTOMATION, RESTORED, UNDELETED].map(
     ({ field, verb, old_value, new_value }) => [field, verb, old_value, new_value],
@@ -85,6 +90,7 @@ test('the new value of archived_at says who archived or that it is restored', ()
   ]);
 });
 
+// docs/contract/history.md#state
 test('an automation that closes names the old state and the new one', () => {
   expect(closedByAutomation(ONE, TWO)).toMatchObject({
     field: 'state',
@@ -96,6 +102,7 @@ test('an automation that closes names the old state and the new one', () => {
   });
 });
 
+// docs/contract/history.md#links-and-files
 test('an attachment comes with its address and goes without', () => {
   expect(attachmentAdded({ id: ONE.id, url: '/api/x/', name: 'a.png' })).toMatchObject({
     field: 'attachment',
@@ -110,6 +117,7 @@ test('an attachment comes with its address and goes without', () => {
   expect(removed.old_value ?? removed.new_value ?? null).toBeNull();
 });
 
+// docs/contract/history.md#type
 test('another type is told with both names', () => {
   const item: ToldItem = {
     name: 'x',

@@ -13,6 +13,9 @@ const pathOf = (itemId: string, query = '') => `${team.item(itemId)}history/${qu
 const read = async (itemId: string, query = '') =>
   (await team.member.get(pathOf(itemId, query))).body as any[];
 
+// docs/contract/conventions.md#a-work-item
+// docs/contract/history.md#changes-and-comments
+// docs/contract/history.md#the-row-of-a-history
 test('properties, comments, or both merged, the oldest first', async () => {
   const { member, makeItem, item } = team;
   const row = await makeItem();
@@ -42,6 +45,7 @@ test('properties, comments, or both merged, the oldest first', async () => {
   ]);
 });
 
+// docs/contract/history.md#what-came-after
 test('only what is newer than the last row is asked for and answered', async () => {
   const { member, makeItem, item } = team;
   const row = await makeItem();
@@ -63,6 +67,7 @@ test('only what is newer than the last row is asked for and answered', async () 
   }
 });
 
+// docs/contract/history.md#pages-of-a-history
 test('pages lead from the newest to the oldest, each in the order of time, without a repetition or a gap', async () => {
   const { member, makeItem, item } = team;
   const row = await makeItem();
@@ -84,6 +89,7 @@ test('pages lead from the newest to the oldest, each in the order of time, witho
   }
 });
 
+// docs/contract/history.md#pages-of-a-history
 test.each(['?per_page=0', '?per_page=1001', '?cursor=yesterday', '?cursor=2026-01-01T00:00:00Z,1'])(
   'refuses the page %s',
   async (query) => {
@@ -93,6 +99,7 @@ test.each(['?per_page=0', '?per_page=1001', '?cursor=yesterday', '?cursor=2026-0
   },
 );
 
+// docs/contract/conventions.md#a-work-item
 test('the text of an item is told with its history unless it is longer than ten thousand letters', async () => {
   const short = await team.makeItem({ description_html: '<p>Short</p>' });
   const long = await team.makeItem({ description_html: `<p>${'x'.repeat(10_000)}</p>` });
@@ -100,6 +107,7 @@ test('the text of an item is told with its history unless it is longer than ten 
   expect(told.map((each) => each.issue_detail.description_html)).toEqual(['<p>Short</p>', '']);
 });
 
+// docs/contract/history.md#changes-of-histories
 test('the Changes of a patch carry its activities, without long texts', async () => {
   const { test, member, stream, states, makeItem, item } = team;
   const row = await makeItem({ description_html: '<p>long</p>' });
@@ -123,6 +131,7 @@ test('the Changes of a patch carry its activities, without long texts', async ()
   expect((await read(row.id)).filter(isLong)).toMatchObject([{ new_value: '<p>longest</p>' }]);
 });
 
+// docs/contract/history.md#who-reads-a-history
 test('guests read the history of their own items only', async () => {
   const { guest, makeItem, makeItemOf } = team;
   const [hidden, own] = [await makeItem(), await makeItemOf(guest)];
@@ -134,6 +143,7 @@ test('guests read the history of their own items only', async () => {
   expect((await team.outsider.get(pathOf(own.id))).status).toBe(403);
 });
 
+// docs/contract/history.md#wrong-questions
 test.each([
   ['?activity_type=everything', 'activity_type'],
   ['?created_at__gt=yesterday', 'created_at__gt'],

@@ -52,6 +52,9 @@ const relate: Write = async (id) => {
 const putBelow: Write = async (id) =>
   team.admin.post(`${team.item(await makeOther())}sub-issues/`, { sub_issue_ids: [id] });
 
+// docs/contract/history.md#the-same-for-every-call
+// docs/contract/work-items.md#history-moment-and-followers
+// docs/contract/work-items.md#what-moves-updated_at
 test.each<[name: string, write: Write, told: string[], follows: boolean]>([
   ['a changed field', patch(() => ({ priority: 'high' })), ['priority'], true],
   ['another state', patch(() => ({ state_id: team.states.Todo.id })), ['state'], true],
@@ -122,6 +125,7 @@ const below =
     return body ? team.admin.patch(url, body) : team.admin.delete(url);
   };
 
+// docs/contract/work-items.md#history-moment-and-followers
 test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: boolean]]>([
   ['another address of a link', link, below('issue-links/', { url: 'https://example.org' }), ['link', true]],
   ['a link that goes', link, below('issue-links/'), ['link', true]],
@@ -175,6 +179,7 @@ test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: 
   },
 );
 
+// docs/contract/work-items.md#what-leaves-no-history
 test('what happens to a project itself is in no history', async () => {
   const { test: app, admin, workspace } = team;
   const count = async () => (await app.database.db.selectFrom('activities').select('id').execute()).length;
@@ -186,6 +191,7 @@ test('what happens to a project itself is in no history', async () => {
   expect(await count()).toBe(before);
 });
 
+// docs/contract/attachments.md#one-way
 test('attachments have one way, that of slots', async () => {
   const item = await team.makeItem();
   for (const method of ['get', 'post', 'delete'] as const)

@@ -16,6 +16,11 @@ const archive = (id: string, caller = team.member) => caller.post(pathOf(id));
 const restore = (id: string, caller = team.member) => caller.delete(pathOf(id));
 const makeDone = (values: object = {}) => team.makeItem({ state_id: team.states.Done.id, ...values });
 
+// docs/contract/archive.md#archiving-an-item
+// docs/contract/archive.md#reading-an-archived-item
+// docs/contract/archive.md#restoring-an-item
+// docs/contract/lists.md#what-was-deleted
+// docs/contract/work-items.md#history-moment-and-followers
 test('an item that is over is put away and brought back; both are told and move updated_at', async () => {
   const { test: app, member, admin, stream, liveList, item } = team;
   const parent = await team.makeItem();
@@ -50,6 +55,7 @@ test('an item that is over is put away and brought back; both are told and move 
   expect((await admin.get(item(row.id))).body.is_subscribed).toBe(true);
 });
 
+// docs/contract/archive.md#what-stays
 test('the archive leaves sub-items, the cycle and modules of an item alone', async () => {
   const { test: app, workspace, project } = team;
   const row = await makeDone();
@@ -78,6 +84,7 @@ test('the archive leaves sub-items, the cycle and modules of an item alone', asy
   expect(await team.readItem(row.id)).toMatchObject({ cycle_id, module_ids: [module_id] });
 });
 
+// docs/contract/archive.md#what-can-be-archived
 test('what is not over cannot be archived, what is archived not again, and what is not cannot come back', async () => {
   const { member } = team;
   const [open, done] = [await team.makeItem(), await makeDone()];
@@ -93,6 +100,7 @@ test('what is not over cannot be archived, what is archived not again, and what 
   }
 });
 
+// docs/contract/archive.md#while-archived
 test('an archived item cannot be changed or written on; it can be deleted', async () => {
   const { member, admin, item } = team;
   const [row, other] = [await makeDone(), await team.makeItem()];
@@ -107,6 +115,7 @@ test('an archived item cannot be changed or written on; it can be deleted', asyn
   expect((await admin.delete(item(row.id))).status).toBe(204);
 });
 
+// docs/contract/archive.md#roles-in-the-archive
 test('members archive, restore and read the archive; guests do not, not even of their own', async () => {
   const { test: app, guest, outsider, makeItemOf } = team;
   const row = await makeItemOf(guest, { state_id: team.states.Done.id });

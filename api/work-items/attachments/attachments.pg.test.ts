@@ -27,6 +27,8 @@ const historyOf = async (itemId: string) =>
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({ test: team.test, caller: team.member, stream: team.stream, lists: [team.liveList], action });
 
+// docs/contract/attachments.md#a-slot
+// docs/contract/attachments.md#the-row-of-an-attachment
 test('a slot is complete before anything has come, and nobody sees it', async () => {
   const item = await team.makeItem();
   const { status, body: slot } = await makeSlot(item.id, { name: '../dir\\Ünï\u202egnp.png' });
@@ -55,6 +57,11 @@ test('a slot is complete before anything has come, and nobody sees it', async ()
   expect(await historyOf(item.id)).toEqual([]);
 });
 
+// docs/contract/attachments.md#a-file-has-come
+// docs/contract/attachments.md#files-of-an-item
+// docs/contract/attachments.md#the-row-of-an-attachment
+// docs/contract/files.md#three-steps
+// docs/contract/history.md#links-and-files
 test('a file comes, is said to be there, is listed and saved; count, moment, history, subscription and Changes follow', async () => {
   const item = await team.makeItemOf(team.guest);
   const { body: slot } = await makeSlot(item.id, { name: 'Ä "b".png' });
@@ -87,6 +94,7 @@ test('a file comes, is said to be there, is listed and saved; count, moment, his
   expect(saved.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%C3%84%20%22b%22.png");
 });
 
+// docs/contract/attachments.md#said-again
 test('said again that it has come nothing happens', async () => {
   const item = await team.makeItem();
   const slot = await attach(item.id);
@@ -96,6 +104,9 @@ test('said again that it has come nothing happens', async () => {
   expect(await historyOf(item.id)).toHaveLength(1);
 });
 
+// docs/contract/attachments.md#files-of-an-item
+// docs/contract/attachments.md#taking-off
+// docs/contract/history.md#links-and-files
 test('a file is taken off: it is in no list, counts no more and cannot be saved; the history tells of it', async () => {
   const item = await team.makeItem();
   const [first, second] = [await attach(item.id), await attach(item.id)];
@@ -122,6 +133,8 @@ test('a file is taken off: it is in no list, counts no more and cannot be saved;
   expect(row.deleted_at).not.toBeNull();
 });
 
+// docs/contract/attachments.md#files-of-an-item
+// docs/contract/attachments.md#nothing-has-come
 test('a slot that nothing was brought to cannot be marked or saved, and goes without a word', async () => {
   const item = await team.makeItem();
   const { body: slot } = await makeSlot(item.id);
@@ -133,6 +146,7 @@ test('a slot that nothing was brought to cannot be marked or saved, and goes wit
   expect(await historyOf(item.id)).toEqual([]);
 });
 
+// docs/contract/attachments.md#nothing-has-come
 test('what came is looked at once more before it counts: a file of another type is removed', async () => {
   const item = await team.makeItem();
   const { body: slot } = await makeSlot(item.id, { type: 'application/octet-stream', name: 'a.bin' });
@@ -144,6 +158,7 @@ test('what came is looked at once more before it counts: a file of another type 
   expect((await team.readItem(item.id)).attachment_count).toBe(0);
 });
 
+// docs/contract/attachments.md#types-of-files
 test.each([
   'image/jpeg image/png image/gif image/svg+xml image/webp image/tiff image/bmp',
   'application/pdf application/msword application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -163,6 +178,7 @@ test.each([
     expect((await makeSlot(item.id, { type, name: 'a' })).status, type).toBe(200);
 });
 
+// docs/contract/attachments.md#refused-files
 test.each([
   [{ type: 'text/html' }],
   [{ type: 'image/svg' }],
@@ -177,6 +193,7 @@ test.each([
   expect((await makeSlot(item.id, { size: 5_242_880 })).status).toBe(200);
 });
 
+// docs/contract/attachments.md#wrong-slots
 test.each([
   [{ name: '' }, 'name'],
   [{ name: 'x'.repeat(256) }, 'name'],
@@ -192,6 +209,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
 
+// docs/contract/attachments.md#without-a-size
 test('without a size the limit is meant, and what came is what counts', async () => {
   const item = await team.makeItem();
   const { body: slot } = await makeSlot(item.id, { size: undefined });
@@ -203,6 +221,7 @@ test('without a size the limit is meant, and what came is what counts', async ()
   ]);
 });
 
+// docs/contract/attachments.md#who-brings-files
 test('every member of the project brings files, only who brought one marks it, he and administrators take it off', async () => {
   const { admin, member, guest, outsider, test } = team;
   const item = await team.makeItemOf(guest);
@@ -220,6 +239,7 @@ test('every member of the project brings files, only who brought one marks it, h
   expect((await admin.delete(path)).status).toBe(204);
 });
 
+// docs/contract/attachments.md#files-and-guests
 test('a guest who sees only his own finds no files of other items', async () => {
   const [hidden, own] = [await team.makeItem(), await team.makeItemOf(team.guest)];
   const slot = await attach(hidden.id);
@@ -238,6 +258,7 @@ test('a guest who sees only his own finds no files of other items', async () => 
   expect((await team.guest.get(pathOf(own.id))).status).toBe(200);
 });
 
+// docs/contract/attachments.md#below-its-own-item
 test('a file is found below its own item alone', async () => {
   const [item, other] = [await team.makeItem(), await team.makeItem()];
   const slot = await attach(item.id);
@@ -246,6 +267,8 @@ test('a file is found below its own item alone', async () => {
   }
 });
 
+// docs/contract/archive.md#while-archived
+// docs/contract/attachments.md#files-of-what-is-archived
 test('archived items and projects take no files and give none', async () => {
   const { test, member, project } = team;
   const item = await team.makeItem();
@@ -266,6 +289,7 @@ test('archived items and projects take no files and give none', async () => {
   await archiveProject(null);
 });
 
+// docs/contract/attachments.md#files-of-epics
 test('epics have files below their own path, work items do not have them there', async () => {
   const { test, member, admin, project } = team;
   const [epic, item] = [await team.makeItem(), await team.makeItem()];

@@ -30,6 +30,10 @@ const historyOf = async (id: string) =>
     (each) => each.field !== null,
   );
 
+// docs/contract/bulk.md#same-properties
+// docs/contract/cycles.md#items-of-a-cycle
+// docs/contract/modules.md#items-of-a-module
+// docs/contract/work-items.md#quick-add
 test('single values replace, arrays are added, and each field of each item is told once', async () => {
   const { test: app, admin, member, states, makeItem } = team;
   const project = { ...team.project, workspace: team.workspace.id } as never;
@@ -89,6 +93,7 @@ test('single values replace, arrays are added, and each field of each item is to
   });
 });
 
+// docs/contract/bulk.md#same-properties
 test('the Changes lead from the list before to the list after, and from the history before to that after', async () => {
   const { test: app, member, stream, states, liveList, makeItem, item } = team;
   const items = [await makeItem(), await makeItem(), await makeItem()];
@@ -102,6 +107,7 @@ test('the Changes lead from the list before to the list after, and from the hist
   await expectReplay({ ...replay, lists, action: () => operate([ids[0]], { state_id: states.Done.id }) });
 });
 
+// docs/contract/bulk.md#followers-by-planning
 test('who puts items into cycles and modules does not follow them by that', async () => {
   const { admin, makeItem, item } = team;
   const row = await makeItem();
@@ -115,6 +121,7 @@ test('who puts items into cycles and modules does not follow them by that', asyn
   expect(await isFollowed()).toBe(true);
 });
 
+// docs/contract/bulk.md#same-properties
 test('what nothing changes of writes nothing', async () => {
   const { makeItem } = team;
   const row = await makeItem({ priority: 'low' });
@@ -122,6 +129,7 @@ test('what nothing changes of writes nothing', async () => {
   expect((await team.readItem(row.id)).updated_at).toBe(row.updated_at);
 });
 
+// docs/contract/bulk.md#ids-of-bulk-calls
 test('ids of other projects, unknown and archived ones are left out; none at all is refused', async () => {
   const { test: app, admin, workspace, makeItem } = team;
   const other = await app.makeProject(admin, workspace);
@@ -144,6 +152,7 @@ test('ids of other projects, unknown and archived ones are left out; none at all
   expect([none.status, Object.keys(none.body)]).toEqual([400, ['error']]);
 });
 
+// docs/contract/bulk.md#which-properties
 test('a property that cannot be had is named, and then no item changes', async () => {
   const { test: app, admin, workspace, makeItem } = team;
   const other = await app.makeProject(admin, workspace);
@@ -168,6 +177,7 @@ test('a property that cannot be had is named, and then no item changes', async (
   expect((await team.readItem(row.id)).updated_at).toBe(row.updated_at);
 });
 
+// docs/contract/bulk.md#codes-for-days
 test.each([
   [{ start_date: '2026-02-02', target_date: '2026-02-01' }, 4100, 'INVALID_ISSUE_DATES'],
   [{ start_date: '2026-03-02' }, 4101, 'INVALID_ISSUE_START_DATE'],
@@ -183,12 +193,14 @@ test.each([
   expect((await team.readItem(free.id)).priority).toBe('none');
 });
 
+// docs/contract/bulk.md#ids-of-bulk-calls
 test('more than five hundred ids are refused', async () => {
   const tooMany = Array.from({ length: 501 }, () => crypto.randomUUID());
   const answer = await operate(tooMany, { priority: 'low' });
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['issue_ids']]);
 });
 
+// docs/contract/bulk.md#days-of-many-items
 test('members operate and set days, guests and strangers do not', async () => {
   const { test: app, guest, outsider, makeItemOf } = team;
   const row = await makeItemOf(guest);
@@ -203,6 +215,7 @@ test('members operate and set days, guests and strangers do not', async () => {
   expect((await team.readItem(row.id)).priority).toBe('none');
 });
 
+// docs/contract/bulk.md#days-of-many-items
 test('days: what is given is set, what is empty or absent stays, and each is told', async () => {
   const { test: app, member, stream, liveList, makeItem } = team;
   const one = await makeItem({ start_date: '2026-01-01', target_date: '2026-01-31' });
@@ -228,6 +241,7 @@ test('days: what is given is set, what is empty or absent stays, and each is tol
   ]);
 });
 
+// docs/contract/bulk.md#days-of-many-items
 test('days of which one would end before it starts are refused, and none is set', async () => {
   const { makeItem } = team;
   const [one, two] = [await makeItem(), await makeItem({ target_date: '2026-01-31' })];

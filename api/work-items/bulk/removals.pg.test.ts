@@ -22,6 +22,8 @@ const makeDone = () => team.makeItem({ state_id: team.states.Done.id });
 const isSubscribed = async (id: string, caller = team.member) =>
   (await caller.get(team.item(id))).body.is_subscribed;
 
+// docs/contract/bulk.md#deleting-many
+// docs/contract/conventions.md#bodies-of-delete
 test('items go together with those below them, as each alone would', async () => {
   const { test: app, admin, member, stream, liveList, makeItem, item } = team;
   const parent = await makeItem();
@@ -57,6 +59,7 @@ test('items go together with those below them, as each alone would', async () =>
   expect(comment.deleted_at).not.toBeNull();
 });
 
+// docs/contract/bulk.md#archiving-many
 test('items that are over are archived together; one that is not, and none is', async () => {
   const { test: app, member, stream, liveList, makeItem, states } = team;
   const [done, cancelled, open] = [
@@ -80,6 +83,7 @@ test('items that are over are archived together; one that is not, and none is', 
   expect(history.at(-1)).toMatchObject({ field: 'archived_at', new_value: 'manual_archive' });
 });
 
+// docs/contract/bulk.md#following-many
 test('the caller is subscribed to each item that he may see', async () => {
   const { admin, guest, makeItem, makeItemOf, test: app } = team;
   const [one, two, own] = [await makeItem(), await makeItem(), await makeItemOf(guest)];
@@ -98,6 +102,7 @@ test('the caller is subscribed to each item that he may see', async () => {
   expect(rows).toEqual([{ work_item_id: own.id }]);
 });
 
+// docs/contract/bulk.md#ids-of-bulk-calls
 test('without ids they are refused, and so are ids that are none', async () => {
   for (const call of [remove, archive, subscribe]) {
     const none = await call([]);
@@ -109,6 +114,7 @@ test('without ids they are refused, and so are ids that are none', async () => {
   }
 });
 
+// docs/contract/bulk.md#ids-of-bulk-calls
 test('ids of other projects are left out', async () => {
   const { test: app, admin, workspace } = team;
   const other = await app.makeProject(admin, workspace);
@@ -123,6 +129,8 @@ test('ids of other projects are left out', async () => {
   });
 });
 
+// docs/contract/bulk.md#archiving-many
+// docs/contract/bulk.md#deleting-many
 test('administrators delete, members archive, everybody of the project subscribes', async () => {
   const { test: app, admin, member, guest, outsider } = team;
   const row = await makeDone();

@@ -20,6 +20,8 @@ const one = (itemId: string, id: string) => `${pathOf(itemId)}${id}/`;
 /** Lists leave the description of the item out of Changes. */
 const withoutItem = (row: any) => ({ ...row, issue_detail: { ...row.issue_detail, description_html: '' } });
 
+// docs/contract/comments.md#a-new-comment
+// docs/contract/comments.md#what-a-body-cannot-say
 test('a comment is sanitised, has its words, its author and everything around it', async () => {
   const { member, project, workspace, makeItem } = team;
   const item = await makeItem({ name: 'Item', description_html: '<p>long</p>' });
@@ -50,6 +52,8 @@ test('a comment is sanitised, has its words, its author and everything around it
   expect((await team.readItem(item.id)).updated_at > item.updated_at).toBe(true);
 });
 
+// docs/contract/comments.md#a-new-comment
+// docs/contract/comments.md#reading-comments
 test('comments are listed oldest first and read one by one', async () => {
   const item = await team.makeItem();
   const [first, second] = [await post(item.id, { comment_html: '<p>1</p>' }), await post(item.id, {})];
@@ -59,6 +63,8 @@ test('comments are listed oldest first and read one by one', async () => {
   expect((await team.member.get(one(item.id, first.body.id))).body.id).toBe(first.body.id);
 });
 
+// docs/contract/comments.md#a-new-comment
+// docs/contract/comments.md#editing
 test('an edit is dated only when the words change', async () => {
   const item = await team.makeItem();
   const { body: comment } = await post(item.id, { comment_html: '<p>1</p>' });
@@ -81,6 +87,7 @@ test('an edit is dated only when the words change', async () => {
   expect([stale.status, stale.body.comment_html]).toEqual([409, '<p>2</p>']);
 });
 
+// docs/contract/comments.md#who-writes-comments
 test('only the author and administrators change and delete; without membership not even the author', async () => {
   const { test, admin, member, makeItem, project, workspace } = team;
   const item = await makeItem();
@@ -103,6 +110,8 @@ test('only the author and administrators change and delete; without membership n
   expect((await admin.get(path)).status).toBe(404);
 });
 
+// docs/contract/comments.md#reading-comments
+// docs/contract/comments.md#who-writes-comments
 test('guests comment on what they may see; the rest answers as if it were not there', async () => {
   const { guest, member, makeItem, makeItemOf } = team;
   const [hidden, own] = [await makeItem(), await makeItemOf(guest)];
@@ -122,6 +131,7 @@ test('guests comment on what they may see; the rest answers as if it were not th
   expect((await member.get(one(own.id, comment.id))).status).toBe(404);
 });
 
+// docs/contract/comments.md#who-writes-comments
 test('a guest who sees everything comments on everything, and changes what is his alone', async () => {
   const { test, guest, project, makeItem } = team;
   const { db } = test.database;
@@ -138,6 +148,7 @@ test('a guest who sees everything comments on everything, and changes what is hi
   await see(false);
 });
 
+// docs/contract/comments.md#what-a-comment-brings
 test('the Changes lead from the lists before to the lists after', async () => {
   const { test, member, stream, makeItem, liveList } = team;
   const item = await makeItem({ description_html: '<p>long</p>' });
@@ -149,6 +160,8 @@ test('the Changes lead from the lists before to the lists after', async () => {
   await replay(() => member.delete(one(item.id, comment.id)));
 });
 
+// docs/contract/comments.md#mentions-in-comments
+// docs/contract/subscriptions.md#following-by-taking-part
 test('who writes and who is mentioned is subscribed; only members can be mentioned', async () => {
   const { test, admin, guest, outsider, makeItem } = team;
   const item = await makeItem();
@@ -165,6 +178,7 @@ test('who writes and who is mentioned is subscribed; only members can be mention
   expect(rows.map((row) => row.user_id).sort()).toEqual([team.member.id, admin.id, guest.id].sort());
 });
 
+// docs/contract/comments.md#comments-on-what-is-archived
 test('archived items and projects take no comments', async () => {
   const { test, member, project, makeItem } = team;
   const item = await makeItem();
@@ -185,6 +199,7 @@ test('archived items and projects take no comments', async () => {
   await archiveProject(null);
 });
 
+// docs/contract/comments.md#wrong-comments
 test.each([
   [{ comment_html: 5 }, 'comment_html'],
   [{ comment_html: null }, 'comment_html'],

@@ -67,6 +67,13 @@ async function makePlanning(project: { id: string }) {
   };
 }
 
+// docs/contract/drafts.md#changes-of-drafts
+// docs/contract/drafts.md#changing-a-draft
+// docs/contract/drafts.md#nothing-is-needed
+// docs/contract/drafts.md#own-drafts-alone
+// docs/contract/drafts.md#the-row-of-a-draft
+// docs/contract/work-items.md#what-leaves-no-history
+// docs/contract/workspace-members.md#drafts-in-the-own-membership
 test('a draft is written without anything, changed and deleted', async () => {
   const { member } = team;
   const before = await countOf(member);
@@ -91,6 +98,11 @@ test('a draft is written without anything, changed and deleted', async () => {
   expect(await countOf(member)).toBe(before);
 });
 
+// docs/contract/drafts.md#changes-of-drafts
+// docs/contract/drafts.md#changing-a-draft
+// docs/contract/drafts.md#ids-in-a-draft
+// docs/contract/drafts.md#state-of-a-draft
+// docs/contract/drafts.md#the-row-of-a-draft
 test('a draft for a project keeps what is of that project', async () => {
   const { project, states, member } = team;
   const { label, cycle, module, point } = await makePlanning(project);
@@ -124,6 +136,7 @@ test('a draft for a project keeps what is of that project', async () => {
   });
 });
 
+// docs/contract/drafts.md#place-of-a-draft
 test('a draft stands behind the others of its project and state', async () => {
   const { project, states } = team;
   const first = await makeDraft({ project_id: project.id, state_id: states.Cancelled.id });
@@ -131,6 +144,7 @@ test('a draft stands behind the others of its project and state', async () => {
   expect([first.sort_order, second.sort_order]).toEqual([65_535, 75_535]);
 });
 
+// docs/contract/drafts.md#another-project-for-a-draft
 test('another project takes what was of the old one, unless it is named anew', async () => {
   const { project, member, test, workspace: home } = team;
   const other = await test.makeProject(member, home);
@@ -158,6 +172,7 @@ test('another project takes what was of the old one, unless it is named anew', a
   expect(await read(first.id)).toMatchObject({ project_id: null, state_id: null, label_ids: [] });
 });
 
+// docs/contract/drafts.md#ids-in-a-draft
 test('ids of another project, workspace or kind are refused by their field', async () => {
   const { project, member, admin, test, workspace: home } = team;
   const hidden = await test.makeProject(admin, home, { network: 2 });
@@ -187,6 +202,8 @@ test('ids of another project, workspace or kind are refused by their field', asy
   expect([without.status, Object.keys(without.body)]).toEqual([400, ['state_id']]);
 });
 
+// docs/contract/drafts.md#dates-of-a-draft
+// docs/contract/drafts.md#pages-of-drafts
 test('wrong values are told by their field, dates together', async () => {
   const { member } = team;
   const draft = await makeDraft({ start_date: '2026-02-02' });
@@ -197,6 +214,8 @@ test('wrong values are told by their field, dates together', async () => {
   expect((await member.get(`${drafts}?per_page=1001`)).body).toHaveProperty('detail');
 });
 
+// docs/contract/drafts.md#filters-of-drafts
+// docs/contract/drafts.md#pages-of-drafts
 test('the list has fifty to a page, the newest first, through the filters of work items', async () => {
   const { project, states } = team;
   const author = await team.test.makeUser();
@@ -221,6 +240,7 @@ test('the list has fifty to a page, the newest first, through the filters of wor
   for (const none of ['cycle', 'module', 'assignees']) expect(await list(`?${none}=None`)).toHaveLength(2);
 });
 
+// docs/contract/drafts.md#other-names
 test('the other names are the same calls; below a project they have its drafts', async () => {
   const { member, project } = team;
   const draft = await makeDraft();
@@ -237,6 +257,9 @@ test('the other names are the same calls; below a project they have its drafts',
   expect((await team.outsider.get(ofProject)).status).toBe(403);
 });
 
+// docs/contract/drafts.md#nothing-is-needed
+// docs/contract/drafts.md#own-drafts-alone
+// docs/contract/drafts.md#what-cannot-be-converted
 test('nobody but its author knows of a draft, administrators neither', async () => {
   const { member, admin, outsider, guest, test, project } = team;
   const draft = await makeDraft({ name: 'Private', project_id: project.id });
@@ -259,6 +282,11 @@ test('nobody but its author knows of a draft, administrators neither', async () 
   expect((await guest.post(convertPath(own.id), { name: 'New' })).status).toBe(403);
 });
 
+// docs/contract/drafts.md#becoming-a-work-item
+// docs/contract/drafts.md#cycle-and-modules
+// docs/contract/drafts.md#in-one-step
+// docs/contract/history.md#what-is-not-recorded
+// docs/contract/workspace-members.md#drafts-in-the-own-membership
 test('a draft becomes a work item with its cycle, modules and files, in one step', async () => {
   const { project, member, test, stream, liveList, states } = team;
   const { label, cycle, module } = await makePlanning(project);
@@ -305,11 +333,14 @@ test('a draft becomes a work item with its cycle, modules and files, in one step
   });
 });
 
+// docs/contract/drafts.md#changes-of-drafts
 test('the author hears that the draft has gone', async () => {
   const draft = await makeDraft({ name: 'Draft', project_id: team.project.id });
   await replay(() => team.member.post(convertPath(draft.id), { name: 'The item' }));
 });
 
+// docs/contract/drafts.md#in-one-step
+// docs/contract/drafts.md#what-cannot-be-converted
 test('what cannot become a work item stays a draft', async () => {
   const { member, project, test, workspace: home, admin } = team;
   const homeless = await makeDraft({ name: 'Homeless' });

@@ -110,6 +110,8 @@ async function expectNothingHappened(act: () => Promise<void>): Promise<void> {
 }
 
 describe('a wrong value is refused by its name, and nothing is written', () => {
+  // docs/contract/work-items.md#name
+  // docs/contract/work-items.md#wrong-values
   test.each(wrongBodies)('%s (create and change)', async (field, makeBody) => {
     const body = makeBody();
     await expectNothingHappened(async () => {
@@ -120,6 +122,7 @@ describe('a wrong value is refused by its name, and nothing is written', () => {
     });
   });
 
+  // docs/contract/work-items.md#wrong-values
   test.each([
     [{ sort_order: 'x' }],
     [{ sort_order: null }],
@@ -131,11 +134,13 @@ describe('a wrong value is refused by its name, and nothing is written', () => {
   });
 });
 
+// docs/contract/work-items.md#name
 test('a name is required', async () => {
   const answer = await team.member.post(team.items, {});
   expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
 });
 
+// docs/contract/work-items.md#broken-bodies
 test.each([
   '{"name": "a',
   '{"name": "\\u0000"}',
@@ -164,11 +169,13 @@ test.each([
   });
 });
 
+// docs/contract/work-items.md#broken-bodies
 test('a text of more than a megabyte is refused', async () => {
   const answer = await team.member.post(team.items, { name: 'x', description_html: 'x'.repeat(1024 * 1024) });
   expect(answer.status).toBe(413);
 });
 
+// docs/contract/conventions.md#unknown-paths
 test('paths that are no ids name nothing', async () => {
   for (const path of ['x/', `${UNKNOWN}0/`, '..%2f..%2f/', '%00/', `${UNKNOWN}/`]) {
     for (const answer of [

@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+// docs/contract/work-items.md#a-single-item
+// docs/contract/work-items.md#place
+// docs/contract/work-items.md#the-row-of-an-item
 test('a new item has a number, the default state, a place, and its row in the answer', async () => {
   const { member, items, states, project } = team;
   const answer = await member.post(items, { name: '  First  ' });
@@ -34,6 +37,9 @@ test('a new item has a number, the default state, a place, and its row in the an
   expect((await team.readItem(answer.body.id)).description_html).toBe('<p></p>');
 });
 
+// docs/contract/conventions.md#ids-times-and-days
+// docs/contract/work-items.md#assignees
+// docs/contract/work-items.md#fields-of-a-new-item
 test('every field of the contract is kept', async () => {
   const { test: app, member, admin, guest, states, project, workspace, makeItem, readItem } = team;
   const parent = await makeItem({ name: 'Parent' });
@@ -76,6 +82,8 @@ test('every field of the contract is kept', async () => {
   ]);
 });
 
+// docs/contract/work-items.md#empty-and-unknown-values
+// docs/contract/work-items.md#quick-add
 test('empty ids mean none, unknown keys are ignored, ids of the client too', async () => {
   const { makeItem, project } = team;
   const id = '11111111-1111-4111-8111-111111111111';
@@ -101,6 +109,7 @@ test('empty ids mean none, unknown keys are ignored, ids of the client too', asy
   expect(row.sequence_id).not.toBe(99);
 });
 
+// docs/contract/work-items.md#assignees
 test('the default assignee of the project gets items that nobody is assigned to', async () => {
   const { test, project, admin, member, makeItem } = team;
   const setDefault = (id: string | null) =>
@@ -115,6 +124,7 @@ test('the default assignee of the project gets items that nobody is assigned to'
   await setDefault(null);
 });
 
+// docs/contract/work-items.md#what-a-creation-brings
 test('the history begins with the creation and each assignee; who takes part is subscribed', async () => {
   const { test, admin, member, makeItem } = team;
   const mention = `<mention-component entity_name="user_mention" entity_identifier="${team.guest.id}"></mention-component>`;
@@ -152,6 +162,7 @@ test('the history begins with the creation and each assignee; who takes part is 
   expect(visits).toEqual([]);
 });
 
+// docs/contract/work-items.md#changes-of-a-creation
 test('the Changes lead from the list before to the list after; the parent is among them', async () => {
   const { test, member, stream, items, liveList, makeItem } = team;
   const parent = await makeItem();
@@ -165,6 +176,7 @@ test('the Changes lead from the list before to the list after; the parent is amo
   expect(answer.body.parent_id).toBe(parent.id);
 });
 
+// docs/contract/conventions.md#idempotency-key
 test('a repeated Idempotency-Key makes one item', async () => {
   const { member, items } = team;
   const options = { headers: { 'idempotency-key': 'create-once' } };
@@ -174,6 +186,7 @@ test('a repeated Idempotency-Key makes one item', async () => {
   expect(second.body.id).toBe(first.body.id);
 });
 
+// docs/contract/work-items.md#number
 test('fifty people at once get fifty numbers without a gap, and fifty places', async () => {
   const { admin, member, items } = team;
   const start = (await team.makeItem()).sequence_id;
@@ -188,6 +201,8 @@ test('fifty people at once get fifty numbers without a gap, and fifty places', a
   expect(new Set(answers.map((answer) => answer.body.sort_order)).size).toBe(50);
 });
 
+// docs/contract/work-items.md#number
+// docs/contract/work-items.md#what-goes-with-an-item
 test('numbers of deleted items are not given again', async () => {
   const { admin, item, makeItem } = team;
   const row = await makeItem();
@@ -195,6 +210,7 @@ test('numbers of deleted items are not given again', async () => {
   expect((await makeItem()).sequence_id).toBe(row.sequence_id + 1);
 });
 
+// docs/contract/work-items.md#who-creates-items
 test('only members of the project make items; outsiders learn nothing', async () => {
   const { test, guest, outsider, items, workspace } = team;
   const body = { name: 'No' };

@@ -40,6 +40,7 @@ const blockedBy = async (id: string) =>
     (each: { id: string }) => each.id,
   );
 
+// docs/contract/work-items.md#what-goes-with-an-item
 test('a deleted item takes everything with it that hangs on it, and comes back with all of it', async () => {
   const { test, admin, member, stream, workspace, item: path } = team;
   const { db } = test.database;

@@ -19,6 +19,7 @@ const deletedAt = async (
   return (await sql`select deleted_at from ${sql(table)} where ${sql(column)} = ${id}`)[0]?.['deleted_at'];
 };
 
+// docs/contract/work-items.md#what-goes-with-an-item
 test('an item goes with its sub-items and all that hangs on them; Changes say so', async () => {
   const { test, admin, member, stream, liveList, makeItem, item, workspace, project } = team;
   const parent = await makeItem();
@@ -57,6 +58,7 @@ test('an item goes with its sub-items and all that hangs on them; Changes say so
   expect((await remove(row.id)).status).toBe(404);
 });
 
+// docs/contract/work-items.md#items-of-other-projects
 test('sub-items of other projects stay, without a parent', async () => {
   const { test, admin, workspace, makeItem } = team;
   const other = await test.makeProject(admin, workspace);
@@ -70,6 +72,7 @@ test('sub-items of other projects stay, without a parent', async () => {
   expect((await admin.get(`${items}${child.id}/`)).body.parent_id).toBeNull();
 });
 
+// docs/contract/work-items.md#who-deletes-items
 test('administrators and the creator delete, also what is archived', async () => {
   const { test, admin, member, guest, outsider, makeItem, workspace, project } = team;
   const row = await makeItem({}, admin);

@@ -23,6 +23,7 @@ const taken = (entity: string, id?: string) => ({
   ...(id === undefined ? {} : { id }),
 });
 
+// docs/contract/conventions.md#external-ids
 test('an external id that is taken names the item that has it, on create, change and conversion', async () => {
   const first = (await admin.post(issues, { name: 'First', ...external('1') })).body;
   const again = await admin.post(issues, { name: 'Again', ...external('1') });
@@ -44,6 +45,7 @@ test('an external id that is taken names the item that has it, on create, change
   expect((await admin.get(`${drafts}draft-issues/${draft.id}/`)).status).toBe(200);
 });
 
+// docs/contract/conventions.md#external-ids
 test('two at once with one external id make one item, and the other hears of it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin.post(issues, { name: 'At once', ...external('3') })),
@@ -54,6 +56,7 @@ test('two at once with one external id make one item, and the other hears of it'
     expect([answer.status, answer.body]).toEqual([409, taken('Issue', made[0]!.body.id)]);
 });
 
+// docs/contract/conventions.md#external-ids
 test('an item that is hidden from a guest is not named to him', async () => {
   await admin.post(issues, { name: 'Hidden', ...external('4') });
   const { id } = (await guest.post(issues, { name: 'Mine' })).body;
@@ -62,6 +65,7 @@ test('an item that is hidden from a guest is not named to him', async () => {
   expect([refused.status, refused.body]).toEqual([409, taken('Issue')]);
 });
 
+// docs/contract/conventions.md#external-ids
 test('the same of the comments of an item', async () => {
   const { id } = (await admin.post(issues, { name: 'Discussed' })).body;
   const comments = `${issues}${id}/comments/`;

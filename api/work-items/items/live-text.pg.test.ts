@@ -48,6 +48,8 @@ const mentionsOf = async (id: string) =>
       .execute()
   ).map((row) => row.user_id);
 
+// docs/contract/versions.md#one-version
+// docs/contract/versions.md#when-a-version-is-made
 test('what is typed into the live text has versions like any other, with the state of the document', async () => {
   const { admin, member, item: path, makeItem } = team;
   const item = await makeItem({ description_html: '<p>one</p>' });
@@ -61,6 +63,7 @@ test('what is typed into the live text has versions like any other, with the sta
   expect((await team.readItem(item.id)).description_html).toBe(body.description_html);
 });
 
+// docs/contract/subscriptions.md#live-texts
 test('who types follows the item, as does a member who is mentioned there', async () => {
   const { admin, member, guest, outsider, makeItem } = team;
   const item = await makeItem({ description_html: '<p>one</p>' });
@@ -75,6 +78,7 @@ test('who types follows the item, as does a member who is mentioned there', asyn
   expect(await mentionsOf(item.id)).toEqual([]);
 });
 
+// docs/contract/history.md#descriptions
 test('saves of one person are one row of the history that shows the whole change, those of another one more', async () => {
   const { admin, member, item: path, makeItem } = team;
   const item = await makeItem({ description_html: '<p>one</p>' });
@@ -102,6 +106,7 @@ test('saves of one person are one row of the history that shows the whole change
   ]);
 });
 
+// docs/contract/history.md#what-is-not-recorded
 test('a form that sends the description back as it is changes nothing, although editors write it differently', async () => {
   const { test, admin, item: path, makeItem } = team;
   const item = await makeItem({ description_html: '<p>one</p>' });
@@ -112,6 +117,7 @@ test('a form that sends the description back as it is changes nothing, although 
   expect(await versionsOf(item.id)).toHaveLength(1);
 });
 
+// docs/contract/versions.md#imported-texts
 test('a text that an import wrote is kept before it is typed into', async () => {
   const { test, admin, member, item: path, makeItem } = team;
   const { db } = test.database;

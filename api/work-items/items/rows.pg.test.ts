@@ -18,6 +18,7 @@ const setItem = (id: string, values: object) =>
     .where('id', '=', id)
     .execute();
 
+// docs/contract/work-items.md#counts-in-the-row
 test('the row counts what is there: files that are uploaded, sub-items that lists show, modules that are in use', async () => {
   const { test: app, makeItem, readItem } = team;
   const { db } = app.database;
@@ -54,6 +55,7 @@ test('the row counts what is there: files that are uploaded, sub-items that list
   expect(counted.module_ids).toHaveLength(1);
 });
 
+// docs/contract/work-items.md#one-cycle
 test('an item is in one cycle at most: the next one takes it out of the one before', async () => {
   const { test: app, admin, member, makeItem, readItem, items } = team;
   const row = await makeItem();
@@ -70,6 +72,7 @@ test('an item is in one cycle at most: the next one takes it out of the one befo
   }
 });
 
+// docs/contract/work-items.md#assignees-who-left
 test('assignees who left the project are not in the row', async () => {
   const { test: app, workspace, project, makeItem, readItem, member } = team;
   const leaver = await app.makeUser();
@@ -84,6 +87,8 @@ test('assignees who left the project are not in the row', async () => {
   expect((await readItem(row.id)).assignee_ids).toEqual([member.id]);
 });
 
+// docs/contract/work-items.md#assignees
+// docs/contract/work-items.md#state-of-a-new-item
 test('a default assignee who may not be assigned is not; without a default state the first one is taken', async () => {
   const { test: app, project, guest, makeItem } = team;
   const { db } = app.database;
@@ -104,6 +109,7 @@ test('a default assignee who may not be assigned is not; without a default state
   await setDefault(true);
 });
 
+// docs/contract/work-items.md#labels-and-assignees
 test('an empty list clears, what is not named stays, and places of other items stay too', async () => {
   const { test: app, admin, member, makeItem, readItem, item, project, workspace } = team;
   const label = await app.makeLabel(admin, { ...project, workspace: workspace.id } as never);
@@ -123,6 +129,7 @@ test('an empty list clears, what is not named stays, and places of other items s
   });
 });
 
+// docs/contract/work-items.md#drafts-and-intake
 test('drafts and items that wait in intake cannot be changed', async () => {
   const { member, makeItem, item } = team;
   for (const values of [{ is_draft: true }, { is_hidden_by_intake: true }]) {
@@ -133,6 +140,8 @@ test('drafts and items that wait in intake cannot be changed', async () => {
   }
 });
 
+// docs/contract/work-items.md#visits-and-favourites
+// docs/contract/work-items.md#what-goes-with-an-item
 test('a deleted item leaves recent visits, favourites and the list of nobody else', async () => {
   const { test: app, admin, member, makeItem, item, workspace } = team;
   const { db } = app.database;
@@ -171,6 +180,7 @@ test('a deleted item leaves recent visits, favourites and the list of nobody els
   expect(stored.updated_at > row.updated_at).toBe(true);
 });
 
+// docs/contract/work-items.md#dragging
 test('twenty people drag the same hundred items at once: no two share a place, and all see one order', async () => {
   const { test: app, workspace, project, member, items, item, stream, liveList } = team;
   const people = await Promise.all(

@@ -26,6 +26,8 @@ async function historyOf(id: string) {
 }
 const patch = (id: string, body: unknown, caller = team.member) => caller.patch(team.item(id), body);
 
+// docs/contract/conventions.md#audit-fields
+// docs/contract/work-items.md#what-a-patch-does
 test('a patch answers 204, changes what it names and moves updated_at', async () => {
   const row = await team.makeItem({ name: 'Old', priority: 'low' });
   const answer = await patch(row.id, { name: ' New ' });
@@ -41,6 +43,7 @@ test('a patch answers 204, changes what it names and moves updated_at', async ()
   });
 });
 
+// docs/contract/work-items.md#history-of-a-change
 test('each changed field is told once, with the same epoch; unchanged ones are not told', async () => {
   const { states, admin, member, makeItem } = team;
   const parent = await makeItem();
@@ -93,6 +96,7 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
   expect(new Set(told.map(({ epoch }) => epoch)).size).toBe(1);
 });
 
+// docs/contract/work-items.md#completion
 test('completion is dated when an item enters the completed group, kept while it stays, cleared when it leaves', async () => {
   const { states, makeItem, readItem } = team;
   const row = await makeItem();
@@ -106,6 +110,7 @@ test('completion is dated when an item enters the completed group, kept while it
   expect((await readItem(row.id)).completed_at).toBeNull();
 });
 
+// docs/contract/work-items.md#dates
 test('dates are compared with those that are stored', async () => {
   const row = await team.makeItem({ start_date: '2026-03-03' });
   const refused = await patch(row.id, { target_date: '2026-03-02', name: 'No' });
@@ -116,6 +121,7 @@ test('dates are compared with those that are stored', async () => {
   expect(await team.readItem(row.id)).toMatchObject({ start_date: null, target_date: '2026-03-02' });
 });
 
+// docs/contract/work-items.md#what-cannot-be-written
 test('what the server owns cannot be written', async () => {
   const row = await team.makeItem();
   const before = await team.readItem(row.id);
@@ -141,6 +147,7 @@ test('what the server owns cannot be written', async () => {
   expect(after).toEqual({ ...before, updated_at: after.updated_at });
 });
 
+// docs/contract/work-items.md#parent
 test('a parent must be visible and not stand below the item', async () => {
   const { makeItem, readItem } = team;
   const top = await makeItem();
@@ -157,6 +164,7 @@ test('a parent must be visible and not stand below the item', async () => {
   expect(after.updated_at > before.updated_at).toBe(true);
 });
 
+// docs/contract/work-items.md#parent
 test('two items cannot become parents of each other at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await team.makeItem(), await team.makeItem()];
@@ -165,6 +173,7 @@ test('two items cannot become parents of each other at the same time', async () 
   }
 });
 
+// docs/contract/work-items.md#many-at-once
 test('twenty people change twenty things of one item at once, and all stay', async () => {
   const { states, admin, member, makeItem, readItem } = team;
   const row = await makeItem();
@@ -193,6 +202,7 @@ test('twenty people change twenty things of one item at once, and all stay', asy
   expect(await readItem(row.id)).toMatchObject(Object.assign({}, ...bodies));
 });
 
+// docs/contract/work-items.md#changes-of-a-change
 test('the Changes lead from the list before to the list after', async () => {
   const { test, member, stream, states, liveList, makeItem } = team;
   const [old, now] = [await makeItem(), await makeItem()];
@@ -204,6 +214,7 @@ test('the Changes lead from the list before to the list after', async () => {
   await replay({ sort_order: now.sort_order });
 });
 
+// docs/contract/work-items.md#description
 test('a description counts as changed only when it shows something else', async () => {
   const { makeItem, readItem } = team;
   const row = await makeItem({ description_html: '' });
@@ -219,6 +230,7 @@ test('a description counts as changed only when it shows something else', async 
   expect((await readItem(row.id)).description_html).toBe('<p>two</p>');
 });
 
+// docs/contract/work-items.md#description
 test('a description that people have open is changed where they write it', async () => {
   const { test, makeItem, readItem } = team;
   const { db } = test.database;
@@ -233,6 +245,7 @@ test('a description that people have open is changed where they write it', async
   expect(seen.at(-1)).toMatchObject({ field: 'description', old_value: '<p>first</p>' });
 });
 
+// docs/contract/work-items.md#expected_updated_at
 test('a patch of an older version is refused with the one that is there', async () => {
   const row = await team.makeItem({ description_html: '<p>first</p>' });
   const body = { description_html: '<p>mine</p>', expected_updated_at: row.updated_at };
@@ -244,6 +257,7 @@ test('a patch of an older version is refused with the one that is there', async 
   expect((await patch(row.id, { ...body, expected_updated_at: current.updated_at })).status).toBe(204);
 });
 
+// docs/contract/work-items.md#dragging
 test('a place that is taken already is moved behind the one who has it', async () => {
   const { makeItem, readItem } = team;
   const [a, b, c] = [await makeItem(), await makeItem(), await makeItem()];
@@ -253,6 +267,7 @@ test('a place that is taken already is moved behind the one who has it', async (
   expect(order).toBeLessThan(b.sort_order);
 });
 
+// docs/contract/work-items.md#dragging
 test('cards of a state that are dropped into one gap for ever never share a place', async () => {
   const { makeItem, readItem, member, stream, liveList, test } = team;
   const [first, second] = [await makeItem(), await makeItem()];
@@ -278,6 +293,7 @@ test('cards of a state that are dropped into one gap for ever never share a plac
   expect((await readItem(first.id)).sort_order).toBe(first.sort_order);
 });
 
+// docs/contract/work-items.md#who-changes-items
 test('who may change an item, and what the others learn', async () => {
   const { test, member, guest, outsider, project, makeItem, makeItemOf, item } = team;
   const foreign = await makeItem();

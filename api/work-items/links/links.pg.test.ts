@@ -18,6 +18,12 @@ const historyOf = async (itemId: string) =>
     1,
   ) as Activity[];
 
+// docs/contract/history.md#links-and-files
+// docs/contract/links.md#a-new-link
+// docs/contract/links.md#changing-a-link
+// docs/contract/links.md#links-in-the-history
+// docs/contract/links.md#reading-links
+// docs/contract/links.md#what-a-link-brings
 test('links come, change and go; row, history and Changes follow', async () => {
   const { test, member, stream, liveList, makeItem } = team;
   const item = await makeItem();
@@ -78,6 +84,7 @@ test('links come, change and go; row, history and Changes follow', async () => {
   ]);
 });
 
+// docs/contract/links.md#one-address-once
 test('one address hangs on an item once', async () => {
   const { member, makeItem } = team;
   const item = await makeItem();
@@ -89,6 +96,7 @@ test('one address hangs on an item once', async () => {
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
 });
 
+// docs/contract/links.md#wrong-links
 test.each([
   [{}, 'url'],
   [{ url: '' }, 'url'],
@@ -101,6 +109,7 @@ test.each([
   expect((await team.member.get(pathOf(item.id))).body).toEqual([]);
 });
 
+// docs/contract/links.md#addresses
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'word', 'http://'])(
   '%s is no address of the web, in a new link and in a changed one',
   async (url) => {
@@ -118,6 +127,9 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'word
   },
 );
 
+// docs/contract/links.md#changing-a-link
+// docs/contract/links.md#links-in-the-history
+// docs/contract/links.md#what-a-link-brings
 test('the history tells of another address, not of another title; either way the item is changed and followed', async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
@@ -130,6 +142,7 @@ test('the history tells of another address, not of another title; either way the
   expect((await admin.get(`${team.item(item.id)}subscribe/`)).body).toEqual({ subscribed: true });
 });
 
+// docs/contract/links.md#links-of-what-is-archived
 test('archived items and projects take no links and keep those that they have', async () => {
   const { test, member, project, makeItem } = team;
   const { db } = test.database;
@@ -152,6 +165,8 @@ test('archived items and projects take no links and keep those that they have', 
   await archive(null);
 });
 
+// docs/contract/links.md#reading-links
+// docs/contract/links.md#who-writes-links
 test('members write, guests read what they may see, others nothing', async () => {
   const { test, member, guest, outsider, makeItem, makeItemOf } = team;
   const [hidden, own] = [await makeItem(), await makeItemOf(guest)];

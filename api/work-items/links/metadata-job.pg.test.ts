@@ -53,6 +53,7 @@ const run = (link: { id: string; url: string }, allow?: string) =>
   linkMetadata.run(context(allow), { link_id: link.id, url: link.url });
 const read = async (path: string) => (await team.member.get(path)).body;
 
+// docs/contract/links.md#title-and-icon
 test('after a link is made its page is looked at, and whoever follows the project hears of it', async () => {
   const worker: JobWorker = await startJobs({
     connection: { socketDirectory: team.test.database.socketDirectory, database: team.test.database.name },
@@ -88,6 +89,7 @@ test('after a link is made its page is looked at, and whoever follows the projec
   }
 });
 
+// docs/contract/links.md#given-titles-stay
 test('a title that somebody gave stays', async () => {
   const link = await makeLink({ url: `${origin}/named`, title: 'Mine' });
   await run(link);
@@ -95,6 +97,8 @@ test('a title that somebody gave stays', async () => {
   expect([row.title, row.metadata.title]).toEqual(['Mine', 'A page & more']);
 });
 
+// docs/contract/links.md#another-address
+// docs/contract/links.md#pages-that-are-none
 test('with another address what was known of the page goes, and it is looked at anew', async () => {
   const link = await makeLink({ url: `${origin}/first` });
   await run(link);
@@ -115,6 +119,7 @@ test('with another address what was known of the page goes, and it is looked at 
   expect([renamed.metadata.url, moved.title]).toEqual([`${origin}/second`, 'Mine']);
 });
 
+// docs/contract/links.md#icons-of-pages
 test.each(['/script.png', '/huge.png', '/nowhere', 'data:image/png;base64,AAAA', 'http://10.0.0.1/x.png'])(
   'an icon %s that is no small picture is left out',
   async (icon) => {
@@ -128,6 +133,7 @@ test.each(['/script.png', '/huge.png', '/nowhere', 'data:image/png;base64,AAAA',
   },
 );
 
+// docs/contract/links.md#pages-that-are-none
 test('pages that may not be asked, are gone or are not there leave the link as it was', async () => {
   const inside = await makeLink({ url: `${origin}/page` });
   requests = [];
@@ -139,6 +145,7 @@ test('pages that may not be asked, are gone or are not there leave the link as i
     expect(await read(path)).toMatchObject({ title: null, metadata: {} });
 });
 
+// docs/contract/links.md#pages-that-are-away
 test('a page that is away is asked again later, three times with longer pauses; one that is gone is not', async () => {
   const waiting = async (link: { id: string }) =>
     (
@@ -177,6 +184,7 @@ test('a page that is away is asked again later, three times with longer pauses; 
   expect((await read(away.path)).title).toBe('A page & more');
 });
 
+// docs/contract/links.md#pages-that-are-none
 test('a link that was deleted meanwhile is not looked at', async () => {
   const link = await makeLink({ url: `${origin}/page` });
   await team.member.delete(link.path);

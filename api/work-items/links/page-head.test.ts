@@ -4,6 +4,7 @@ import { readPageHead } from './page-head.ts';
 const read = (html: string | Buffer, charset: string | null = null) =>
   readPageHead({ body: Buffer.from(html), charset });
 
+// docs/contract/links.md#titles-of-pages
 test.each([
   ['<title>Plain</title>', 'Plain'],
   ['<html><head><TITLE>\n  Two\tlines\n and &amp; more </TITLE>', 'Two lines and & more'],
@@ -18,6 +19,7 @@ test.each([
   expect(read(html).title).toBe(title);
 });
 
+// docs/contract/links.md#titles-of-pages
 test('a page says itself, or by its server, in which letters it is written', () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><title>Caf\u00e9</title>', 'latin1');
   expect(read(latin).title).toBe('Café');
@@ -25,6 +27,7 @@ test('a page says itself, or by its server, in which letters it is written', () 
   expect(read('<title>Café</title>', 'made-up').title).toBe('Café');
 });
 
+// docs/contract/links.md#icons-of-pages
 test.each([
   ['<link rel="shortcut icon" href="/a.ico">', '/a.ico'],
   ['<link rel="apple-touch-icon" href="/touch.png"><link rel="ICON" href="b.png">', 'b.png'],

@@ -17,6 +17,7 @@ const picked = async (query: string): Promise<string[]> => {
   return (await team.member.get(path)).body.map(({ id }: Row) => id);
 };
 
+// docs/contract/lists.md#more-names-of-filters
 test('items can be filtered by type, by project under either name and by who logged them', async () => {
   const { makeItem, member, admin, project, test: app } = team;
   const [one, two] = [await makeItem({ name: 'One' }), await makeItem({ name: 'Two' }, admin)];
@@ -34,6 +35,7 @@ test('items can be filtered by type, by project under either name and by who log
   expect(await idsOf(`logged_by=None,${admin.id}`)).toEqual([two.id]);
 });
 
+// docs/contract/search.md#pickers-of-cycles-and-modules
 test('pickers for a cycle and a module leave out what is in one already', async () => {
   const { makeItem, workspace, project, admin, test: app } = team;
   const scope = { workspace_id: workspace.id, project_id: project.id };
@@ -65,6 +67,7 @@ test('pickers for a cycle and a module leave out what is in one already', async 
   expect(await picked('search=picker&module=x')).toHaveLength(3);
 });
 
+// docs/contract/search.md#pickers-of-epics
 test('pickers show epics when they are asked for', async () => {
   const { makeItem, test: app } = team;
   const [item, epic] = [await makeItem({ name: 'lofty item' }), await makeItem({ name: 'lofty epic' })];
@@ -73,6 +76,7 @@ test('pickers show epics when they are asked for', async () => {
   expect(await picked('search=lofty&epic=true')).toEqual([epic.id, item.id]);
 });
 
+// docs/contract/search.md#search-for-pickers
 test('at most a hundred items are offered, the newest first', async () => {
   const { sql } = team.test.database;
   await sql`
@@ -86,6 +90,8 @@ test('at most a hundred items are offered, the newest first', async () => {
   expect(ids[0]).toBe(newest!['id']);
 });
 
+// docs/contract/lists.md#groups-that-are-answered
+// docs/contract/lists.md#sub-groups
 test('unassigned items are in the "None" group of a sub-grouped list; a state without items is answered empty', async () => {
   const { member, makeItem, states, items } = team;
   const row = await makeItem({ name: 'lonely', priority: 'urgent', state_id: states.Done.id });
@@ -101,6 +107,7 @@ test('unassigned items are in the "None" group of a sub-grouped list; a state wi
   expect(grouped.body.results.low).toEqual({ results: [], total_results: 0 });
 });
 
+// docs/contract/lists.md#groups-that-nobody-lists
 test('an item whose cycle is archived, or whose state is of another project, is in a group of its own', async () => {
   const { makeItem, member, items, admin, workspace, project, test: app } = team;
   const row = await makeItem({ name: 'stray' });
@@ -123,6 +130,7 @@ test('an item whose cycle is archived, or whose state is of another project, is 
   }
 });
 
+// docs/contract/lists.md#several-groups-of-one-item
 test('an item in several groups is the same whole row in each of them', async () => {
   const { member, makeItem, items, test: app, admin, project, workspace } = team;
   const place = { ...project, workspace: workspace.id } as never;

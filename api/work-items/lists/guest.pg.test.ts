@@ -34,6 +34,7 @@ async function expectLikeUnknown(ask: (id: string) => Promise<Answer>): Promise<
   expect(answer.text).toBe(missing.text);
 }
 
+// docs/contract/lists.md#guests-in-lists
 test('lists and their counts hold his own items only, however they are filtered and grouped', async () => {
   const queries = [
     '',
@@ -59,6 +60,8 @@ test('lists and their counts hold his own items only, however they are filtered 
   }
 });
 
+// docs/contract/work-items.md#a-single-item
+// docs/contract/work-items.md#parts-of-the-key
 test('single reads answer as if the item were not there', async () => {
   const { guest, item, workspace, project } = team;
   await expectLikeUnknown((id) => guest.get(`${item(id)}?expand=issue_link,parent,issue_attachments`));
@@ -75,6 +78,7 @@ test('single reads answer as if the item were not there', async () => {
   expect((await key(own.sequence_id)).body.id).toBe(own.id);
 });
 
+// docs/contract/lists.md#guests-in-lists
 test('lists by ids and search leave hidden items out', async () => {
   const { guest, items, workspace, project } = team;
   expect((await guest.get(`${items}list/?issues=${hidden.id}`)).body).toEqual([]);
@@ -85,12 +89,14 @@ test('lists by ids and search leave hidden items out', async () => {
   expect((await guest.get(search)).body.map((row: { id: string }) => row.id)).toEqual([own.id]);
 });
 
+// docs/contract/work-items.md#parent
 test('a hidden item is no parent for him', async () => {
   const answer = await team.guest.patch(team.item(own.id), { parent_id: hidden.id });
   const missing = await team.guest.patch(team.item(own.id), { parent_id: UNKNOWN });
   expect([answer.status, answer.text]).toEqual([400, missing.text]);
 });
 
+// docs/contract/access.md#changes-for-guests
 test('every Change of a work item, its history and its comments is marked with who may have it', async () => {
   const { test, stream, guest, member, admin, item, makeItem } = team;
   const child = await makeItem({ name: SECRET, parent_id: hidden.id });
@@ -108,6 +114,7 @@ test('every Change of a work item, its history and its comments is marked with w
   expect(seen.map((change) => change.kind)).toEqual(expect.arrayContaining(['work_item', 'activity']));
 });
 
+// docs/contract/work-items.md#who-changes-items
 test('with the project open to guests he reads all, and changes only his own', async () => {
   const { test, guest, project, item, items } = team;
   const open = (value: boolean) =>
@@ -126,6 +133,7 @@ test('with the project open to guests he reads all, and changes only his own', a
   await open(false);
 });
 
+// docs/contract/lists.md#guests-in-lists
 test('of sub-items he counts those that he made, in every list, on the item and by Changes', async () => {
   const { test, admin, guest, member, stream, items, item, workspace, project, liveList } = team;
   const [many, one] = [await team.makeItemOf(guest), await team.makeItemOf(guest)];

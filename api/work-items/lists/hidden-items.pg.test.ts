@@ -77,6 +77,7 @@ function readings(): string[] {
   ];
 }
 
+// docs/contract/access.md#hidden-items
 test('nothing that a member reads names an item of a project that he is not in', async () => {
   for (const url of readings()) {
     const { status, text } = await team.member.get(url);
@@ -90,6 +91,7 @@ const rowOf = async (caller: Caller, { id }: WorkItemRow) => {
   return body.results.find((row: WorkItemRow) => row.id === id) as WorkItemRow;
 };
 
+// docs/contract/access.md#hidden-items
 test('a parent and a count of sub-items are as their reader sees them, in lists and in the item', async () => {
   const { admin, member, item } = team;
   for (const [caller, parent_id, count] of [
@@ -104,6 +106,7 @@ test('a parent and a count of sub-items are as their reader sees them, in lists 
   }
 });
 
+// docs/contract/access.md#hidden-items-in-histories
 test('histories leave out what speaks of a hidden item; who sees it reads all', async () => {
   const fields = async (caller: Caller, { id }: WorkItemRow) =>
     ((await caller.get(`${team.item(id)}history/`)).body as { field: string | null }[]).map(
@@ -115,6 +118,7 @@ test('histories leave out what speaks of a hidden item; who sees it reads all', 
   expect(await fields(team.admin, seen.related)).toEqual([null, 'blocking']);
 });
 
+// docs/contract/access.md#hidden-items-in-changes
 test('Changes tell a member his rows and nothing of what is hidden; who sees both is told all', async () => {
   const { admin, member, item, stream } = team;
   const rename = (id: string, name: string) => () => admin.patch(item(id), { name });
@@ -137,6 +141,7 @@ test('Changes tell a member his rows and nothing of what is hidden; who sees bot
   expect((await feed(admin)).changes.length).toBeGreaterThan((await feed(member)).changes.length);
 });
 
+// docs/contract/access.md#hidden-items-in-changes
 test('a parent that comes to a project unseen goes on being hidden when its item is written by others', async () => {
   const { member, item, stream, test: app } = team;
   const start = (await member.get(`${home()}changes/?stream=${stream}`)).body.seq as number;
@@ -149,6 +154,7 @@ test('a parent that comes to a project unseen goes on being hidden when its item
   expect((await team.admin.get(item(seen.child.id))).body.parent_id).toBe(hidden.above.id);
 });
 
+// docs/contract/access.md#hidden-items
 test('a guest who sees only his own items learns of no other, above them or beside them', async () => {
   const { admin, guest, item, makeItem, makeItemOf } = team;
   const foreign = await makeItem({ name: 'Not his' });
@@ -175,6 +181,7 @@ test('a guest who sees only his own items learns of no other, above them or besi
   expect((await guest.get(item(own.id))).body.parent_id).toBeNull();
 });
 
+// docs/contract/access.md#joining-shows-what-was-hidden
 test('whoever joins the other project sees what was hidden from him', async () => {
   const { member, item } = team;
   await team.test.addProjectMember(secret.id, member, ROLE.MEMBER);

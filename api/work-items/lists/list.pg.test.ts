@@ -13,6 +13,9 @@ afterAll(() => team.test.close());
 
 const list = async (query = '', caller = team.member) => caller.get(`${team.items}${query}`);
 
+// docs/contract/lists.md#pages
+// docs/contract/lists.md#the-envelope
+// docs/contract/work-items.md#the-row-of-an-item
 test('rows have exactly the fields of the contract, in a flat envelope, newest first', async () => {
   const [first, second] = [await team.makeItem(), await team.makeItem()];
   const answer = await list('?per_page=2&cursor=2:0:0');
@@ -33,6 +36,8 @@ test('rows have exactly the fields of the contract, in a flat envelope, newest f
   for (const row of answer.body.results) expect(workItemSchema.strict().parse(row)).toEqual(row);
 });
 
+// docs/contract/conventions.md#x-stream-seq
+// docs/contract/lists.md#fresh-counts
 test('the answer names the number of the stream, and counts follow every write', async () => {
   const { test, stream, makeItem, admin, item } = team;
   const before = await list();
@@ -47,6 +52,7 @@ test('the answer names the number of the stream, and counts follow every write',
   expect((await list('?group_by=state_id&per_page=1')).body.total_count).toBe(total - 1);
 });
 
+// docs/contract/lists.md#groups-that-are-answered
 test('a project without items has no groups', async () => {
   const { test, admin, workspace } = team;
   const project = await test.makeProject(admin, workspace);
@@ -62,6 +68,8 @@ test('a project without items has no groups', async () => {
   });
 });
 
+// docs/contract/lists.md#empty-values
+// docs/contract/lists.md#status-of-intake
 test('a filter without a value asks for nothing; one whose ids are none finds nothing', async () => {
   const total = (await list()).body.total_count;
   for (const query of [
@@ -85,6 +93,7 @@ test('a filter without a value asks for nothing; one whose ids are none finds no
   }
 });
 
+// docs/contract/lists.md#none
 test('"None" together with ids means either', async () => {
   const { member, makeItem } = team;
   const [mine, nobodys] = [await makeItem({ assignee_ids: [member.id] }), await makeItem()];
@@ -92,6 +101,7 @@ test('"None" together with ids means either', async () => {
   expect(ids).toEqual(expect.arrayContaining([mine.id, nobodys.id]));
 });
 
+// docs/contract/lists.md#filters-by-date
 test('today is the day of the caller', async () => {
   const { test, makeItem, member } = team;
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
@@ -108,6 +118,7 @@ test('today is the day of the caller', async () => {
   await setZone('UTC');
 });
 
+// docs/contract/lists.md#filters-by-date
 test('days of timestamps are those of the caller', async () => {
   const { test, makeItem, member, states } = team;
   const row = await makeItem({ state_id: states.Done.id });
@@ -133,6 +144,11 @@ test('days of timestamps are those of the caller', async () => {
   await setZone('UTC');
 });
 
+// docs/contract/lists.md#date-terms
+// docs/contract/lists.md#groups
+// docs/contract/lists.md#limits-of-filters
+// docs/contract/lists.md#orders
+// docs/contract/lists.md#pages
 test.each([
   ['?per_page=1001', ['detail']],
   ['?per_page=0', ['detail']],
@@ -163,18 +179,22 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, keys]);
 });
 
+// docs/contract/lists.md#pages
+// docs/contract/lists.md#parameters-that-are-ignored
 test.each([
   '?layout=kanban&show_empty_groups=true&expand=issue_relation&unheard_of=1',
   '?order_by=&group_by=',
   '?cursor=50.0:0:0',
 ])('takes %s', async (query) => expect((await list(query)).status).toBe(200));
 
+// docs/contract/lists.md#groups
 test('a sub-group without a group is ignored', async () => {
   const answer = await list('?sub_group_by=priority');
   expect(answer.body).toMatchObject({ grouped_by: null, sub_grouped_by: null });
   expect(Array.isArray(answer.body.results)).toBe(true);
 });
 
+// docs/contract/lists.md#items-by-their-ids
 test('items by their ids: hidden, foreign and unknown ones are left out', async () => {
   const { makeItem, guest, makeItemOf, member } = team;
   const [one, own] = [await makeItem({ name: 'One' }), await makeItemOf(guest)];
@@ -191,6 +211,8 @@ test('items by their ids: hidden, foreign and unknown ones are left out', async 
   }
 });
 
+// docs/contract/lists.md#listing-is-a-visit
+// docs/contract/recent-visits.md#what-counts-as-a-visit
 test('listing a project counts as a visit', async () => {
   const { test, project, member } = team;
   await expect
@@ -205,6 +227,8 @@ test('listing a project counts as a visit', async () => {
     .toEqual([{ entity_name: 'project', entity_identifier: project.id }]);
 });
 
+// docs/contract/lists.md#archived-projects
+// docs/contract/lists.md#who-may-list
 test('strangers get nothing, and an archived project has no items in lists', async () => {
   const { test, outsider, workspace, project } = team;
   expect((await list('', test.nobody)).status).toBe(401);

@@ -21,6 +21,9 @@ const search = async (query: string, caller = team.member) => {
 };
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 
+// docs/contract/conventions.md#fields-and-expand
+// docs/contract/work-items.md#a-single-item
+// docs/contract/work-items.md#expand
 test('one item in full, with what is asked for', async () => {
   const { test, member, makeItem, item, workspace, project } = team;
   const parent = await makeItem();
@@ -58,6 +61,8 @@ test('one item in full, with what is asked for', async () => {
   expect((await member.get(`${item(parent.id)}?expand=parent`)).body.parent).toBeNull();
 });
 
+// docs/contract/work-items.md#a-single-item
+// docs/contract/work-items.md#by-key
 test('archived items and drafts are read one by one, deleted ones not', async () => {
   const { test, member, admin, makeItem, item } = team;
   const [archived, draft, gone] = [await makeItem(), await makeItem(), await makeItem()];
@@ -77,6 +82,9 @@ test('archived items and drafts are read one by one, deleted ones not', async ()
   }
 });
 
+// docs/contract/recent-visits.md#the-last-twenty
+// docs/contract/recent-visits.md#what-counts-as-a-visit
+// docs/contract/work-items.md#opening-is-a-visit
 test('opening an item counts as a visit, at most twenty are remembered', async () => {
   const { test, admin, makeItem, item } = team;
   const rows = [];
@@ -92,6 +100,7 @@ test('opening an item counts as a visit, at most twenty are remembered', async (
   expect(idsOf(visits)).toEqual(idsOf(rows.slice(2)));
 });
 
+// docs/contract/work-items.md#by-key
 test('keys are found in any case; what is no key is refused', async () => {
   const { project, makeItem, test, admin, workspace, outsider } = team;
   const row = await makeItem();
@@ -119,6 +128,7 @@ test('keys are found in any case; what is no key is refused', async () => {
   expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
 });
 
+// docs/contract/work-items.md#by-key
 test('by its key an item is as whole as by its id, and says whether the caller follows this one', async () => {
   const { admin, makeItem, project, workspace, item } = team;
   const [followed, other] = [await makeItem({}, admin), await makeItem({ description_html: '<p>Text</p>' })];
@@ -131,6 +141,7 @@ test('by its key an item is as whole as by its id, and says whether the caller f
   }
 });
 
+// docs/contract/work-items.md#parts-of-the-key
 test('the parts of a key', async () => {
   const row = await team.makeItem();
   expect((await team.member.get(`${team.item(row.id)}meta/`)).body).toEqual({
@@ -141,6 +152,7 @@ test('the parts of a key', async () => {
   expect((await team.member.get(`${team.item('x')}meta/`)).status).toBe(404);
 });
 
+// docs/contract/search.md#search-for-pickers
 test('search finds by words, by number and by the identifier', async () => {
   const { makeItem, project } = team;
   const row = await makeItem({ name: 'A needle in 100% hay' });
@@ -164,6 +176,7 @@ test('search finds by words, by number and by the identifier', async () => {
   expect(await search('?search=99999999999999999999')).toEqual([]);
 });
 
+// docs/contract/search.md#what-pickers-leave-out
 test('pickers leave out what cannot be chosen', async () => {
   const { makeItem, test, workspace, project } = team;
   const top = await makeItem({ name: 'family top' });
@@ -193,6 +206,7 @@ test('pickers leave out what cannot be chosen', async () => {
   expect(await of('parent=true&issue_id=x')).toHaveLength(4);
 });
 
+// docs/contract/search.md#who-searches-items
 test('search for pickers is for members of the project alone', async () => {
   const { test, outsider, workspace, project } = team;
   const inProject = (id: string) => `/api/workspaces/${workspace.slug}/projects/${id}/search-issues/`;
@@ -204,6 +218,7 @@ test('search for pickers is for members of the project alone', async () => {
   }
 });
 
+// docs/contract/search.md#over-the-workspace
 test('search over the workspace stays in projects of the caller', async () => {
   const { test, admin, workspace } = team;
   const other = await test.makeProject(admin, workspace);

@@ -91,6 +91,7 @@ async function ask({ filters, per_page, index, ...query }: ModelQuery) {
   return answer.body;
 }
 
+// docs/contract/lists.md#visible-items
 test('the list holds what is live, and nothing that is archived, draft, epic, deleted or in intake', async () => {
   const rows = await team.test.database.db
     .selectFrom('work_items')
@@ -110,6 +111,17 @@ describe.each([
   ['grouped', 1],
   ['sub-grouped', 2],
 ])('%s lists', (_name, levels) => {
+  // docs/contract/cycles.md#items-of-a-cycle
+  // docs/contract/lists.md#empty-values
+  // docs/contract/lists.md#filter-keys
+  // docs/contract/lists.md#filters-by-date
+  // docs/contract/lists.md#groups
+  // docs/contract/lists.md#groups-that-are-answered
+  // docs/contract/lists.md#orders
+  // docs/contract/lists.md#several-groups-of-one-item
+  // docs/contract/lists.md#sub-groups
+  // docs/contract/lists.md#the-envelope
+  // docs/contract/modules.md#items-of-a-module
   test(`answer ${QUESTIONS} random questions as the plain model does (seed ${SEED})`, async () => {
     const random = randomFrom(SEED + levels);
     for (let index = 0; index < QUESTIONS; index += 1) {
@@ -119,6 +131,7 @@ describe.each([
   });
 });
 
+// docs/contract/lists.md#more-of-one-group
 test.each(GROUP_KEYS.map((key) => [key]))(
   'every group of %s can be paged through by its filter',
   async (group_by) => {

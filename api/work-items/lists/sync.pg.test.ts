@@ -30,6 +30,11 @@ const setItem = (id: string, values: Record<string, unknown>) =>
     .where('id', '=', id)
     .execute();
 
+// docs/contract/conventions.md#pages-for-copies
+// docs/contract/lists.md#archived-items
+// docs/contract/lists.md#the-copy-of-a-project
+// docs/contract/lists.md#the-list-in-detail
+// docs/contract/lists.md#what-was-deleted
 test.each(PARTS)('%s is for members of the project alone', async (part) => {
   const { test, outsider, member, workspace } = team;
   expect((await test.nobody.get(`${base}${part}`)).status).toBe(401);
@@ -46,6 +51,8 @@ test.each(PARTS)('%s is for members of the project alone', async (part) => {
   expect([answer.status, seqInHeader(answer, team.stream)]).toEqual([200, expect.any(Number)]);
 });
 
+// docs/contract/conventions.md#pages-for-copies
+// docs/contract/lists.md#the-copy-of-a-project
 test('a copy of a project is read page by page, the longest untouched first', async () => {
   const made = [];
   for (let n = 0; n < 5; n += 1) made.push(await team.makeItem({ name: `Sync ${n}` }));
@@ -91,6 +98,9 @@ test('a copy of a project is read page by page, the longest untouched first', as
   expect((await sync('?cursor=2:99:0')).results).toEqual([]);
 });
 
+// docs/contract/conventions.md#ids-times-and-days
+// docs/contract/lists.md#what-changed-since
+// docs/contract/work-items.md#what-moves-updated_at
 test('the largest timestamp that a client has brings nothing again, and every change brings its row', async () => {
   const row = await team.makeItem();
   const { results } = await sync();
@@ -121,6 +131,7 @@ test('the largest timestamp that a client has brings nothing again, and every ch
   expect(idsOf(below.results).toSorted()).toEqual([row.id, child.id].toSorted());
 });
 
+// docs/contract/lists.md#descriptions-in-the-copy
 test('descriptions come with the copy when they are asked for', async () => {
   const row = await team.makeItem({ description_html: '<p>Long text</p>' });
   const find = async (query: string) => (await sync(query)).results.find(({ id }: Row) => id === row.id);
@@ -129,6 +140,11 @@ test('descriptions come with the copy when they are asked for', async () => {
   expect(await find('')).not.toHaveProperty('description_html');
 });
 
+// docs/contract/conventions.md#pages-for-copies
+// docs/contract/lists.md#archived-items
+// docs/contract/lists.md#the-copy-of-a-project
+// docs/contract/lists.md#the-list-in-detail
+// docs/contract/lists.md#what-was-deleted
 test.each([
   ['v2/issues/?cursor=1001:0:0', ['detail']],
   ['v2/issues/?cursor=x', ['detail']],
@@ -146,6 +162,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, keys]);
 });
 
+// docs/contract/lists.md#what-was-deleted
 test('a copy learns of what was deleted or archived, and of what came back', async () => {
   const { makeItem, admin, item } = team;
   const [gone, archived, stays] = [await makeItem(), await makeItem(), await makeItem()];
@@ -162,6 +179,7 @@ test('a copy learns of what was deleted or archived, and of what came back', asy
   expect(idsOf((await sync(since(before))).results)).toEqual([archived.id]);
 });
 
+// docs/contract/lists.md#guests-in-lists
 test('a guest keeps a copy of his own items, and hears of no others that went', async () => {
   const { guest, admin, makeItem, makeItemOf, item } = team;
   const [own, other, lost] = [await makeItemOf(guest), await makeItem(), await makeItemOf(guest)];
@@ -173,6 +191,7 @@ test('a guest keeps a copy of his own items, and hears of no others that went', 
   expect(idsOf((await guest.get(`${base}issues-detail/`)).body.results)).toEqual([own.id]);
 });
 
+// docs/contract/lists.md#archived-items
 test('archived items have a list of their own, with its counts, for administrators and members', async () => {
   const { makeItem, member, admin, guest, states } = team;
   const parent = await makeItem({ name: 'Old parent', state_id: states.Done.id });
@@ -194,6 +213,8 @@ test('archived items have a list of their own, with its counts, for administrato
   expect(idsOf(listed)).not.toContain(parent.id);
 });
 
+// docs/contract/lists.md#relations-in-the-list
+// docs/contract/lists.md#the-list-in-detail
 test('the list in detail answers relations from both ends, as they are stored', async () => {
   const { makeItem, member, test, workspace, project, item, admin } = team;
   const [one, two, away] = [await makeItem(), await makeItem(), await makeItem()];
@@ -228,6 +249,7 @@ test('the list in detail answers relations from both ends, as they are stored', 
   expect((await read('issue_relation')).first.issue_relation).toEqual([]);
 });
 
+// docs/contract/lists.md#relations-in-the-list
 test('what hangs on items that the reader may not see is in no expansion', async () => {
   const { makeItem, makeItemOf, guest, member, admin, test, workspace, project, item } = team;
   const [own, hidden] = [await makeItemOf(guest), await makeItem()];
@@ -250,6 +272,9 @@ test('what hangs on items that the reader may not see is in no expansion', async
   expect(await read(admin)).toMatchObject({ issue_related: [{ id: elsewhere.body.id }] });
 });
 
+// docs/contract/conventions.md#a-person
+// docs/contract/conventions.md#a-workspace-or-a-state
+// docs/contract/work-items.md#expand
 test('state, project, workspace, people and labels are answered as objects when asked for', async () => {
   const { makeItem, member, item, project, workspace, states, test, admin } = team;
   const label = await test.makeLabel(admin, { ...project, workspace: workspace.id } as never);
@@ -273,6 +298,8 @@ test('state, project, workspace, people and labels are answered as objects when 
   expect(inList.find((each: Row) => each.id === row.id)).toMatchObject({ labels: [{ id: label.id }] });
 });
 
+// docs/contract/lists.md#epics-in-lists
+// docs/contract/work-items.md#by-key
 test('epics are in no list of issues; their key finds them', async () => {
   const { makeItem, member, workspace, project, test } = team;
   const epic = await makeItem({ name: 'An epic' });
@@ -285,6 +312,7 @@ test('epics are in no list of issues; their key finds them', async () => {
   expect(found.body).toMatchObject({ id: epic.id, is_epic: true });
 });
 
+// docs/contract/lists.md#archived-projects
 test('an archived project has nothing to copy', async () => {
   const { test, project, member } = team;
   const archive = (archived_at: string | null) =>

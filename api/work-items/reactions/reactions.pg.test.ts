@@ -31,6 +31,11 @@ const tellingOf = (itemId: string) =>
     .execute();
 const withoutItem = (row: any) => ({ ...row, issue_detail: { ...row.issue_detail, description_html: '' } });
 
+// docs/contract/history.md#comments-and-reactions
+// docs/contract/reactions.md#reacting
+// docs/contract/reactions.md#taking-back
+// docs/contract/reactions.md#what-a-reaction-brings
+// docs/contract/reactions.md#where-reactions-show
 test('a reaction to an item comes and goes; row, history and Changes follow, and nobody is subscribed by it', async () => {
   const { test, admin, member, stream, liveList, makeItem } = team;
   const item = await makeItem();
@@ -82,6 +87,9 @@ test('a reaction to an item comes and goes; row, history and Changes follow, and
   expect(history.map((each: Activity) => each.field)).toEqual([null]);
 });
 
+// docs/contract/reactions.md#reactions-to-comments
+// docs/contract/reactions.md#what-a-reaction-brings
+// docs/contract/reactions.md#where-reactions-show
 test('a reaction to a comment comes and goes with its comment, which carries it', async () => {
   const { test, admin, member, stream, liveList, makeItem } = team;
   const item = await makeItem();
@@ -106,6 +114,7 @@ test('a reaction to a comment comes and goes with its comment, which carries it'
   ]);
 });
 
+// docs/contract/reactions.md#reactions-of-a-deleted-comment
 test('a deleted comment takes its reactions with it', async () => {
   const { test, member, makeItem } = team;
   const item = await makeItem();
@@ -118,6 +127,7 @@ test('a deleted comment takes its reactions with it', async () => {
   expect(await rows.execute()).toEqual([]);
 });
 
+// docs/contract/reactions.md#once
 test('one person reacts once with one emoji, also when he sends it twice at a time', async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
@@ -131,6 +141,7 @@ test('one person reacts once with one emoji, also when he sends it twice at a ti
   }
 });
 
+// docs/contract/reactions.md#taking-back
 test("only one's own reaction can be taken back; none is 404", async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
@@ -143,6 +154,7 @@ test("only one's own reaction can be taken back; none is 404", async () => {
   }
 });
 
+// docs/contract/reactions.md#who-reacts
 test('guests react to what they may see; the rest answers as if it were not there', async () => {
   const { test, guest, outsider, makeItem, makeItemOf } = team;
   const [hidden, own] = [await makeItem(), await makeItemOf(guest)];
@@ -165,6 +177,8 @@ test('guests react to what they may see; the rest answers as if it were not ther
   }
 });
 
+// docs/contract/archive.md#while-archived
+// docs/contract/reactions.md#reactions-to-what-is-archived
 test('archived items and projects take no reactions', async () => {
   const { test, member, project, makeItem } = team;
   const item = await makeItem();
@@ -192,6 +206,7 @@ test('archived items and projects take no reactions', async () => {
   await archiveProject(null);
 });
 
+// docs/contract/reactions.md#reacting
 test.each([
   [{}],
   [{ reaction: '' }],
@@ -207,6 +222,7 @@ test.each([
   }
 });
 
+// docs/contract/reactions.md#reactions-to-epics
 test('the same calls are there for epics', async () => {
   const { test, member, project, makeItem } = team;
   const { db } = test.database;

@@ -53,6 +53,12 @@ const storedOf = (id: string) =>
     .where((where) => where.or([where('work_item_id', '=', id), where('related_work_item_id', '=', id)]))
     .execute();
 
+// docs/contract/history.md#relations
+// docs/contract/relations.md#a-related-item
+// docs/contract/relations.md#relating
+// docs/contract/relations.md#relations-in-the-history
+// docs/contract/relations.md#stored-once
+// docs/contract/relations.md#what-a-relation-brings
 test.each(RELATION_TYPES)('%s is stored once, shown on both items, and gone from both', async (type) => {
   const { test, member, stream, liveList, makeItem } = team;
   const [item, other] = [await makeItem({ name: 'One' }), await makeItem({ name: 'Two' })];
@@ -100,12 +106,14 @@ test.each(RELATION_TYPES)('%s is stored once, shown on both items, and gone from
   }
 });
 
+// docs/contract/relations.md#listing-relations
 test('an item without relations has a list for every type', async () => {
   const item = await team.makeItem();
   const answer = (await team.member.get(pathOf(item.id))).body;
   expect(answer).toEqual(Object.fromEntries(RELATION_TYPES.map((type) => [type, []])));
 });
 
+// docs/contract/relations.md#a-pair-that-is-there
 test('a pair that is there is passed over in silence, also with another type; nothing is told twice', async () => {
   const { member, makeItem } = team;
   const [item, first, second] = [await makeItem(), await makeItem(), await makeItem()];
@@ -126,6 +134,7 @@ test('a pair that is there is passed over in silence, also with another type; no
   ]);
 });
 
+// docs/contract/relations.md#the-reverse
 test('the reverse of a relation is refused, and nothing of the request is done', async () => {
   const { makeItem } = team;
   const [item, other, third] = [await makeItem(), await makeItem(), await makeItem()];
@@ -142,6 +151,7 @@ test('the reverse of a relation is refused, and nothing of the request is done',
   expect(await idsIn(third.id)).toEqual({ relates_to: [item.id] });
 });
 
+// docs/contract/relations.md#the-reverse
 test('two who relate the same items to each other at once do not both succeed', async () => {
   const { makeItem } = team;
   const [one, two] = [await makeItem(), await makeItem()];
@@ -153,6 +163,8 @@ test('two who relate the same items to each other at once do not both succeed', 
   expect(await storedOf(one.id)).toHaveLength(1);
 });
 
+// docs/contract/relations.md#taking-apart
+// docs/contract/work-items.md#history-moment-and-followers
 test('a relation is removed from either end and by the type that it is stored by; another type finds nothing', async () => {
   const { makeItem } = team;
   const [item, other] = [await makeItem(), await makeItem()];
@@ -169,6 +181,7 @@ test('a relation is removed from either end and by the type that it is stored by
   expect((await unrelate(item.id, 'blocking', UNKNOWN)).status).toBe(404);
 });
 
+// docs/contract/relations.md#taking-apart
 test('a relation is deleted by its id or by that of the other item, below issues and below epics', async () => {
   const { test, member, project, stream, liveList, makeItem } = team;
   const { db } = test.database;
@@ -193,6 +206,7 @@ test('a relation is deleted by its id or by that of the other item, below issues
   expect([await idsIn(item.id), await idsIn(other.id)]).toEqual([{}, {}]);
 });
 
+// docs/contract/relations.md#what-a-relation-brings
 test('the Change of a relation names both items and is told to both projects, to a guest only if both are his', async () => {
   const { test, admin, guest, member, workspace, makeItem, makeItemOf, stream } = team;
   const { db } = test.database;
@@ -227,6 +241,9 @@ test('the Change of a relation names both items and is told to both projects, to
   expect(page.changes.find(({ kind }) => kind === 'relation')?.item_creator_id).toBe(guest.id);
 });
 
+// docs/contract/relations.md#taking-apart
+// docs/contract/relations.md#what-cannot-be-related
+// docs/contract/relations.md#what-is-left-out
 test('items of other projects are related and shown as far as one may see them', async () => {
   const { test, admin, member, outsider, workspace, makeItem } = team;
   const second = await test.makeProject(admin, workspace);
@@ -261,6 +278,8 @@ test('items of other projects are related and shown as far as one may see them',
   expect(await idsIn(item.id, member)).toEqual({ blocking: [there.id] });
 });
 
+// docs/contract/relations.md#what-cannot-be-related
+// docs/contract/relations.md#what-is-left-out
 test('what lists do not show is left out and cannot be related: archived, draft, deleted', async () => {
   const { test, member, admin, makeItem, item: path } = team;
   const { db } = test.database;
@@ -282,6 +301,8 @@ test('what lists do not show is left out and cannot be related: archived, draft,
   expect((await relate(fresh.id, 'duplicate', [other.id], member)).status).toBe(400);
 });
 
+// docs/contract/relations.md#what-is-left-out
+// docs/contract/relations.md#who-relates
 test('guests see relations between items of theirs alone and change none; the rest answers as if it were not there', async () => {
   const { test, guest, outsider, makeItem, makeItemOf } = team;
   const [hidden, own, also] = [await makeItem(), await makeItemOf(guest), await makeItemOf(guest)];
@@ -298,6 +319,9 @@ test('guests see relations between items of theirs alone and change none; the re
   expect((await relate(UNKNOWN, 'blocking', [own.id])).status).toBe(404);
 });
 
+// docs/contract/relations.md#what-a-relation-brings
+// docs/contract/subscriptions.md#links-and-relations
+// docs/contract/work-items.md#history-moment-and-followers
 test('who relates an item follows it, and not the other one', async () => {
   const { admin, makeItem, item: path } = team;
   const [item, other] = [await makeItem(), await makeItem()];
@@ -306,6 +330,8 @@ test('who relates an item follows it, and not the other one', async () => {
   expect([await follows(item.id), await follows(other.id)]).toEqual([true, false]);
 });
 
+// docs/contract/archive.md#while-archived
+// docs/contract/relations.md#relations-of-what-is-archived
 test('archived items and projects keep their relations', async () => {
   const { test, member, project, makeItem } = team;
   const { db } = test.database;
@@ -328,6 +354,7 @@ test('archived items and projects keep their relations', async () => {
   expect(await idsIn(item.id)).toEqual({ blocking: [other.id] });
 });
 
+// docs/contract/relations.md#what-cannot-be-related
 test.each([
   [{ issues: [UNKNOWN] }, ['message', 'relation_type']],
   [{ relation_type: 'above', issues: [UNKNOWN] }, ['message', 'relation_type']],
@@ -340,6 +367,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, keys]);
 });
 
+// docs/contract/relations.md#what-cannot-be-related
 test('an item is not related to itself, and a removal names a type', async () => {
   const item = await team.makeItem();
   const self = await relate(item.id, 'relates_to', [item.id]);

@@ -28,6 +28,9 @@ async function makeOtherProject(owner = team.admin) {
   return { project, make };
 }
 
+// docs/contract/sub-items.md#listing-sub-items
+// docs/contract/sub-items.md#putting-items-below
+// docs/contract/sub-items.md#taking-out
 test('sub-items are put below, newest first, with the groups that have any', async () => {
   const { makeItem, member, states } = team;
   const parent = await makeItem();
@@ -56,6 +59,7 @@ test('sub-items are put below, newest first, with the groups that have any', asy
   ]);
 });
 
+// docs/contract/sub-items.md#changes-of-sub-items
 test('the Changes are those of the sub-items, of the parents that lost them, and of the new parent', async () => {
   const { test: app, member, stream, liveList, makeItem } = team;
   const [before, parent] = [await makeItem(), await makeItem()];
@@ -66,6 +70,7 @@ test('the Changes are those of the sub-items, of the parents that lost them, and
   expect((await team.readItem(before.id)).sub_issues_count).toBe(0);
 });
 
+// docs/contract/sub-items.md#putting-items-below
 test('an item below it already stays, and is answered', async () => {
   const { makeItem } = team;
   const parent = await makeItem();
@@ -75,6 +80,7 @@ test('an item below it already stays, and is answered', async () => {
   expect((await team.readItem(child.id)).updated_at).toBe(child.updated_at);
 });
 
+// docs/contract/sub-items.md#what-cannot-stand-below
 test('what cannot stand there is refused by the name of the field, and then nothing moves', async () => {
   const { test: app, makeItem, member } = team;
   const top = await makeItem();
@@ -100,6 +106,8 @@ test('what cannot stand there is refused by the name of the field, and then noth
   expect((await add(archived.id, [good.id])).status).toBe(400);
 });
 
+// docs/contract/sub-items.md#rights-for-sub-items
+// docs/contract/sub-items.md#sub-items-of-other-projects
 test('sub-items of other projects: a member of both puts them there, who is in one does not see them', async () => {
   const { test: app, admin, member, makeItem } = team;
   const { project, make } = await makeOtherProject();
@@ -119,6 +127,7 @@ test('sub-items of other projects: a member of both puts them there, who is in o
   expect((await member.get(pathOf(parent.id))).body.sub_issues).toEqual([]);
 });
 
+// docs/contract/sub-items.md#no-loops
 test('two items cannot be put below each other at the same time', async () => {
   const { makeItem } = team;
   const [one, two] = [await makeItem(), await makeItem()];
@@ -126,6 +135,8 @@ test('two items cannot be put below each other at the same time', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
+// docs/contract/sub-items.md#rights-for-sub-items
+// docs/contract/sub-items.md#sub-items-of-other-projects
 test('members read and add; guests read below their own items, of theirs alone', async () => {
   const { test: app, guest, outsider, makeItem, makeItemOf } = team;
   const parent = await makeItem();

@@ -31,6 +31,9 @@ const newMember = async (name: string) => {
   return person;
 };
 
+// docs/contract/subscriptions.md#following
+// docs/contract/subscriptions.md#nothing-happens-to-the-item
+// docs/contract/work-items.md#what-leaves-no-history
 test('one follows an item, once, and no longer; it stays as it is', async () => {
   const { test, admin, makeItem, project, workspace } = team;
   const { db } = test.database;
@@ -61,6 +64,8 @@ test('one follows an item, once, and no longer; it stays as it is', async () => 
   expect(history).toHaveLength(1);
 });
 
+// docs/contract/subscriptions.md#taking-somebody-off
+// docs/contract/subscriptions.md#the-list-of-followers
 test('the people who follow an item are listed; members take them off, guests do not', async () => {
   const { admin, member, guest, makeItemOf } = team;
   const item = await makeItemOf(guest);
@@ -77,6 +82,7 @@ test('the people who follow an item are listed; members take them off, guests do
   expect(await followers(item.id)).toEqual([member.id]);
 });
 
+// docs/contract/subscriptions.md#the-list-of-followers
 test('who was taken out of the project is not among those who follow', async () => {
   const { test, makeItem, project } = team;
   const item = await makeItem();
@@ -92,6 +98,7 @@ test('who was taken out of the project is not among those who follow', async () 
   expect((await person.get(own(item.id))).status).toBe(403);
 });
 
+// docs/contract/subscriptions.md#who-may-follow
 test('guests follow what they may see; the rest answers as if it were not there', async () => {
   const { test, guest, outsider, makeItem, makeItemOf } = team;
   const [hidden, mine] = [await makeItem(), await makeItemOf(guest)];
@@ -111,6 +118,8 @@ test('guests follow what they may see; the rest answers as if it were not there'
   }
 });
 
+// docs/contract/archive.md#while-archived
+// docs/contract/subscriptions.md#followers-of-what-is-archived
 test('archived items and projects keep those who follow as they are', async () => {
   const { test, admin, member, project, makeItem } = team;
   const { db } = test.database;
@@ -131,6 +140,7 @@ test('archived items and projects keep those who follow as they are', async () =
   expect(await followers(item.id)).toEqual([member.id]);
 });
 
+// docs/contract/subscriptions.md#following-by-taking-part
 test('who creates, is assigned, or is mentioned in the description of a new item follows it', async () => {
   const { admin, member, guest, outsider, makeItem } = team;
   const item = await makeItem({
@@ -140,6 +150,7 @@ test('who creates, is assigned, or is mentioned in the description of a new item
   expect(await followers(item.id)).toEqual([admin.id, member.id, guest.id].sort());
 });
 
+// docs/contract/subscriptions.md#following-by-taking-part
 test('who changes an item, is newly assigned or newly mentioned follows it; who is so already is not asked again', async () => {
   const { admin, member, guest, item: path, makeItem } = team;
   const item = await makeItem();
@@ -155,6 +166,7 @@ test('who changes an item, is newly assigned or newly mentioned follows it; who 
   expect(await followers(item.id)).toEqual([admin.id, other.id].sort());
 });
 
+// docs/contract/subscriptions.md#following-by-taking-part
 test('who comments and who is newly mentioned in a comment follows the item', async () => {
   const { admin, member, outsider, item: path, makeItem } = team;
   const item = await makeItem();
@@ -171,6 +183,7 @@ test('who comments and who is newly mentioned in a comment follows the item', as
   expect(await followers(item.id)).toEqual([admin.id, second.id].sort());
 });
 
+// docs/contract/subscriptions.md#links-and-relations
 test('who hangs a link on an item follows it', async () => {
   const { admin, member, item: path, makeItem } = team;
   const item = await makeItem();
@@ -178,6 +191,7 @@ test('who hangs a link on an item follows it', async () => {
   expect(await followers(item.id)).toEqual([admin.id, member.id].sort());
 });
 
+// docs/contract/subscriptions.md#changes-of-followers
 test('whoever begins to follow hears of it in his own stream, by whatever that came; once', async () => {
   const { test, admin, member, guest, states, item: path, items, makeItem } = team;
   const { db } = test.database;

@@ -22,6 +22,8 @@ const fieldsOf = (row: Record<string, unknown>, body: object) =>
   Object.fromEntries(Object.keys(body).map((field) => [field, row[field]]));
 const source = () => ({ ...team.project, workspace: team.workspace.id }) as never;
 
+// docs/contract/undo.md#again-and-again
+// docs/contract/undo.md#what-can-be-undone
 test('every field of a patch goes back, is told, and can be done again', async () => {
   const { test: app, admin, member, stream, liveList, makeItem, states, item } = team;
   const label = await app.makeLabel(admin, source());
@@ -73,6 +75,7 @@ test('every field of a patch goes back, is told, and can be done again', async (
   expect((await team.readItem(row.id)).name).toBe('An item');
 });
 
+// docs/contract/undo.md#what-can-be-undone
 test('a description goes back, unless somebody went on writing', async () => {
   const { makeItem } = team;
   const row = await makeItem({ description_html: '<p>One</p>' });
@@ -92,6 +95,8 @@ test('a description goes back, unless somebody went on writing', async () => {
   expect((await team.readItem(row.id)).description_html).toBe('<p>Two</p>');
 });
 
+// docs/contract/undo.md#conflicts
+// docs/contract/undo.md#force
 test('what somebody else changed since is told with his name, and goes back only when that is said of the item', async () => {
   const { admin, member, makeItem } = team;
   const [one, two] = [await makeItem(), await makeItem()];
@@ -127,6 +132,8 @@ test('what somebody else changed since is told with his name, and goes back only
   expect(await team.readItem(two.id)).toMatchObject({ priority: 'none', name: 'Not in the way' });
 });
 
+// docs/contract/undo.md#conflicts
+// docs/contract/undo.md#what-is-gone
 test('labels that somebody added meanwhile are a conflict; labels and people that are gone do not come back', async () => {
   const { test: app, admin, member, makeItem } = team;
   const [a, b, c] = [
@@ -145,6 +152,8 @@ test('labels that somebody added meanwhile are a conflict; labels and people tha
   expect(refused.body.conflicts).toMatchObject([{ id: row.id, field: 'label_ids', changed_by: admin.id }]);
 });
 
+// docs/contract/undo.md#force
+// docs/contract/undo.md#what-is-gone
 test('a state or parent that is gone is told as missing; forced, the item keeps what it has', async () => {
   const { test: app, admin, makeItem, states } = team;
   const state = await app.makeState(admin, source());
@@ -169,6 +178,8 @@ test('a state or parent that is gone is told as missing; forced, the item keeps 
   });
 });
 
+// docs/contract/undo.md#what-can-be-undone
+// docs/contract/undo.md#what-is-gone
 test('a cycle, a point and a type go back while they are there; after that they are told as missing', async () => {
   const { test: app, admin, makeItem, workspace, project } = team;
   const { sql } = app.database;
@@ -206,6 +217,7 @@ test('a cycle, a point and a type go back while they are there; after that they 
   expect(await team.readItem(row.id)).toMatchObject({ cycle_id: null, estimate_point: null, type_id: null });
 });
 
+// docs/contract/undo.md#loops
 test('a parent that stands below the item by now is refused', async () => {
   const { makeItem } = team;
   const parent = await makeItem();
@@ -217,6 +229,7 @@ test('a parent that stands below the item by now is refused', async () => {
   expect((await team.readItem(row.id)).parent_id).toBeNull();
 });
 
+// docs/contract/undo.md#what-can-be-undone
 test('sub-items, days and places go back', async () => {
   const { makeItem, item } = team;
   const [old, parent] = [await makeItem(), await makeItem()];
@@ -233,6 +246,7 @@ test('sub-items, days and places go back', async () => {
   expect((await team.readItem(row.id)).sort_order).toBe(row.sort_order);
 });
 
+// docs/contract/undo.md#who-and-how-long
 test('only who made a request takes it back, for a day, and only if he still may', async () => {
   const { test: app, admin, member, guest, outsider, makeItem, workspace, project } = team;
   const { db } = app.database;
@@ -271,6 +285,7 @@ test('only who made a request takes it back, for a day, and only if he still may
   expect((await undo(old)).status).toBe(404);
 });
 
+// docs/contract/undo.md#who-and-how-long
 test('two who take the same back at once: it happens once', async () => {
   const { makeItem } = team;
   const row = await makeItem();
@@ -279,6 +294,8 @@ test('two who take the same back at once: it happens once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
+// docs/contract/conventions.md#x-mutation-id
+// docs/contract/undo.md#the-body-of-an-undo
 test('without a mutation id nothing is kept, and a body that is none is refused by its field', async () => {
   const { test: app, member, makeItem, item } = team;
   const row = await makeItem();

@@ -22,6 +22,7 @@ const undo = (mutation: string, caller: Caller = team.member, force?: string[]) 
 const patch = (id: string, body: object, caller = team.member) => act(caller, 'patch', team.item(id), body);
 const source = () => ({ ...team.project, workspace: team.workspace.id }) as never;
 
+// docs/contract/undo.md#what-can-be-undone
 test('archived items come back, and restored ones go to the archive again on their day', async () => {
   const { test: app, member, stream, liveList, makeItem, states, admin, item } = team;
   const make = () => makeItem({ state_id: states.Done.id });
@@ -42,6 +43,7 @@ test('archived items come back, and restored ones go to the archive again on the
   expect((await undo(late)).status).toBe(200);
 });
 
+// docs/contract/undo.md#deletions-come-back
 test('deleted items come back with those below them and all that hung on them, under their number', async () => {
   const { test: app, admin, member, stream, liveList, makeItem, item, workspace, project } = team;
   const { db } = app.database;
@@ -90,6 +92,7 @@ test('deleted items come back with those below them and all that hung on them, u
   expect((await admin.get(item(row.id))).status).toBe(404);
 });
 
+// docs/contract/undo.md#deletions-come-back
 test('visits, favourites, files, followers, links and their Changes come back with a deleted item', async () => {
   const { test: app, admin, member, guest, stream, makeItem, item, workspace, project } = team;
   const { db } = app.database;
@@ -145,6 +148,7 @@ test('visits, favourites, files, followers, links and their Changes come back wi
   expect((await undo(mutation, guest)).status).toBe(404);
 });
 
+// docs/contract/undo.md#what-is-gone
 test('an item whose state was deleted since comes back in that of new items when that is said', async () => {
   const { test: app, admin, makeItem, item, states } = team;
   const state = await app.makeState(admin, source());
@@ -161,6 +165,7 @@ test('an item whose state was deleted since comes back in that of new items when
   expect(told).toMatchObject({ old_identifier: state.id, new_value: 'Backlog' });
 });
 
+// docs/contract/undo.md#deletions-come-back
 test('items deleted in bulk come back; those of other projects get their parent again', async () => {
   const { test: app, admin, makeItem, workspace } = team;
   const elsewhere = await app.makeProject(admin, workspace);
@@ -175,6 +180,7 @@ test('items deleted in bulk come back; those of other projects get their parent 
   expect((await admin.get(`${items}${child.id}/`)).body.parent_id).toBe(one.id);
 });
 
+// docs/contract/undo.md#deletions-come-back
 test('a creator brings his item back with those that others put below it, also in projects that he is not in', async () => {
   const { test: app, admin, member, makeItem, workspace, item } = team;
   const elsewhere = await app.makeProject(admin, workspace);
@@ -192,6 +198,7 @@ test('a creator brings his item back with those that others put below it, also i
   expect((await admin.get(item(below.id))).status).toBe(404);
 });
 
+// docs/contract/undo.md#what-is-gone
 test('a deleted item whose parent was deleted since comes back alone when that is said', async () => {
   const { admin, makeItem, item } = team;
   const parent = await makeItem();
@@ -204,6 +211,7 @@ test('a deleted item whose parent was deleted since comes back alone when that i
   expect((await team.readItem(row.id)).parent_id).toBeNull();
 });
 
+// docs/contract/undo.md#conflicts
 test('a change of an item that was deleted or archived since is a conflict', async () => {
   const { admin, makeItem, item, states } = team;
   const [deleted, archived] = [await makeItem(), await makeItem({ state_id: states.Done.id })];
@@ -217,6 +225,7 @@ test('a change of an item that was deleted or archived since is a conflict', asy
   expect([forced.status, forced.body.issue_ids]).toEqual([200, []]);
 });
 
+// docs/contract/undo.md#what-can-be-undone
 test('a moved item goes back under its old key, with what it had there', async () => {
   const { test: app, admin, member, workspace, makeItem, item, stream, liveList, project, states } = team;
   const target = await app.makeProject(admin, workspace);

@@ -33,6 +33,9 @@ const age = async (itemId: string, seconds: number) => {
   }
 };
 
+// docs/contract/versions.md#one-version
+// docs/contract/versions.md#when-a-version-is-made
+// docs/contract/work-items.md#what-a-creation-brings
 test('a new item has a version of its description and of itself', async () => {
   const { admin, member, makeItem, states, project, workspace } = team;
   const item = await makeItem({
@@ -77,6 +80,7 @@ test('a new item has a version of its description and of itself', async () => {
   });
 });
 
+// docs/contract/versions.md#one-version-for-a-while
 test('saves by one person within 600 seconds of each other are one version, later ones another', async () => {
   const { member, makeItem, item: path } = team;
   const item = await makeItem({ description_html: '<p>1</p>' });
@@ -95,6 +99,7 @@ test('saves by one person within 600 seconds of each other are one version, late
   expect((await textOf(item.id, first!.id)).description_html).toBe('<p>2</p>');
 });
 
+// docs/contract/versions.md#one-version-for-a-while
 test('another person makes another version at once, also for the one who comes back', async () => {
   const { admin, member, makeItem, item: path } = team;
   const item = await makeItem({ description_html: '<p>1</p>' });
@@ -104,6 +109,8 @@ test('another person makes another version at once, also for the one who comes b
   expect(owners).toEqual([member.id, admin.id, member.id]);
 });
 
+// docs/contract/versions.md#when-a-version-is-made
+// docs/contract/work-items.md#history-of-a-change
 test('a patch that leaves the description as it is makes no version of it', async () => {
   const { admin, makeItem, item: path } = team;
   const item = await makeItem({ description_html: '' });
@@ -115,6 +122,7 @@ test('a patch that leaves the description as it is makes no version of it', asyn
   expect((await itemOf(item.id, rest[0]!.id)).name).toBe('An item');
 });
 
+// docs/contract/versions.md#when-a-version-is-made
 test('an item that only moved among its neighbours is the same version', async () => {
   const { admin, makeItem, item: path, workspace } = team;
   const item = await makeItem();
@@ -128,6 +136,7 @@ test('an item that only moved among its neighbours is the same version', async (
   expect(await list(versions(item.id))).toEqual(before);
 });
 
+// docs/contract/versions.md#when-a-version-is-made
 test('changes of many items at once make versions of each, as one by one', async () => {
   const { admin, makeItem, items } = team;
   const [one, two] = [await makeItem(), await makeItem()];
@@ -141,6 +150,7 @@ test('changes of many items at once make versions of each, as one by one', async
   }
 });
 
+// docs/contract/versions.md#imported-texts
 test('a text that no version has is kept before the first change of it, and never written over', async () => {
   const { test, member, makeItem, item: path } = team;
   const { db } = test.database;
@@ -167,6 +177,7 @@ test('a text that no version has is kept before the first change of it, and neve
   ]);
 });
 
+// docs/contract/versions.md#when-a-version-is-made
 test('the archive and an automation make versions of what they take', async () => {
   const { test, admin, makeItem, states, item: path, project } = team;
   const { db } = test.database;
@@ -187,6 +198,7 @@ test('the archive and an automation make versions of what they take', async () =
   await db.updateTable('projects').set({ close_in: 0 }).where('id', '=', project.id).execute();
 });
 
+// docs/contract/versions.md#pages-of-versions
 test('versions come page by page', async () => {
   const { admin, member, makeItem, item: path } = team;
   const item = await makeItem();
@@ -220,6 +232,7 @@ test('versions come page by page', async () => {
   }
 });
 
+// docs/contract/versions.md#who-reads-versions
 test('guests read versions of their own items; the rest answers as if it were not there', async () => {
   const { test, guest, outsider, member, project, makeItem, makeItemOf } = team;
   const [hidden, own] = [await makeItem(), await makeItemOf(guest)];

@@ -39,6 +39,7 @@ async function invite(email: string, role: number = ROLE.MEMBER) {
   return { ...row, key: keyIn(row.invite_link) };
 }
 
+// docs/contract/workspace-invitations.md#all-or-nobody
 test('admins and members invite and get the link to pass on', async () => {
   const email = newEmail();
   const answer = await replay(
@@ -70,6 +71,7 @@ test('admins and members invite and get the link to pass on', async () => {
   expect(JSON.stringify(body)).not.toContain('salt');
 });
 
+// docs/contract/workspace-invitations.md#inviting-again
 test('a live invitation stays as it is; a declined one begins anew', async () => {
   const email = newEmail();
   const first = await invite(email);
@@ -80,6 +82,7 @@ test('a live invitation stays as it is; a declined one begins anew', async () =>
   expect((await admin.get(`${url}${first.id}/`)).body).toMatchObject({ role: 5, responded_at: null });
 });
 
+// docs/contract/workspace-invitations.md#all-or-nobody
 test('refuses bad lists as a whole, and nobody is invited', async () => {
   const refuse = async (caller: Caller, emails: unknown) => (await caller.post(url, { emails })).body;
   expect(await refuse(admin, undefined)).toEqual({ error: 'Emails are required' });
@@ -94,6 +97,7 @@ test('refuses bad lists as a whole, and nobody is invited', async () => {
   expect((await admin.get(url)).body).toEqual([]);
 });
 
+// docs/contract/workspace-invitations.md#all-or-nobody
 test('who is a member already is named; an imported person without an account can be invited', async () => {
   const { db } = app.database;
   const email = newEmail();
@@ -109,6 +113,7 @@ test('who is a member already is named; an imported person without an account ca
   ]);
 });
 
+// docs/contract/workspace-invitations.md#who-invites
 test('guests and strangers neither see nor make invitations', async () => {
   const guest = await app.makeUser();
   await app.addMember(workspace.id, guest, ROLE.GUEST);
@@ -125,6 +130,7 @@ test('guests and strangers neither see nor make invitations', async () => {
   expect(foreign.status).toBe(404);
 });
 
+// docs/contract/workspace-invitations.md#changing-or-taking-back
 test('the role of an invitation can be changed up to the own one, and the invitation taken back', async () => {
   const { id } = await invite(newEmail(), ROLE.GUEST);
   const changed = await replay(() => member.patch(`${url}${id}/`, { role: 15, accepted: true }));
@@ -136,6 +142,7 @@ test('the role of an invitation can be changed up to the own one, and the invita
   expect((await admin.get(`${url}${id}/`)).status).toBe(404);
 });
 
+// docs/contract/workspace-invitations.md#own-invitations
 test('the invited person sees and accepts his own; other ids are ignored', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email: email.toUpperCase() });
@@ -159,6 +166,7 @@ test('the invited person sees and accepts his own; other ids are ignored', async
   expect((await admin.get(url)).body.map((row: { id: string }) => row.id)).toEqual([foreign.id]);
 });
 
+// docs/contract/workspace-invitations.md#roles-of-people-who-return
 test('a former member comes back with the role of the invitation; a member keeps his', async () => {
   const { db } = app.database;
   const email = newEmail();
@@ -182,6 +190,7 @@ test('a former member comes back with the role of the invitation; a member keeps
   expect(await roleNow()).toBe(5);
 });
 
+// docs/contract/workspace-invitations.md#reading-by-the-link
 test('whoever has the link reads only what it needs to show', async () => {
   const { id, key, email } = await invite(newEmail());
   const answer = await app.nobody.get(`${url}${key}/join/`);
@@ -195,6 +204,7 @@ test('whoever has the link reads only what it needs to show', async () => {
   expect([expired.status, expired.text]).toEqual([404, unknown.text]);
 });
 
+// docs/contract/workspace-invitations.md#a-yes-before-signing-in
 test('the yes of nobody makes no member; it waits until the person signs in', async () => {
   const email = newEmail();
   const { key } = await invite(email);
@@ -217,6 +227,7 @@ test('the yes of nobody makes no member; it waits until the person signs in', as
   expect((await admin.get(url)).body).toEqual([]);
 });
 
+// docs/contract/workspace-invitations.md#one-answer
 test('the signed-in person himself joins at once', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });

@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the address alone', () => {
+  // docs/contract/workspace-invitations.md#the-address-alone-is-not-enough
   test('a member does not become an administrator by signing up with an address that he saw in the list', async () => {
     const email = newEmail();
     await place.invite(email, ROLE.ADMIN);
@@ -46,6 +47,7 @@ describe('the address alone', () => {
     expect(await place.rowsFor(place.admin)).toMatchObject([{ email, accepted: false, responded_at: null }]);
   });
 
+  // docs/contract/workspace-invitations.md#reading-by-the-link
   test.each(['nobody', 'member'] as const)('%s answers nothing with the id of an invitation', async (who) => {
     const email = newEmail();
     const { id } = await place.invite(email);
@@ -60,6 +62,7 @@ describe('the address alone', () => {
     expect(await place.rowsFor(place.admin)).toMatchObject([{ accepted: false, responded_at: null }]);
   });
 
+  // docs/contract/workspace-invitations.md#the-address-alone-is-not-enough
   test('is enough once it was proven', async () => {
     const email = newEmail();
     const { id } = await place.invite(email, ROLE.ADMIN);
@@ -70,6 +73,7 @@ describe('the address alone', () => {
     expect(await rolesIn(browser)).toEqual([20]);
   });
 
+  // docs/contract/workspace-invitations.md#the-address-alone-is-not-enough
   test('one that may not be accepted leaves the others of the request unanswered', async () => {
     const email = newEmail();
     const { key, id } = await place.invite(email);
@@ -87,6 +91,7 @@ describe('the address alone', () => {
 });
 
 describe('the link', () => {
+  // docs/contract/workspace-invitations.md#the-link
   test('is shown to those who may give its role, and to nobody else', async () => {
     await place.invite(newEmail(), ROLE.ADMIN);
     await place.invite(newEmail(), ROLE.MEMBER);
@@ -105,6 +110,7 @@ describe('the link', () => {
     expect((await place.admin.get(`${place.url}${high!.id}/`)).body.invite_link).toContain(`=${high!.id}.`);
   });
 
+  // docs/contract/workspace-invitations.md#the-link
   test('stands in no Change, nor does its secret stand in the database', async () => {
     const email = newEmail();
     const invited = await app.makeUser({ email });
@@ -122,6 +128,7 @@ describe('the link', () => {
     expect(row!['text']).not.toContain(secret);
   });
 
+  // docs/contract/workspace-invitations.md#own-invitations
   test('who signs up in the browser that opened it sees the invitation and joins', async () => {
     const email = newEmail();
     const { id, key } = await place.invite(email, ROLE.ADMIN);
@@ -135,6 +142,7 @@ describe('the link', () => {
     expect((await browser.get(place.joinOf(key))).statusCode).toBe(404);
   });
 
+  // docs/contract/workspace-invitations.md#a-yes-before-signing-in
   test('a yes by the link before signing up counts for the browser that said it', async () => {
     const email = newEmail();
     const { key } = await place.invite(email, ROLE.ADMIN);
@@ -147,6 +155,7 @@ describe('the link', () => {
     expect(await rolesIn(browser)).toEqual([20]);
   });
 
+  // docs/contract/workspace-invitations.md#a-yes-before-signing-in
   test('a yes that was said elsewhere is said again by the person himself', async () => {
     const email = newEmail();
     const { key } = await place.invite(email);
@@ -186,6 +195,7 @@ describe('the link', () => {
     expect(await rolesIn(browser)).toEqual([]);
   });
 
+  // docs/contract/workspace-invitations.md#one-answer
   test('is of no use to another account', async () => {
     const email = newEmail();
     const { key } = await place.invite(email, ROLE.ADMIN);
@@ -201,6 +211,7 @@ describe('the link', () => {
     expect(me.body.role).toBe(15);
   });
 
+  // docs/contract/workspace-invitations.md#one-answer
   test('of several answers at once one counts', async () => {
     const email = newEmail();
     const { key } = await place.invite(email);
@@ -217,6 +228,7 @@ describe('an invitation that changes', () => {
   const raise = async (id: string, role: Role) =>
     expectMade<InvitedRow>(await place.admin.patch(`${place.url}${id}/`, { role }));
 
+  // docs/contract/workspace-invitations.md#changing-or-taking-back
   test('with a higher role has another link; a lower one leaves it', async () => {
     const email = newEmail();
     const { id, key } = await place.invite(email, ROLE.MEMBER, place.member);
@@ -233,6 +245,7 @@ describe('an invitation that changes', () => {
     ).toBe(200);
   });
 
+  // docs/contract/workspace-invitations.md#changing-or-taking-back
   test('above his own role is neither changed nor taken back by a member, nor asked anew', async () => {
     const email = newEmail();
     const { id, key } = await place.invite(email, ROLE.ADMIN);
@@ -243,6 +256,7 @@ describe('an invitation that changes', () => {
     expect(keyIn((await place.rowsFor(place.admin))[0]!.invite_link)).toBe(key);
   });
 
+  // docs/contract/workspace-invitations.md#inviting-again
   test('and begins anew has another link, and the old one stays dead', async () => {
     const email = newEmail();
     const first = await place.invite(email, ROLE.ADMIN);
@@ -258,6 +272,7 @@ describe('an invitation that changes', () => {
     expect((await app.nobody.get(place.joinOf(first.key))).status).toBe(404);
   });
 
+  // docs/contract/workspace-invitations.md#seven-days
   test('runs out after seven days, also for a browser that has opened it', async () => {
     const email = newEmail();
     const { id, key } = await place.invite(email);

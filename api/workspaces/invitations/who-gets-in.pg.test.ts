@@ -37,6 +37,7 @@ describe('who invited', () => {
     ['deactivated his account', async (who: Caller) => who.delete('/api/users/me/')],
     ['lost the role', async (who: Caller) => place.admin.patch(await memberUrl(who), { role: 15 })],
   ];
+  // docs/contract/workspace-invitations.md#seven-days
   test.each(REMOVALS)(
     '%s: his invitations as administrator bring nobody in until they are made anew',
     async (_what, act) => {
@@ -58,6 +59,7 @@ describe('who invited', () => {
     },
   );
 
+  // docs/contract/workspace-invitations.md#seven-days
   test.each(REMOVALS)(
     '%s: the links to become administrator that he saw open nothing any more',
     async (_what, act) => {
@@ -75,6 +77,7 @@ describe('who invited', () => {
     },
   );
 
+  // docs/contract/workspace-invitations.md#seven-days
   test('into a workspace that is deleted brings nobody in', async () => {
     const email = newEmail();
     const { key } = await place.invite(email, ROLE.ADMIN);
@@ -89,6 +92,7 @@ describe('who invited', () => {
 });
 
 describe('addresses that look alike', () => {
+  // docs/contract/workspace-invitations.md#addresses-that-look-alike
   test('in other letters of the same address are the same person', async () => {
     const email = newEmail();
     const { key } = await place.invite(email);
@@ -100,6 +104,7 @@ describe('addresses that look alike', () => {
     expect(await rolesIn(browser)).toEqual([15]);
   });
 
+  // docs/contract/workspace-invitations.md#addresses-that-look-alike
   test.each([
     'sec\u0433et@example.com',
     'boo\u212A@example.com',
@@ -125,6 +130,7 @@ describe('an imported person', () => {
     return (await signUp(app, email, browser)).location;
   };
 
+  // docs/contract/workspace-invitations.md#people-who-were-imported
   test('is taken over with the link of his invitation alone', async () => {
     const { email, imported } = await makeImported(ROLE.MEMBER);
     const { key } = await place.invite(email);
@@ -137,6 +143,7 @@ describe('an imported person', () => {
     expect(users).toEqual([{ id: imported.id }]);
   });
 
+  // docs/contract/workspace-invitations.md#people-who-were-imported
   test('is not taken over through another workspace', async () => {
     const { email } = await makeImported(ROLE.MEMBER);
     const outsider = await app.makeUser();
@@ -149,6 +156,7 @@ describe('an imported person', () => {
     expect((await signUp(app, email, browser)).location.query['error_code']).toBe('5030');
   });
 
+  // docs/contract/workspace-invitations.md#people-who-were-imported
   test('is not taken over by an invitation below what he may do there', async () => {
     const high = await makeImported(ROLE.ADMIN);
     const low = await place.invite(high.email, ROLE.MEMBER, place.member);

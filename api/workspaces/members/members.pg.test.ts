@@ -67,6 +67,8 @@ const replay = (action: () => ReturnType<Caller['get']>, caller = admin) =>
     action,
   });
 
+// docs/contract/workspace-members.md#e-mails
+// docs/contract/workspace-members.md#the-list
 test('lists active members with their person; guests see no e-mails', async () => {
   const rows = await listOf(admin);
   expect(rows.map(({ role }) => role)).toEqual([20, 15, 5]);
@@ -82,6 +84,7 @@ test('lists active members with their person; guests see no e-mails', async () =
   }
 });
 
+// docs/contract/workspace-members.md#view-settings-are-ones-own
 test('everybody sees his own view settings and nobody those of others', async () => {
   const rows = await listOf(member);
   for (const row of rows as any[]) {
@@ -90,6 +93,7 @@ test('everybody sees his own view settings and nobody those of others', async ()
   }
 });
 
+// docs/contract/workspace-members.md#the-list
 test('strangers get the same answer for this workspace as for none; nobody gets 401', async () => {
   for (const path of ['members/', 'workspace-members/me/', 'project-members/']) {
     const foreign = await outsider.get(`${base}/${path}`);
@@ -100,6 +104,7 @@ test('strangers get the same answer for this workspace as for none; nobody gets 
   }
 });
 
+// docs/contract/workspace-members.md#one-membership
 test('one member is read by the id of his membership, within this workspace only', async () => {
   const { id } = await membershipOf(member);
   expect((await guest.get(`${base}/members/${id}/`)).body).toMatchObject({ id, role: 15 });
@@ -111,6 +116,7 @@ test('one member is read by the id of his membership, within this workspace only
   expect((await admin.get(`${base}/members/not-an-id/`)).status).toBe(404);
 });
 
+// docs/contract/workspace-members.md#changing-a-role
 test('an admin changes a role; the member and everybody else hear of it', async () => {
   const { id } = await membershipOf(guest);
   const seq = await readSeq(app.database.db, userStream(guest.id));
@@ -123,6 +129,7 @@ test('an admin changes a role; the member and everybody else hear of it', async 
   ]);
 });
 
+// docs/contract/workspace-members.md#changing-a-role
 test('only admins change roles, not their own, and only to roles that exist', async () => {
   const own = await membershipOf(admin);
   const other = await membershipOf(guest);
@@ -143,6 +150,7 @@ test('only admins change roles, not their own, and only to roles that exist', as
   expect(await refuse(admin, other.id, {})).toEqual([400, { role: ['This field is required.'] }]);
 });
 
+// docs/contract/workspace-members.md#bots-and-former-members
 test('bots and former members cannot be changed or removed', async () => {
   const { id } = await membershipOf(member);
   await app.database.db.updateTable('users').set({ is_bot: true }).where('id', '=', member.id).execute();
@@ -150,6 +158,7 @@ test('bots and former members cannot be changed or removed', async () => {
   expect((await admin.delete(`${base}/members/${id}/`)).status).toBe(404);
 });
 
+// docs/contract/workspace-members.md#project-roles-follow
 test('a lower role lowers higher ones in projects, and tells those projects', async () => {
   const project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
@@ -168,6 +177,7 @@ test('a lower role lowers higher ones in projects, and tells those projects', as
   });
 });
 
+// docs/contract/workspace-members.md#the-last-administrator
 test('two admins who take the right from each other do not both succeed', async () => {
   const { id } = await membershipOf(member);
   await admin.patch(`${base}/members/${id}/`, { role: 20 });
@@ -179,6 +189,7 @@ test('two admins who take the right from each other do not both succeed', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
+// docs/contract/workspace-members.md#removing-somebody
 test('removing a member ends his memberships at once, everywhere in the workspace', async () => {
   const project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
@@ -203,6 +214,7 @@ test('removing a member ends his memberships at once, everywhere in the workspac
   ]);
 });
 
+// docs/contract/workspace-members.md#items-of-former-members
 test('items that were his show it at once when somebody is removed, leaves, or ends his account', async () => {
   const ends = [
     async () => admin.delete(`${base}/members/${(await membershipOf(member)).id}/`),
@@ -229,6 +241,7 @@ test('items that were his show it at once when somebody is removed, leaves, or e
   }
 });
 
+// docs/contract/workspace-members.md#removing-somebody
 test('nobody is removed by himself, by a member, or while a project depends on him', async () => {
   const project = await app.makeProject(member, workspace);
   const project_member = await app.database.db
@@ -252,6 +265,7 @@ test('nobody is removed by himself, by a member, or while a project depends on h
   expect([left.status, left.body.error]).toEqual([400, expect.stringContaining('without an admin')]);
 });
 
+// docs/contract/workspace-members.md#the-last-administrator
 test('of two administrators of a project, one who leaves it and one whose role is lowered meanwhile, one stays', async () => {
   const { db } = app.database;
   const project = await app.makeProject(member, workspace);
@@ -269,6 +283,8 @@ test('of two administrators of a project, one who leaves it and one whose role i
   expect([status, body.error]).toEqual([400, expect.stringContaining('without an admin')]);
 });
 
+// docs/contract/workspace-members.md#leaving
+// docs/contract/workspace-members.md#the-last-administrator
 test('a member may leave; the last admin may not', async () => {
   const answer = await replay(() => guest.post(`${base}/members/leave/`));
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -278,6 +294,7 @@ test('a member may leave; the last admin may not', async () => {
   expect(refused.body.error).toContain('only admin of the workspace');
 });
 
+// docs/contract/workspace-members.md#the-last-administrator
 test('of two admins who leave at once, one stays', async () => {
   const { id } = await membershipOf(member);
   await admin.patch(`${base}/members/${id}/`, { role: 20 });
@@ -285,6 +302,7 @@ test('of two admins who leave at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
 });
 
+// docs/contract/workspace-members.md#view-settings-are-ones-own
 test('a view is stored on the own membership and told to the own tabs only', async () => {
   const seq = await readSeq(app.database.db, workspaceStream(workspace.id));
   const view_props = { filters: { priority: ['urgent'] } };
@@ -297,6 +315,8 @@ test('a view is stored on the own membership and told to the own tabs only', asy
   expect((await guest.post(`${base}/workspace-views/`, { view_props: 'x' })).status).toBe(400);
 });
 
+// docs/contract/project-members.md#own-roles
+// docs/contract/workspace-members.md#members-by-project
 test('project members are grouped by the projects that the caller is in', async () => {
   const project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, guest, ROLE.GUEST);
@@ -308,6 +328,7 @@ test('project members are grouped by the projects that the caller is in', async 
   expect(roles.body).toEqual({ [project.id]: 5 });
 });
 
+// docs/contract/workspace-members.md#e-mails
 test('no Change of the workspace tells an e-mail', async () => {
   const { id } = await membershipOf(member);
   await admin.patch(`${base}/members/${id}/`, { role: 20 });

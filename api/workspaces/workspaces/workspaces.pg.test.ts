@@ -17,6 +17,7 @@ afterAll(() => app.close());
 
 const myList = { url: '/api/users/me/workspaces/', kind: 'workspace' } as const;
 
+// docs/contract/workspaces.md#owner-and-first-administrator
 test('creating a workspace makes the caller its owner and admin, and tells his other tabs', async () => {
   const answer = await expectReplay({
     test: app,
@@ -48,6 +49,7 @@ test('creating a workspace makes the caller its owner and admin, and tells his o
   expect(own.body).toMatchObject({ member: anna.id, role: 20, company_role: 'CTO', draft_issue_count: 0 });
 });
 
+// docs/contract/workspaces.md#name-and-slug
 test.each([
   [{}, { error: 'Both name and slug are required' }],
   [{ name: 'X', slug: ' ' }, { error: 'Both name and slug are required' }],
@@ -63,6 +65,7 @@ test.each([
   expect(answer.body).toEqual(expected);
 });
 
+// docs/contract/workspaces.md#one-slug-one-workspace
 test('of twenty who want the same slug at once, one gets it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -83,6 +86,7 @@ test('of twenty who want the same slug at once, one gets it', async () => {
   expect(count).toBe(1);
 });
 
+// docs/contract/workspaces.md#slug-check
 test('the slug check knows taken, reserved and impossible slugs', async () => {
   const check = async (slug: string) => (await anna.get(`/api/workspace-slug-check/?slug=${slug}`)).body;
   expect(await check('free-one')).toEqual({ status: true });
@@ -93,6 +97,7 @@ test('the slug check knows taken, reserved and impossible slugs', async () => {
   expect([missing.status, missing.body]).toEqual([400, { error: 'Workspace Slug is required' }]);
 });
 
+// docs/contract/workspaces.md#own-workspaces
 test('lists the own workspaces by name and newest first, with the caller role', async () => {
   const { id } = await app.makeWorkspace(ben, { slug: 'bens' });
   await app.addMember(id, anna, ROLE.GUEST);
@@ -108,6 +113,7 @@ test('lists the own workspaces by name and newest first, with the caller role', 
   expect(newest.headers['vary']).toBe('Cookie');
 });
 
+// docs/contract/workspaces.md#one-workspace
 test('members read a workspace; for others it does not exist, whether it does or not', async () => {
   expect((await anna.get('/api/workspaces/ACME/')).body).toMatchObject({ slug: 'acme', role: 20 });
   const foreign = await ben.get('/api/workspaces/acme/');
@@ -118,6 +124,7 @@ test('members read a workspace; for others it does not exist, whether it does or
   expect((await app.nobody.get('/api/workspaces/acme/')).status).toBe(401);
 });
 
+// docs/contract/workspaces.md#changes-of-a-workspace
 test('an admin changes the workspace; its members and their lists hear of it', async () => {
   const { id, slug } = await app.makeWorkspace(anna);
   await app.addMember(id, ben, ROLE.MEMBER);
@@ -144,6 +151,7 @@ test('an admin changes the workspace; its members and their lists hear of it', a
   expect(inside.changes.at(-1)?.row).not.toHaveProperty('role');
 });
 
+// docs/contract/workspaces.md#name-and-slug
 test.each([
   [{ name: '' }, { name: ['This field may not be blank.'] }],
   [{ name: 'x'.repeat(81) }, { name: ['Ensure this field has no more than 80 characters.'] }],
@@ -157,6 +165,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, expected]);
 });
 
+// docs/contract/workspaces.md#changes-of-a-workspace
 test('a blank logo_url takes the picture off; owner and deletion cannot be written', async () => {
   const { slug } = await app.makeWorkspace(anna);
   const logo = 'https://example.com/logo.png';
@@ -169,6 +178,7 @@ test('a blank logo_url takes the picture off; owner and deletion cannot be writt
   expect(answer.body).toMatchObject({ logo: null, logo_url: null, owner: anna.id, deleted_at: null });
 });
 
+// docs/contract/workspaces.md#only-administrators
 test('members and guests neither change nor delete a workspace', async () => {
   const { id, slug } = await app.makeWorkspace(anna);
   await app.addMember(id, ben, ROLE.MEMBER);
@@ -184,6 +194,7 @@ test('members and guests neither change nor delete a workspace', async () => {
   }
 });
 
+// docs/contract/workspaces.md#deleting-a-workspace
 test('deleting frees the slug and takes the workspace from every list', async () => {
   const { id, slug } = await app.makeWorkspace(anna);
   await app.addMember(id, ben, ROLE.GUEST);
@@ -201,6 +212,7 @@ test('deleting frees the slug and takes the workspace from every list', async ()
   expect((await ben.post('/api/workspaces/', { name: 'Again', slug })).status).toBe(201);
 });
 
+// docs/contract/workspaces.md#creation-switched-off
 test('nobody creates workspaces when the instance does not allow it', async () => {
   const set = (value: string) =>
     app.database

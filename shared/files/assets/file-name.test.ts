@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cleanFileName, dispositionOf, keyName } from './file-name.ts';
 import { isNameOfType } from './file-types.ts';
 
+// docs/contract/files.md#names-of-files
 test.each([
   ['report.pdf', 'report.pdf'],
   ['../../etc/passwd', 'passwd'],
@@ -19,6 +20,7 @@ test.each([
   expect(cleanFileName(name)).toBe(kept);
 });
 
+// docs/contract/files.md#names-of-files
 test.each(['Ünï & söhne.png', 'отчёт.doc', '${filename}', '../..', '', 'a/b\\c', '\u202e.png'])(
   'of %o a key holds nothing but letters, digits, dots and dashes',
   (name) => {
@@ -26,12 +28,14 @@ test.each(['Ünï & söhne.png', 'отчёт.doc', '${filename}', '../..', '', '
   },
 );
 
+// docs/contract/files.md#shown-or-saved
 test('a name in a header is in UTF-8, with nothing in it that a header could be ended by', () => {
   expect(dispositionOf('attachment', 'ä "b"; (c)*\'.png')).toBe(
     "attachment; filename*=UTF-8''%C3%A4%20%22b%22%3B%20%28c%29%2A%27.png",
   );
 });
 
+// docs/contract/files.md#names-of-files
 test.each([
   ['a.png', 'image/png', true],
   ['a.PNG', 'image/png', true],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEmail } from './email.ts';
 
+// docs/contract/sessions.md#one-account-for-an-e-mail
 test('compares e-mails without case and spaces around', () => {
   expect(parseEmail('  Anna.Smith@Example.COM ')).toBe('anna.smith@example.com');
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseNextPath } from './next-path.ts';
 
+// docs/contract/sessions.md#next_path
 test.each(['/', '/acme/projects', '/acme/browse/A-1/?peek=1#x', '/a b'])('keeps %s', (path) => {
   expect(parseNextPath(path)).toBe(path);
 });
 
+// docs/contract/sessions.md#next_path
 test.each([
   '',
   'acme',

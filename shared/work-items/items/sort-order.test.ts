@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortOrderBetween, spreadSortOrders } from './sort-order.ts';
 
+// docs/contract/work-items.md#dragging
 test('lies between its neighbours, or a step beyond the only one', () => {
   expect(sortOrderBetween(10, 20)).toBe(15);
   expect(sortOrderBetween(10, null)).toBe(10_010);
@@ -8,6 +9,7 @@ test('lies between its neighbours, or a step beyond the only one', () => {
   expect(sortOrderBetween(null, null)).toBe(65_535);
 });
 
+// docs/contract/work-items.md#dragging
 test('halving one gap ends in null, never in an equal position', () => {
   let before = 65_535;
   let halvings = 0;

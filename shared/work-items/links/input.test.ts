@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWebUrl } from './input.ts';
 
+// docs/contract/links.md#addresses
 test.each([
   ['example.com', 'http://example.com'],
   ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
@@ -12,6 +13,7 @@ test.each([
   expect(readWebUrl(text)).toBe(url);
 });
 
+// docs/contract/links.md#addresses
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',

@@ -4,6 +4,7 @@ import { isWithin, parseDateTerms } from './date-terms.ts';
 
 const TODAY = '2026-11-21';
 
+// docs/contract/lists.md#date-terms
 test.each([
   ['2024-01-01', { on: '2024-01-01' }],
   ['2024-01-01;after', { from: '2024-01-01' }],
@@ -23,10 +24,12 @@ test.each([
   expect(parseDateTerms(text, TODAY)).toEqual(bounds);
 });
 
+// docs/contract/lists.md#date-terms
 test.each(['', 'null', ' , null'])('"%s" asks for nothing', (text) => {
   expect(parseDateTerms(text, TODAY)).toBeNull();
 });
 
+// docs/contract/lists.md#date-terms
 test.each([
   '2024-13-01',
   '2024-02-30',
@@ -42,6 +45,7 @@ test.each([
   expect(parseDateTerms(text, TODAY)).toBeUndefined();
 });
 
+// docs/contract/lists.md#date-terms
 test('both ends of a range belong to it; a missing date is in no range', () => {
   const bounds = { from: '2024-01-01', to: '2024-01-31' };
   const days = ['2023-12-31', '2024-01-01', '2024-01-31', '2024-02-01', null];
@@ -50,6 +54,7 @@ test('both ends of a range belong to it; a missing date is in no range', () => {
   expect(isWithin('2024-01-01', { or_none: true })).toBe(false);
 });
 
+// docs/contract/lists.md#date-terms
 test('today is the day of the time zone', () => {
   const at = new Date('2026-11-21T23:30:00Z');
   expect(dayIn('UTC', at)).toBe('2026-11-21');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RELATION_TYPES, inverseRelation, isRelationType, shownRelation, storedRelation } from './types.ts';
 
+// docs/contract/relations.md#stored-once
 test.each([
   ['blocked_by', 'blocked_by', false, 'blocking'],
   ['blocking', 'blocked_by', true, 'blocked_by'],

@@ -16,6 +16,7 @@ const ask = (path: string) => `${crowd.base}${path}`;
 const source = () => ({ ...crowd.team.project, workspace: crowd.team.workspace.id }) as never;
 const db = () => crowd.team.test.database.db;
 
+// docs/contract/changes.md#the-newest-row-wins
 test('a member leaves and returns while people rename what he is assigned to', async () => {
   const { admin, readItem } = crowd.team;
   const leaver = await crowd.person();

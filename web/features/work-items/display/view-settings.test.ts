@@ -57,6 +57,7 @@ describe('queries', () => {
     }),
   );
 
+  // docs/contract/lists.md#page-sizes-of-our-client
   test('ask for thirty a column with the filters and keys of the contract', () => {
     expect(firstPageParams(queryOf('p', board))).toMatchObject({
       priority: 'urgent,high',
@@ -70,6 +71,7 @@ describe('queries', () => {
     });
   });
 
+  // docs/contract/lists.md#page-sizes-of-our-client
   test('ask for the next page of one column by its value instead of the grouping', () => {
     const params = nextPageParams(
       queryOf('p', board),
@@ -80,6 +82,7 @@ describe('queries', () => {
     expect(params['group_by']).toBeUndefined();
   });
 
+  // docs/contract/lists.md#page-sizes-of-our-client
   test('ask for fifty a group in a list, a hundred without groups', () => {
     expect(queryOf('p', readSettings(stored())).pageSize).toBe(100);
     const grouped = readSettings(stored({ display_filters: { ...display, group_by: 'priority' } }));
