@@ -42,7 +42,7 @@ export type InLog = Pick<InWorkspace, 'workspace' | 'stream_seqs'>;
 export type WorkspaceContext = UserContext & { workspace: WorkspaceInPath };
 export type ProjectContext = WorkspaceContext & {
   project: ProjectInPath;
-  /** The path is one of those of epics: what it lists and makes are epics (contract-work-items 20). */
+  /** The path is one of those of epics: what it lists and makes are epics (docs/contract/epics.md). */
   of_epics?: boolean;
 };
 

@@ -14,6 +14,7 @@ const B = cite('b.md');
 const STATES =
   '# States\n\n## Fields\n\n## Rules\n\n### The default\n\nOne.\n\n### A `name`, once\n\nUnique.\n';
 const folders: string[] = [];
+const root = path.join(import.meta.dirname, '..');
 
 afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
@@ -31,6 +32,12 @@ function repository(files: Record<string, string>): string {
 }
 
 const marked = (...rules: string[]) => rules.map((rule) => `// ${cite(rule)}\n`).join('');
+
+test('every rule of this repository has a test, and nothing cites what is not in it', () => {
+  const { rules, problems } = checkRules(root);
+  expect(rules.size).toBeGreaterThan(300);
+  expect(problems).toEqual([]);
+});
 
 test('a rule is shown by the tests whose marks stand right above them', () => {
   const report = checkRules(
@@ -81,6 +88,25 @@ test('a citation of a page or heading that does not exist is a problem, wherever
     `docs/contract/README.md:1: ${cite('states.md')} has no heading #colours`,
     `docs/contract/README.md:1: there is no page ${cite('lists.md')}`,
     `web/states.tsx:1: there is no page ${decision('002.md')}`,
+  ]);
+});
+
+test('the name of a document that is not in the repository is a problem', () => {
+  const [planning, screens, promise] = [
+    ['contract', 'planning'].join('-'),
+    ['ux', 'screens'].join('-'),
+    ['promise', '4'].join(' '),
+  ];
+  const { problems } = checkRules(
+    repository({
+      'api/pages.ts': `// Promises and mocks, contract and planning.\n// Pages (${planning} 5.2).\n/** ${promise} */\n`,
+      'web/pages.css': `/* ${screens} 3 */\n`,
+    }),
+  );
+  expect(problems).toEqual([
+    `api/pages.ts:2: "${planning}" is no document of the repository`,
+    `api/pages.ts:3: "${promise}" is no document of the repository`,
+    `web/pages.css:1: "${screens}" is no document of the repository`,
   ]);
 });
 

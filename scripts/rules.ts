@@ -11,6 +11,9 @@ const READ = /\.(ts|tsx|mts|mjs|css|sql|md|html)$/;
 const TESTS = /\.(test|e2e|faults)\.tsx?$/;
 /** As comments cite a page: from the root of the repository. */
 const CITATION = /\bdocs\/[\w./-]+?\.md(?:#[\w-]+)?/g;
+/** Documents of the time before docs/contract, which nobody can open. One letter in brackets: this is no such name. */
+const ELSEWHERE =
+  /\bcontract-(?:identity|work-items|planning)\b|\bux-screen[s]|\b1-produc[t]\b|\b2-call[s]\b|\blook-and-fee[l]|\b(?:promise|mock|screen|issue)s? \d|\bcontract section \d/;
 
 export type Shown = { file: string; line: number; title: string };
 export type Report = { rules: Map<string, Shown[]>; problems: string[] };
@@ -57,6 +60,14 @@ function wrongCitations(pages: Pages, { name, text }: File): string[] {
   });
 }
 
+/** Names of documents that are not in the repository. */
+function foreignNames({ name, text }: File): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [found] = ELSEWHERE.exec(line) ?? [];
+    return found ? [`${name}:${index + 1}: "${found}" is no document of the repository`] : [];
+  });
+}
+
 /** The rules in the order of their pages, none with a test yet, and headings that two rules share. */
 function collectRules(pages: Pages): Report {
   const rules = new Map<string, Shown[]>();
@@ -90,7 +101,7 @@ export function checkRules(root: string): Report {
   const pages: Pages = new Map(markdown.map(({ name, text }) => [name, headingsOf(text)]));
   const report = collectRules(pages);
   for (const file of files) {
-    report.problems.push(...wrongCitations(pages, file));
+    report.problems.push(...wrongCitations(pages, file), ...foreignNames(file));
     if (TESTS.test(file.name)) addMarks(report, file);
   }
   for (const [rule, shown] of report.rules) {

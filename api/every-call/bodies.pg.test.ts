@@ -51,7 +51,7 @@ const sendBody = (call: Call, payload: string): Promise<Sent> =>
 const isText = (value: unknown) => typeof value === 'string';
 const isListOfTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
 
-/** One of the shapes of contract-work-items 0.3; the calls about signing in have codes. */
+/** One of the shapes of docs/contract/conventions.md#shapes-of-errors; the calls about signing in have codes. */
 function isErrorShape({ body }: Sent): boolean {
   if (!isObject(body)) return false;
   const { error, detail, message, error_code: code } = body;

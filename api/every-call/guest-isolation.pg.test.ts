@@ -10,8 +10,8 @@ import { sendTo, soundRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
-// Two people whom the guest visibility rule (contract-work-items 0.2) holds to what they made themselves: a guest of the
-// workspace, and a member of the workspace who is a guest of the project.
+// Two people whom the guest visibility rule (docs/contract/access.md#own-items-only) holds to what they made
+// themselves: a guest of the workspace, and a member of the workspace who is a guest of the project.
 let world: World;
 let calls: Call[];
 let project: string;
@@ -182,7 +182,7 @@ test('a hidden id is answered as one that does not exist, whatever is done with 
         };
         const expected = await told(randomUUID());
         const answer = await told(hidden);
-        // Pages that a guest may not see have an answer of their own (contract-planning 5.2).
+        // Pages that a guest may not see have an answer of their own (docs/contract/pages.md#pages-and-guests).
         const isKnown = /^400 .*not allowed to view this page/.test(answer) && kind === 'page';
         if (!answer.startsWith('4') || (answer !== expected && !isKnown)) {
           problems.push(`${call.name} {${name}}: ${answer}, not ${expected}`);

@@ -12,7 +12,7 @@ export type Page = {
 
 /**
  * Reads `per_page` and `cursor` (`size:page:is_prev`). The size in the cursor gives the offset, per_page the number of
- * rows (contract-identity 0.5). 400 with `detail` for anything else.
+ * rows (docs/contract/conventions.md#pages-of-lists). 400 with `detail` for anything else.
  */
 export function parsePage(query: PagingQuery, limits = { default: MAX_PER_PAGE, max: MAX_PER_PAGE }): Page {
   const perPage = query.per_page === undefined ? limits.default : parsePerPage(query.per_page, limits.max);
@@ -46,7 +46,7 @@ export function pageNumbers(page: Page, totals: { total: number; largest: number
   };
 }
 
-/** The envelope of a flat page (contract-work-items 9.6). */
+/** The envelope of a flat page (docs/contract/conventions.md#pages-of-lists). */
 export function flatEnvelope<R>(page: Page, rows: R[], total: number): Envelope<R[]> {
   const hasMore = page.offset + rows.length < total;
   return {

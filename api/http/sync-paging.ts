@@ -7,7 +7,7 @@ export function syncPage(cursor: string | undefined): Page {
   return parsePage({ cursor, per_page: size ?? `${MAX_PER_PAGE}` });
 }
 
-/** The envelope of a page, with cursors of the pages around it (contract-work-items 10.3). */
+/** The envelope of a page, with cursors of the pages around it (docs/contract/conventions.md#pages-for-copies). */
 export function syncEnvelope<Row>(
   { per_page, index, offset }: Page,
   results: Row[],

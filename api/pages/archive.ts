@@ -11,7 +11,7 @@ import { favoriteRemovals } from '../personal/favorites/announce.ts';
 import { lockPage, lockFamily, removeFavorites } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 
-/** Puts a page and all below it away; it leaves everybody's favourites (contract-planning 5.2). */
+/** Puts a page and all below it away; it leaves everybody's favourites (docs/contract/pages.md#archiving-a-page). */
 export async function archivePage(ctx: ProjectContext, id: string): Promise<{ archived_at: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);

@@ -18,7 +18,7 @@ import { bytesOf, convertState } from './binary.ts';
 import { findPage, replaceLabels } from './repo.ts';
 import { requireLabels, requireParent } from './rules.ts';
 
-/** A new page of the project, owned by the caller (contract-planning 5.2). */
+/** A new page of the project, owned by the caller (docs/contract/pages.md#a-new-page). */
 export async function createPage(ctx: ProjectContext, input: CreatePage): Promise<PageDetail> {
   const text = await textOf(input);
   return inTransaction(ctx.db, async (tx) => {

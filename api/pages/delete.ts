@@ -9,7 +9,7 @@ import { favoriteRemovals } from '../personal/favorites/announce.ts';
 import { lockPage, removeFavorites } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 
-/** Deletes an archived page; what was below it comes to the top level (contract-planning 5.2). */
+/** Deletes an archived page; what was below it comes to the top level (docs/contract/pages.md#deleting-a-page). */
 export async function deletePage(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);

@@ -13,7 +13,7 @@ import { requireOpenText, requireWriter } from './rules.ts';
 
 /**
  * The Yjs state of a page. A page that was never opened gets its document here, from its HTML: a client that found none
- * would make one of its own, and another client a second one (promise 23).
+ * would make one of its own, and another client a second one (docs/contract/live-documents.md#born-once).
  */
 export async function readDescription(ctx: ProjectContext, id: string): Promise<Buffer> {
   if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
@@ -26,7 +26,7 @@ export async function readDescription(ctx: ProjectContext, id: string): Promise<
 
 /**
  * Merges what a client without a live connection wrote into the live document, where editors see it, and derives HTML,
- * JSON and words from the result (contract-planning 5.3).
+ * JSON and words from the result (docs/contract/pages.md#merging-a-state).
  */
 export async function mergeDescription(
   ctx: ProjectContext,

@@ -18,7 +18,10 @@ import { findPage, pageNotFound } from './repo.ts';
 const MAX_NAME = 255;
 const SUFFIX = ' (Copy)';
 
-/** A copy of the caller's own, open for writing, in every project of the source where he may make pages (contract-planning 5.2). */
+/**
+ * A copy of the caller's own, open for writing, in every project of the source where he may make pages
+ * (docs/contract/pages.md#copying).
+ */
 export async function duplicatePage(ctx: ProjectContext, id: string): Promise<PageDetail> {
   const text = await textOfPage(ctx, id);
   return inTransaction(ctx.db, async (tx) => {

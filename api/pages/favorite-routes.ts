@@ -10,7 +10,7 @@ import { PROJECT, anyMember, pageParams, writers } from './paths.ts';
 
 const FAVORITES = `${PROJECT}favorite-pages/`;
 
-/** Favourite pages by the older paths, over the rows of W/user-favorites/ (contract-planning 5.2). */
+/** Favourite pages by the older paths, over the rows of W/user-favorites/ (docs/contract/pages.md#favourite-pages). */
 export function registerPageFavoriteRoutes(app: App): void {
   app.get(
     FAVORITES,
@@ -18,7 +18,7 @@ export function registerPageFavoriteRoutes(app: App): void {
       config: anyMember,
       schema: {
         summary: "The caller's favourite pages",
-        description: 'contract-planning 5.2.',
+        description: 'Archived ones are left out.',
         params: projectParams,
         response: { 200: z.array(pageSchema) },
       },
@@ -32,7 +32,7 @@ export function registerPageFavoriteRoutes(app: App): void {
     config: writers,
     schema: {
       summary: 'Make a page a favourite (POST), or one no more (DELETE)',
-      description: 'contract-planning 5.2. Either may be repeated.',
+      description: 'Either may be repeated.',
       params: pageParams,
       response: { 204: noContent },
     },

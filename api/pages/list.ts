@@ -10,7 +10,7 @@ export async function stampPageStreams(ctx: ProjectContext): Promise<void> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
 }
 
-/** The top-level pages of a project, archived ones too (contract-planning 5.2). */
+/** The top-level pages of a project, archived ones too (docs/contract/pages.md#order-of-pages). */
 export async function listPages(ctx: ProjectContext, search = ''): Promise<Page[]> {
   await stampPageStreams(ctx);
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -12,7 +12,10 @@ import { linkPage } from './create.ts';
 import { lockPage, lockFamily } from './repo.ts';
 import { requireOwnerOrAdmin } from './rules.ts';
 
-/** Takes a page with all below it out of the path's project into another one where the caller may make pages (contract-planning 5.2). */
+/**
+ * Takes a page with all below it out of the path's project into another one where the caller may make pages
+ * (docs/contract/pages.md#moving).
+ */
 export async function movePage(ctx: ProjectContext, id: string, target: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, id);

@@ -6,7 +6,10 @@ import { shownWorkItems } from './shown-work-items.ts';
 import { stampPageStreams } from './list.ts';
 import { findPage, isHiddenFromGuest, pageNotFound } from './repo.ts';
 
-/** One page with its text and the work items in it; the visit is noted unless the caller says not to (contract-planning 5.2). */
+/**
+ * One page with its text and the work items in it; the visit is noted unless the caller says not to
+ * (docs/contract/pages.md#one-page).
+ */
 export async function readPage(
   ctx: ProjectContext,
   id: string,

@@ -15,7 +15,7 @@ const inProject = (ctx: ProjectContext): RawBuilder<boolean> => sql`
   p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null
   and exists (select from project_pages pp where pp.page_id = p.id and pp.project_id = ${ctx.project.id})`;
 
-/** Pages `p` of the project that the caller may know of (contract-planning 5.1). */
+/** Pages `p` of the project that the caller may know of (docs/contract/pages.md#visible-pages). */
 export const isVisible = (ctx: ProjectContext): RawBuilder<boolean> =>
   seesOnlyOwnItems(ctx.project)
     ? sql`${inProject(ctx)} and p.owned_by_id = ${ctx.user.id}`

@@ -20,7 +20,7 @@ import { registerPageTextRoutes } from './text-routes.ts';
 import { readPage } from './read.ts';
 import { updatePage } from './update.ts';
 
-/** Pages of a project (contract-planning 5). */
+/** Pages of a project (docs/contract/pages.md). */
 export function registerPageRoutes(app: App): void {
   registerLists(app);
   registerCreateAndRead(app);
@@ -37,7 +37,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Pages of a project',
-        description: 'contract-planning 5.2. The top level, favourites first; archived ones are among them.',
+        description: 'The top level, favourites first; archived ones are among them.',
         params: projectParams,
         querystring: z.object({ search: z.string().max(200).optional() }),
         response: { 200: z.array(pageSchema) },
@@ -52,7 +52,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Archived pages of a project',
-        description: 'contract-planning 5.2.',
+        description: 'Those that the caller may see.',
         params: projectParams,
         response: { 200: z.array(pageSchema) },
       },
@@ -66,7 +66,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'How many public, private and archived pages a project has',
-        description: 'contract-planning 5.2.',
+        description: 'Of the top level, as far as the caller may see them.',
         params: projectParams,
         response: { 200: pagesSummarySchema },
       },
@@ -80,7 +80,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Pages below a page',
-        description: 'contract-planning 5.2.',
+        description: '404 for a page that the caller may not see.',
         params: pageParams,
         response: { 200: z.array(pageSchema) },
       },
@@ -96,7 +96,7 @@ function registerCreateAndRead(app: App): void {
       config: writers,
       schema: {
         summary: 'Create a page',
-        description: 'contract-planning 5.2. With its text as HTML or as a Yjs state.',
+        description: 'With its text as HTML or as a Yjs state.',
         params: projectParams,
         body: createPageInput,
         response: { 201: pageDetailSchema },
@@ -111,7 +111,7 @@ function registerCreateAndRead(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Read a page',
-        description: 'contract-planning 5.2. 400 for a guest who sees only his own pages.',
+        description: '400 for a guest who sees only his own pages.',
         params: pageParams,
         querystring: z.object({ track_visit: z.string().optional() }),
         response: { 200: pageWithItemsSchema },
@@ -131,8 +131,7 @@ function registerChanges(app: App): void {
     config: writers,
     schema: {
       summary: 'Change a page',
-      description:
-        'contract-planning 5.2. A new text reaches everybody who has the page open. 400 while it is locked or archived.',
+      description: 'A new text reaches everybody who has the page open. 400 while it is locked or archived.',
       params: pageParams,
       body: updatePageInput,
       response: { 200: pageDetailSchema },
@@ -146,7 +145,7 @@ function registerChanges(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Delete an archived page',
-        description: 'contract-planning 5.2. By its owner or an administrator.',
+        description: 'By its owner or an administrator.',
         params: pageParams,
         response: { 204: noContent },
       },

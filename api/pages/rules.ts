@@ -20,19 +20,19 @@ export function requireOwnerForAccess(ctx: ProjectContext, page: Owned): void {
   if (page.owned_by !== ctx.user.id) throw badRequest(NOT_OWNER_TEXT);
 }
 
-/** 400 while the page is locked or archived (contract-planning 5.2). */
+/** 400 while the page is locked or archived (docs/contract/pages.md#locked-or-archived). */
 export function requireOpen(page: LockedPage): void {
   if (page.is_locked) throw badRequest('Page is locked');
   if (page.archived_at) throw badRequest('Page is archived');
 }
 
-/** The same for the text alone, which has codes of its own (contract-planning 5.3). */
+/** The same for the text alone, which has codes of its own (docs/contract/pages.md#locked-or-archived). */
 export function requireOpenText(page: LockedPage): void {
   if (page.is_locked) throw new AppError(400, { error_code: 4701, error_message: 'PAGE_LOCKED' });
   if (page.archived_at) throw new AppError(400, { error_code: 4702, error_message: 'PAGE_ARCHIVED' });
 }
 
-/** Members write public pages, owners their own, a guest nothing else (contract-planning 5.2). */
+/** Members write public pages, owners their own, a guest nothing else (docs/contract/pages.md#changing-a-page). */
 export function requireWriter(ctx: ProjectContext, page: Owned): void {
   if (ctx.project.role === ROLE.GUEST && page.owned_by !== ctx.user.id) throw forbidden();
 }

@@ -11,7 +11,7 @@ import { movePage } from './move.ts';
 import { PAGE, anyMember, pageParams, writers } from './paths.ts';
 import { changeAccess } from './update.ts';
 
-/** Who sees a page, whether it can be written, and where it is (contract-planning 5.2). */
+/** Who sees a page, whether it can be written, and where it is (docs/contract/pages.md#calls). */
 export function registerPageStatusRoutes(app: App): void {
   registerAccess(app);
   registerLock(app);
@@ -26,7 +26,7 @@ function registerAccess(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Make a page public or private',
-        description: 'contract-planning 5.2. By its owner.',
+        description: 'By its owner.',
         params: pageParams,
         body: pageAccessInput,
         response: { 204: noContent },
@@ -46,7 +46,7 @@ function registerLock(app: App): void {
     config: anyMember,
     schema: {
       summary: 'Lock a page (POST) or unlock it (DELETE)',
-      description: 'contract-planning 5.2. By its owner or an administrator.',
+      description: 'By its owner or an administrator.',
       params: pageParams,
       response: { 204: noContent },
     },
@@ -64,7 +64,7 @@ function registerArchive(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Archive a page with all below it',
-        description: 'contract-planning 5.2. By its owner or an administrator.',
+        description: 'By its owner or an administrator.',
         params: pageParams,
         response: { 200: z.object({ archived_at: z.string() }) },
       },
@@ -78,7 +78,7 @@ function registerArchive(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Bring a page back from the archive with all below it',
-        description: 'contract-planning 5.2. By its owner or an administrator.',
+        description: 'By its owner or an administrator.',
         params: pageParams,
         response: { 204: noContent },
       },
@@ -97,7 +97,7 @@ function registerCopies(app: App): void {
       config: writers,
       schema: {
         summary: 'Copy a page',
-        description: 'contract-planning 5.2. The copy belongs to the caller.',
+        description: 'The copy belongs to the caller.',
         params: pageParams,
         response: { 201: pageDetailSchema },
       },
@@ -114,7 +114,7 @@ function registerCopies(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Move a page to another project of the workspace',
-        description: 'contract-planning 5.2. By its owner or an administrator who may make pages there.',
+        description: 'By its owner or an administrator who may make pages there.',
         params: pageParams,
         body: movePageInput,
         response: { 204: noContent },

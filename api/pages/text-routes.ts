@@ -13,11 +13,11 @@ const VERSIONS = `${PAGE}versions/`;
 /** Ten megabytes of a document as base64, and its HTML and JSON beside it. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
-/** The text of a page for clients without a live connection, and what it was before (contract-planning 5.3, 5.4). */
+/** The text of a page for clients without a live connection, and what it was before (docs/contract/pages.md#text). */
 export function registerPageTextRoutes(app: App): void {
   registerDescription(app);
   registerVersions(app);
-  // Clients of the contract look here before they connect (contract-planning 6.1).
+  // Clients of the contract look here before they connect (docs/contract/live-documents.md#health).
   app.get('/live/health', { schema: { summary: 'Whether live documents are served' } }, () => ({
     status: 'OK',
   }));
@@ -30,7 +30,7 @@ function registerDescription(app: App): void {
       config: anyMember,
       schema: {
         summary: "A page's text as a Yjs state",
-        description: 'contract-planning 5.2. Bytes.',
+        description: 'Bytes.',
         params: pageParams,
       },
     },
@@ -48,7 +48,7 @@ function registerDescription(app: App): void {
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         summary: "Merge a Yjs state into a page's text",
-        description: 'contract-planning 5.3. 4701 while the page is locked, 4702 while it is archived.',
+        description: '4701 while the page is locked, 4702 while it is archived.',
         params: pageParams,
         body: pageDescriptionInput,
         response: { 200: z.object({ message: z.string() }) },
@@ -66,7 +66,7 @@ function registerVersions(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Earlier texts of a page',
-        description: 'contract-planning 5.2. The newest first, without the texts.',
+        description: 'The newest first, without the texts.',
         params: pageParams,
         response: { 200: z.array(pageVersionSchema) },
       },
@@ -80,7 +80,7 @@ function registerVersions(app: App): void {
       config: anyMember,
       schema: {
         summary: 'An earlier text of a page',
-        description: 'contract-planning 5.2.',
+        description: 'With HTML, JSON and the Yjs state, if there is one.',
         params: pageParams.extend({ version_id: idInput }),
         response: { 200: pageVersionDetailSchema },
       },

@@ -17,7 +17,7 @@ import { type ProjectContext, recordFor } from '../context.ts';
 import { type LockedPage, findPage, lockPage, replaceLabels } from './repo.ts';
 import { requireLabels, requireOpen, requireOwnerForAccess, requireParent } from './rules.ts';
 
-/** Changes what is sent of a page, its text in the live document too (contract-planning 5.2). */
+/** Changes what is sent of a page, its text in the live document too (docs/contract/pages.md#changing-a-page). */
 export async function updatePage(ctx: ProjectContext, id: string, input: UpdatePage): Promise<PageDetail> {
   const html = input.description_html;
   const wanted = html === undefined ? [] : [{ ref: pageDocument(id), html }];

@@ -7,7 +7,7 @@ import { findPage, isVisible, pageNotFound } from './repo.ts';
 const columns = sql`v.id, v.workspace_id as workspace, v.page_id as page, v.last_saved_at, v.owned_by_id as owned_by,
   v.created_at, v.updated_at, v.created_by, v.updated_by`;
 
-/** Earlier texts of a page that the caller may see, the newest first (contract-planning 5.2). */
+/** Earlier texts of a page that the caller may see, the newest first (docs/contract/pages.md#versions). */
 export async function listVersions(ctx: ProjectContext, pageId: string): Promise<PageVersion[]> {
   if (!(await findPage(ctx.db, ctx, pageId))) throw pageNotFound();
   const { rows } = await sql<PageVersion>`

@@ -20,12 +20,13 @@ export type DocumentAccess = {
 
 /**
  * What each of these sessions may do with its document, in the order of the requests; undefined where it may not even
- * know of it. One query for any number: the same rule decides on connecting and ever after (promise 28).
+ * know of it. One query for any number: the same rule decides on connecting and ever after
+ * (docs/contract/live-documents.md#who-may-open-a-document).
  *
- * Pages (contract-planning 5.1): linked to a live project of which the user is an active member, public or his own, for
- * restricted guests his own; edited by members, or by the owner, unless locked or archived. Descriptions of work items
- * (contract-work-items 0.2, 8.4): seen by members of the project, restricted guests see their own; edited by members and
- * the creator, unless archived or waiting in intake.
+ * Pages (docs/contract/pages.md#visible-pages): linked to a live project of which the user is an active member, public
+ * or his own, for restricted guests his own; edited by members, or by the owner, unless locked or archived.
+ * Descriptions of work items (docs/contract/live-documents.md#who-may-open-a-document): seen by members of the project,
+ * restricted guests see their own; edited by members and the creator, unless archived or waiting in intake.
  */
 export async function findDocumentAccess(
   db: Db,

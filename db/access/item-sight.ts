@@ -5,11 +5,14 @@ import type { LoggedChange } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
 import { findStreamAccesses } from './streams.ts';
 
-/** Which items `work_items c` count as below another one (contract-work-items 8.1). */
+/** Which items `work_items c` count as below another one (docs/contract/work-items.md#counts-in-the-row). */
 export const isSubItem: RawBuilder<boolean> = sql`
   (c.deleted_at is null and c.archived_at is null and not c.is_draft)`;
 
-/** Projects of which somebody sees every item, and those in which he sees only what he made (0.2). */
+/**
+ * Projects of which somebody sees every item, and those in which he sees only what he made
+ * (docs/contract/access.md#own-items-only).
+ */
 const projectsOf = (userId: string, isRestricted: boolean) => sql`array(
   select o.project_id from project_members o
   join projects j on j.id = o.project_id and j.deleted_at is null and j.archived_at is null

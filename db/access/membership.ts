@@ -35,6 +35,9 @@ export async function findProjectAccess(
   return row && { ...row, role: row.role as Role };
 }
 
-/** The guest visibility rule (contract-work-items 0.2): such a caller sees only the work items that he created. */
+/**
+ * The guest visibility rule (docs/contract/access.md#own-items-only): such a caller sees only the work items that he
+ * created.
+ */
 export const seesOnlyOwnItems = (access: { role: Role; guest_view_all_features: boolean }): boolean =>
   access.role === ROLE.GUEST && !access.guest_view_all_features;

@@ -40,7 +40,9 @@ function newSessionKey(): string {
   return key;
 }
 
-/** Opens a session and gives the key for the cookie, 128 characters of [a-z0-9] (contract-identity 1.1). */
+/**
+ * Opens a session and gives the key for the cookie, 128 characters of [a-z0-9] (docs/contract/sessions.md#the-cookie).
+ */
 export async function createSession(db: Db, session: NewSession): Promise<string> {
   const key = newSessionKey();
   const lifetime = session.scope === 'admin' ? ADMIN_SESSION_LIFETIME_S : SESSION_LIFETIME_S;

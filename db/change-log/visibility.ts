@@ -5,7 +5,7 @@ import type { Sight } from '../access/item-sight.ts';
 
 /**
  * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
- * visibility rule (contract-work-items 0.2), what concerns all members and his own work items.
+ * visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and his own work items.
  */
 export type StreamView = 'all' | 'guest' | 'own_items';
 /** `sees` is asked about items of other projects; without it they are hidden. */
@@ -13,7 +13,7 @@ export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
 
 /**
  * What a restricted guest of a project may receive although nothing of it is his. Rows of cycles and modules carry
- * totals over items that he may not count; of pages he sees his own (contract-planning 5.1).
+ * totals over items that he may not count; of pages he sees his own (docs/contract/pages.md#pages-and-guests).
  */
 const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   user: false,
@@ -47,7 +47,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   notification: false,
 };
 
-/** Members' fields that guests of a workspace do not see (contract-identity, members list). */
+/** Members' fields that guests of a workspace do not see (docs/contract/workspace-members.md#e-mails). */
 const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
 /** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */

@@ -80,7 +80,8 @@ const MAX_BIRTHS = 20;
 
 /**
  * Gives a document, and makes it from the HTML of its row when it is opened for the first time: once, however many open
- * it at the same time, so that no two histories of one text can ever meet (promise 23). Undefined without such a row.
+ * it at the same time, so that no two histories of one text can ever meet (docs/contract/live-documents.md#born-once).
+ * Undefined without such a row.
  */
 export async function openDocument(db: Db, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
   for (let attempt = 1; attempt <= MAX_BIRTHS; attempt += 1) {

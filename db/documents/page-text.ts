@@ -9,7 +9,10 @@ const MAX_VERSIONS = 20;
 
 export type TextAuthor = { user_id: string | null };
 
-/** Writes a page's text into its row and keeps a version of it (contract-planning 5.3). The caller has locked the row. */
+/**
+ * Writes a page's text into its row and keeps a version of it (docs/contract/pages.md#versions). The caller has locked
+ * the row.
+ */
 export async function writePageText(
   tx: Tx,
   pageId: string,

@@ -50,8 +50,8 @@ export async function writeWorkItemText(
 }
 
 /**
- * The activity of a changed description (contract-work-items 15.3): while the newest activity of the item is one by the
- * same person, that one moves to now and shows the whole change. Gives its id.
+ * The activity of a changed description (docs/contract/history.md#descriptions): while the newest activity of the item
+ * is one by the same person, that one moves to now and shows the whole change. Gives its id.
  */
 export async function recordDescriptionActivity(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** People, sessions, the instance and workspaces (contract-identity 1, 4, 6, 7). */
+/** People, sessions, the instance and workspaces. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Projects with their members, states, labels and estimates (contract-work-items 1 to 7). */
+/** Projects with their members, states, labels and estimates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

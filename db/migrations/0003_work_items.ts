@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Work items and what hangs on them (contract-work-items 8 to 15), cycles and modules that they belong to. */
+/** Work items and what hangs on them, cycles and modules that they belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }
@@ -51,9 +51,9 @@ create unique index work_items_external_key on work_items (project_id, external_
   where external_id is not null and deleted_at is null;
 create index work_items_parent_idx on work_items (parent_id) where parent_id is not null;
 create index work_items_updated_idx on work_items (project_id, updated_at, id);
--- Lists are read in this order: the key, then the newest, then the id (contract-work-items 9.3); epics have lists of
--- their own. What lists are counted, filtered and grouped by is included in the first index: the rows themselves are
--- wide, and reading all of a project's takes three times as long.
+-- Lists are read in this order: the key, then the newest, then the id; epics have lists of their own. What lists are
+-- counted, filtered and grouped by is included in the first index: the rows themselves are wide, and reading all of a
+-- project's takes three times as long.
 create index work_items_created_idx on work_items (project_id, created_at desc, id)
   include (state_id, priority, priority_rank, sort_order, start_date, target_date, created_by, parent_id)
   where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Pages and the documents that are edited live (contract-planning 5 and 6). */
+/** Pages and the documents that are edited live. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

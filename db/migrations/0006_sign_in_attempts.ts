@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Wrong passwords are counted per e-mail, known or not, so that guessing slows down (promise 45). */
+/**
+ * Wrong passwords are counted per e-mail, known or not, so that guessing slows down
+ * (docs/contract/sessions.md#wrong-passwords).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Published boards, settings of epics, invitations to projects (contract-work-items 2 to 4). */
+/** Published boards, settings of epics, invitations to projects. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** What work items and comments are found by (contract-work-items 10.7, contract-identity 9.1), and indexes for lists. */
+/** What work items and comments are found by, and indexes for lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // To read the texts of a large tracker takes longer than a request may.
   await sql`set local statement_timeout = 0`.execute(db);
@@ -75,8 +75,8 @@ $words$;
 
 create index comments_words_idx on comments using gin (search_words(comment_stripped)) where deleted_at is null;
 
--- Orders of lists (contract-work-items 9.3) and the list for clients that keep a copy (10.3), which is read by the index
--- alone up to its page; what such a client is to forget (10.4) is little.
+-- Orders of lists, and the list for clients that keep a copy, which is read by the index alone up to its page; what
+-- such a client is to forget is little.
 create index work_items_name_order_idx on work_items (project_id, name, created_at desc, id)
   where deleted_at is null and archived_at is null and not is_draft and not is_hidden_by_intake and not is_epic;
 create index work_items_priority_idx on work_items (project_id, priority_rank desc, created_at desc, id)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Reactions on work items and comments, and earlier versions of work items (contract-work-items 12.3, 12.4, 17). */
+/** Reactions on work items and comments, and earlier versions of work items. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Types of work items, epics among them, and drafts (contract-work-items 8.6, 18, 20). */
+/** Types of work items, epics among them, and drafts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

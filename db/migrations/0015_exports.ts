@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runStatements } from './statements.ts';
 
-/** Copies of work items that people asked for; the file of each is an asset (contract-work-items 1.9). */
+/** Copies of work items that people asked for; the file of each is an asset. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, STATEMENTS);
 }

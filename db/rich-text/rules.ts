@@ -28,8 +28,9 @@ function withKnownColors(tagName: string, attribs: sanitize.Attributes): sanitiz
 }
 
 /**
- * What may stand in a text that other people will see (promise 55): the elements of our schema, those that importers
- * and mails bring, no script, frame, form, SVG or MathML, and no style or class that could lay something over the page.
+ * What may stand in a text that other people will see (docs/contract/texts.md#safe-html): the elements of our schema,
+ * those that importers and mails bring, no script, frame, form, SVG or MathML, and no style or class that could lay
+ * something over the page.
  */
 const RULES: sanitize.IOptions = {
   allowedTags: [

@@ -6,9 +6,9 @@ import { requireNoTransaction } from '../postgres/transaction-scope.ts';
 const SMALL_HTML = 20_000;
 
 /**
- * HTML as it may be stored and shown to others (promise 55). For every text that comes from outside: descriptions,
- * comments, imports. What is not allowed is dropped, with the words of scripts and styles. Never inside of a
- * transaction.
+ * HTML as it may be stored and shown to others (docs/contract/texts.md#safe-html). For every text that comes from
+ * outside: descriptions, comments, imports. What is not allowed is dropped, with the words of scripts and styles. Never
+ * inside of a transaction.
  */
 export async function sanitizeHtml(html: string): Promise<string> {
   requireNoTransaction('Texts are not sanitised');

@@ -8,7 +8,9 @@ const BLOCKS = new Set(
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 const EMPTY = /^(?:\s|&nbsp;|<p(?:\s[^>]*)?>|<\/p>|<br\s*\/?>)*$/i;
 
-/** The words of an HTML text, a line for each block; null when there are none (contract-work-items 8.3). */
+/**
+ * The words of an HTML text, a line for each block; null when there are none (docs/contract/texts.md#words-of-a-text).
+ */
 export function htmlToText(html: string): string | null {
   if (isEmptyHtml(html)) return null;
   let text = '';

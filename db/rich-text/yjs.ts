@@ -2,7 +2,7 @@ import { isSafeUrl } from '@tandem/shared/rich-text/safe-url.ts';
 import type { Node, Schema } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 
-/** The fragment that every editor binds its text to (contract-planning 6.4). */
+/** The fragment that every editor binds its text to (docs/contract/live-documents.md#one-fragment). */
 export const FRAGMENT = 'default';
 
 type JsonMark = { type: string; attrs: Record<string, unknown> };

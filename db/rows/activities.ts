@@ -12,7 +12,7 @@ import {
   surroundingColumns,
 } from './lite.ts';
 
-/** What happened to a work item, before it has an id and a time (contract-work-items 15.3). */
+/** What happened to a work item, before it has an id and a time (docs/contract/history.md#what-is-recorded). */
 export type NewActivity = {
   verb: string;
   field: string | null;
@@ -43,7 +43,7 @@ const columnsWith = (
   r.old_identifier, r.new_identifier, r.epoch, r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at,
   ${surroundings}`;
 
-/** The columns of contract-work-items 15.2 on a row `r` of activities. */
+/** The columns of docs/contract/history.md#fields on a row `r` of activities. */
 export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
   columnsWith(surroundingColumns(options), options);
 
@@ -68,7 +68,10 @@ export function presentActivity(raw: RawActivity): Activity {
   };
 }
 
-/** What no list of property changes holds (contract-work-items 15.1); comments and reactions are told as they are. */
+/**
+ * What no list of property changes holds (docs/contract/history.md#comments-and-reactions); comments and reactions are
+ * told as they are.
+ */
 export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 
 /** What is told under these names speaks of other items, by their keys and ids. */

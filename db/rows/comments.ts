@@ -9,7 +9,7 @@ import { type RawSurroundings, presentSurroundings, surroundingColumns } from '.
 type Details = 'workspace_detail' | 'project_detail' | 'issue_detail' | 'actor_detail';
 export type RawComment = Omit<Comment, Details | 'attachments' | 'is_member'> & RawSurroundings;
 
-/** The columns of a reaction to a comment (contract-work-items 12.3), on a row `c` of comment_reactions. */
+/** The columns of a reaction to a comment (docs/contract/reactions.md#fields), on a row `c` of comment_reactions. */
 export const commentReactionColumns: RawBuilder<CommentReaction> = sql`
   c.id, c.reaction, c.actor_id as actor, c.comment_id as comment, c.project_id as project, c.workspace_id as workspace,
   c.created_at, c.created_at as updated_at, c.actor_id as created_by, c.actor_id as updated_by`;
@@ -21,7 +21,7 @@ const reactions = sql`coalesce((
     order by c.created_at desc, c.id)
   from comment_reactions c where c.comment_id = r.id), '[]')`;
 
-/** The columns of contract-work-items 13 on a row `r` of comments. */
+/** The columns of docs/contract/comments.md#fields on a row `r` of comments. */
 export const commentColumns = (options: { isForChange: boolean }): RawBuilder<RawComment> => sql`
   r.id, r.workspace_id as workspace, r.project_id as project, r.work_item_id as issue, r.actor_id as actor,
   r.comment_html, r.comment_json, r.comment_stripped, r.access, r.external_source, r.external_id, r.edited_at,

@@ -12,7 +12,10 @@ const activeMembers = (itemId: string, ids: readonly string[]) => sql`
   work_items i join project_members m on m.project_id = i.project_id and m.is_active and m.deleted_at is null
   where i.id = ${itemId} and m.user_id = any(${ids}::uuid[])`;
 
-/** Members whom a text on an item mentions and who follow it from then on (contract-work-items 12.4). */
+/**
+ * Members whom a text on an item mentions and who follow it from then on
+ * (docs/contract/subscriptions.md#following-by-taking-part).
+ */
 export async function readMentioned(
   db: Db,
   { item_id, html, old_html = '' }: { item_id: string; html: string; old_html?: string },

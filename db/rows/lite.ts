@@ -4,7 +4,10 @@ import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Small objects inside of other rows (contract-work-items 0.5), as the database gives them: pictures without address. */
+/**
+ * Small objects inside of other rows (docs/contract/conventions.md#objects-inside-of-rows), as the database gives them:
+ * pictures without address.
+ */
 export type RawUser = Omit<UserLite, 'avatar_url'> & { avatar_asset: string | null };
 export type RawWorkspace = Omit<WorkspaceLite, 'logo_url'> & {
   logo: string | null;

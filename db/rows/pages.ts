@@ -5,7 +5,10 @@ import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
 import { lockRows } from './locks.ts';
 
-/** The columns of a page's row (contract-planning 5.1), selected from `pages p`; without what is the caller's own. */
+/**
+ * The columns of a page's row (docs/contract/pages.md#fields), selected from `pages p`; without what is the caller's
+ * own.
+ */
 export const pageColumns: RawBuilder<PageRow> = sql`
   p.id, p.name, p.owned_by_id as owned_by, p.access, p.color,
   array(select l.label_id from page_labels l where l.page_id = p.id order by l.label_id) as label_ids,

@@ -12,7 +12,7 @@ const MAX_CHANGES = 500;
 
 export type Follower = { item_id: string; user_id: string };
 
-/** Columns of contract-work-items 12.4 on a row `b` of work_item_subscribers. */
+/** Columns of docs/contract/subscriptions.md#fields on a row `b` of work_item_subscribers. */
 const columns = sql<Subscription>`
   b.id, b.work_item_id as issue, b.user_id as subscriber, b.project_id as project, b.workspace_id as workspace,
   b.created_at, b.created_at as updated_at, b.user_id as created_by, b.user_id as updated_by, null as deleted_at`;

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
 
-/** Saves by one person within this time of the last one make one version (contract-work-items 17). */
+/**
+ * Saves by one person within this time of the last one make one version
+ * (docs/contract/versions.md#one-version-for-a-while).
+ */
 const VERSION_SECONDS = 600;
 
 type Saved = { user_id: string | null };

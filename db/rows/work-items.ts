@@ -7,11 +7,14 @@ import { lockRows } from './locks.ts';
 
 const isCountedChild = sql`c.parent_id = w.id and ${isSubItem}`;
 
-/** How many sub-items `work_items w` has (contract-work-items 8.1). */
+/** How many sub-items `work_items w` has (docs/contract/work-items.md#counts-in-the-row). */
 export const subItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild})`;
 
-/** The same for a guest who sees only his own items (0.2), of one of these: those that he made. */
+/**
+ * The same for a guest who sees only his own items (docs/contract/access.md#own-items-only), of one of these: those
+ * that he made.
+ */
 export const ownSubItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
 
@@ -35,8 +38,9 @@ const parentFor = (reader: Reader): RawBuilder<string | null> => {
 };
 
 /**
- * The columns of a work item's row (contract-work-items 8.1, "Base"), selected from `work_items w join states s`. Related
- * ids and counts are subqueries: they run for the rows that are answered, never for those that are only counted.
+ * The columns of a work item's row (docs/contract/work-items.md#the-row-of-an-item), selected from `work_items w join
+ * states s`. Related ids and counts are subqueries: they run for the rows that are answered, never for those that are
+ * only counted.
  */
 const columnsWith = (
   reader: Reader,
@@ -95,7 +99,10 @@ export const workItemJson = (
   return asJson(more ? sql`${columns}, ${more}` : columns);
 };
 
-/** Which items lists show (contract-work-items 8.2), on `work_items w join states s`. The words of the partial indexes. */
+/**
+ * Which items lists show (docs/contract/lists.md#visible-items), on `work_items w join states s`. The words of the
+ * partial indexes.
+ */
 export const isListed: RawBuilder<boolean> = sql`
   w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake
   and s."group" <> 'triage'`;

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { CLOSE_CODE, type CollabContext, Refusal, type SocketContext } from './context.ts';
 import type { Seats } from './seats.ts';
 
-/** What clients of the contract send as their token (contract-planning 6.2). */
+/** What clients of the contract send as their token (docs/contract/live-documents.md#existing-clients). */
 const tokenSchema = z.object({ id: z.guid(), cookie: z.string().max(8192).optional() });
 
 export type AuthOptions = { db: Db; log: Log; seats: Seats; session_cookie: string };

@@ -7,8 +7,9 @@ import type { CollabContext } from './context.ts';
 type State = Record<string, unknown>;
 
 /**
- * Who a caret belongs to is said by the server, not by the client; only the colour is the client's (promise 29). Clients
- * send on what they hear of others: of a message only the one caret of its sender counts.
+ * Who a caret belongs to is said by the server, not by the client; only the colour is the client's
+ * (docs/contract/live-documents.md#carets). Clients send on what they hear of others: of a message only the one caret
+ * of its sender counts.
  */
 export function awarenessExtension(): Extension<CollabContext> {
   return {

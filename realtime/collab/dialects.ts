@@ -52,7 +52,10 @@ export const nativeDialect: Dialect = {
   isLast: isClosing,
 };
 
-/** `/live/collaboration` (contract-planning 6.2): a document is addressed by the bare id of its page. */
+/**
+ * `/live/collaboration` (docs/contract/live-documents.md#existing-clients): a document is addressed by the bare id of
+ * its page.
+ */
 export const contractDialect: Dialect = {
   toServer: (message) => {
     const decoder = decoding.createDecoder(message);

@@ -9,7 +9,8 @@ const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 
 /**
  * The socket that the library writes to. It speaks the client's dialect, and it holds back "your update was applied"
- * until that update is committed: the library says so as soon as the update is in memory (promise 20).
+ * until that update is committed: the library says so as soon as the update is in memory
+ * (docs/contract/live-documents.md#saved-means-stored).
  */
 export class DocumentSocket implements WebSocketLike {
   private readonly socket: WebSocket;

@@ -22,7 +22,7 @@ export function parseDocumentName(name: string): DocumentRef | null {
 
 export const variantOf = (kind: DocumentKind): RichTextVariant => (kind === 'page' ? 'document' : 'rich');
 
-/** What one document may hold and take (promises 29, 30). */
+/** What one document may hold and take (docs/contract/live-documents.md#limits-of-a-document). */
 export const DOCUMENT_LIMITS = {
   state_bytes: 10 * 1024 * 1024,
   update_bytes: 1024 * 1024,
@@ -35,7 +35,10 @@ export const DOCUMENT_LIMITS = {
   depth: 100,
 } as const;
 
-/** Stateless messages that the server sends to everybody who has a page open (contract-planning 6.6). */
+/**
+ * Stateless messages that the server sends to everybody who has a page open
+ * (docs/contract/live-documents.md#signals-of-pages).
+ */
 export type PageSignal = 'locked' | 'unlocked' | 'archived' | 'unarchived' | 'made-public' | 'made-private';
 
 /** Stateless message to everybody who has a document open of which no text can be made for lists, search and history. */

@@ -1,6 +1,6 @@
 /**
  * Errors that a caller may see. `status` is the HTTP status; `body` is sent as it is, in the shapes of
- * contract-work-items 0.3 and contract-identity 0.2. Anything else that is thrown becomes a 500 without details.
+ * docs/contract/conventions.md#shapes-of-errors. Anything else that is thrown becomes a 500 without details.
  */
 export class AppError extends Error {
   readonly status: number;
@@ -27,7 +27,10 @@ export const forbidden = (text: string = PERMISSION_TEXT) => new AppError(403, {
 /** 404: no such object inside the path's workspace and project. */
 export const notFound = (text: string = NOT_FOUND_TEXT) => new AppError(404, { error: text });
 
-/** 404 for a path that leads nowhere, for example because a part of it is no id (contract-identity 0.1). */
+/**
+ * 404 for a path that leads nowhere, for example because a part of it is no id
+ * (docs/contract/conventions.md#unknown-paths).
+ */
 export const unknownPath = () => new AppError(404, { error: 'Page not found.' });
 
 /** 400 for a business rule. */

@@ -61,7 +61,9 @@ export const colorInput = z
 /** A position among neighbours, as the client computes it. */
 export const sortOrderInput = z.number().min(-1e15).max(1e15);
 
-/** What every row carries (contract-work-items 0.4). Timestamps are ISO text in UTC with microseconds. */
+/**
+ * What every row carries (docs/contract/conventions.md#audit-fields). Timestamps are ISO text in UTC with microseconds.
+ */
 export const auditFields = {
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query of every list that is read page by page (contract-identity 0.5). */
+/** Query of every list that is read page by page (docs/contract/conventions.md#pages-of-lists). */
 export const pagingQuery = z.object({ per_page: z.string().optional(), cursor: z.string().optional() });
 export type PagingQuery = z.infer<typeof pagingQuery>;
 

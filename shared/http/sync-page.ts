@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Schema of a page of a list that is read by cursors `size:page:0`; `next_cursor` is null on the last (contract-work-items 10.3). */
+/**
+ * Schema of a page of a list that is read by cursors `size:page:0`; `next_cursor` is null on the last
+ * (docs/contract/conventions.md#pages-for-copies).
+ */
 export const syncEnvelopeOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     prev_cursor: z.string(),

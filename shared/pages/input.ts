@@ -36,7 +36,10 @@ export type UpdatePage = z.infer<typeof updatePageInput>;
 
 export const pageAccessInput = z.object({ access: pageAccessSchema });
 
-/** Body of PATCH P/pages/{id}/description/. What comes beside the Yjs state is derived from it here (contract-planning 5.3). */
+/**
+ * Body of PATCH P/pages/{id}/description/. What comes beside the Yjs state is derived from it here
+ * (docs/contract/pages.md#merging-a-state).
+ */
 export const pageDescriptionInput = z.object({ description_binary: binaryInput.nullable().optional() });
 
 /** Body of POST P/pages/{id}/move/. */

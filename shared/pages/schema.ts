@@ -24,7 +24,7 @@ export const pageRowSchema = z.object({
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
 
-/** One element of GET P/pages/ (contract-planning 5.1). */
+/** One element of GET P/pages/ (docs/contract/pages.md#fields). */
 export const pageSchema = pageRowSchema.extend({ is_favorite: z.boolean() });
 export type Page = z.infer<typeof pageSchema>;
 

@@ -37,9 +37,9 @@ const basics = StarterKit.configure({
 });
 
 /**
- * The nodes and marks of every text that people write (contract-planning 6.5): one list for the editors in the browser,
- * which add views and menus to it, and for the server, which reads and writes HTML with it. A name that is missing here
- * would be deleted from documents by the first editor that opens them.
+ * The nodes and marks of every text that people write (docs/contract/texts.md#nodes-and-marks): one list for the
+ * editors in the browser, which add views and menus to it, and for the server, which reads and writes HTML with it. A
+ * name that is missing here would be deleted from documents by the first editor that opens them.
  */
 export function richTextExtensions(variant: RichTextVariant): Extensions {
   return [

@@ -4,7 +4,10 @@ const ALLOWED_PROTOCOLS = new Set(['http', 'https', 'mailto', 'tel']);
 // eslint-disable-next-line no-control-regex
 const IGNORED_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 
-/** Whether a link or image may point there: http, https, mailto, tel, or a relative address (promise 55). */
+/**
+ * Whether a link or image may point there: http, https, mailto, tel, or a relative address
+ * (docs/contract/texts.md#safe-addresses).
+ */
 export function isSafeUrl(url: string): boolean {
   const protocol = /^([^/?#:]*):/.exec(url.replace(IGNORED_CHARACTERS, ''))?.[1];
   return protocol === undefined || ALLOWED_PROTOCOLS.has(protocol.toLowerCase());

@@ -6,7 +6,7 @@ import { currentProfile, useSession } from '#entities/users/store.ts';
 import { openWorkspace } from '#entities/workspaces/actions.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Where a signed-in person starts (contract-identity 2.1). */
+/** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
 export function landingPath(): string {
   const workspace = useSession.getState().settings?.workspace;
   if (!currentProfile().is_onboarded) return paths.onboarding();

@@ -19,7 +19,10 @@ function kindOf(status: number): ApiErrorKind {
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** A call that did not succeed; status 0 means that no answer of our API came at all. Shapes: contract-identity 0.2. */
+/**
+ * A call that did not succeed; status 0 means that no answer of our API came at all. Shapes:
+ * docs/contract/conventions.md#shapes-of-errors.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -36,7 +39,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** The number of an auth error (contract-identity 3), or null. */
+  /** The number of an auth error (docs/contract/sessions.md#errors), or null. */
   get code(): number | null {
     return typeof this.body['error_code'] === 'number' ? this.body['error_code'] : null;
   }

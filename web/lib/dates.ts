@@ -4,7 +4,7 @@ const SOON_DAYS = 6;
 const capitalised = (text: string, language: string) =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-/** A day value as a local date: only the first ten characters count, no time zone shifts it (ux-screens 1.5). */
+/** A day value as a local date: only the first ten characters count, no time zone shifts it. */
 export const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
 /** A day in a row of values, where Russian leaves out the "г." after the year. */
@@ -98,7 +98,7 @@ export function formatAgoShort(instant: string, language: string, now: Date = ne
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count);
 }
 
-/** Due today or earlier and not done (1-product 5). */
+/** Due today or earlier and not done. */
 export function isOverdue(day: string | null, group: string, now: Date = new Date()): boolean {
   if (!day || group === 'completed' || group === 'cancelled') return false;
   return differenceInCalendarDays(parseDay(day), now) <= 0;

@@ -23,7 +23,7 @@ const invalidEntity = () => refusedFile('Invalid entity type.');
 const unknownEntity = (id: string) =>
   invalidField('entity_identifier', `Invalid pk "${id}" - object does not exist.`);
 
-/** A place for an avatar or a cover of the caller himself (contract-identity 20.3). */
+/** A place for an avatar or a cover of the caller himself (docs/contract/pictures.md#own-pictures). */
 export async function createUserAsset(ctx: UserFiles, input: AssetInput): Promise<AssetSlot> {
   const type = input.entity_type;
   if (type !== 'USER_AVATAR' && type !== 'USER_COVER') throw invalidEntity();
@@ -32,8 +32,9 @@ export async function createUserAsset(ctx: UserFiles, input: AssetInput): Promis
 }
 
 /**
- * A place for the logo of a workspace, the cover of one of its projects or an image of a text in it (contract-identity
- * 20.4). 400 for a project or a text that the caller may not know of, 403 without the role.
+ * A place for the logo of a workspace, the cover of one of its projects or an image of a text in it
+ * (docs/contract/pictures.md#logos-of-workspaces). 400 for a project or a text that the caller may not know of, 403
+ * without the role.
  */
 export async function createWorkspaceAsset(ctx: WorkspaceFiles, input: AssetInput): Promise<AssetSlot> {
   const place = { kind: 'workspace', ctx } as const;
@@ -49,7 +50,10 @@ export async function createWorkspaceAsset(ctx: WorkspaceFiles, input: AssetInpu
   return openSlot(place, input, await ownerInText(place, input, null));
 }
 
-/** The same for the project of the path, for its members; covers for its administrators (contract-work-items 14.4). */
+/**
+ * The same for the project of the path, for its members; covers for its administrators
+ * (docs/contract/pictures.md#who-brings-images).
+ */
 export async function createProjectAsset(ctx: ProjectFiles, input: AssetInput): Promise<AssetSlot> {
   requireUnarchived(ctx.project);
   const place = { kind: 'project', ctx } as const;

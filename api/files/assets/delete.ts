@@ -5,7 +5,7 @@ import { hideFace } from './faces.ts';
 import { setAssetDeleted } from './repo.ts';
 import { type Place, assetNotFound, isInText, requireAsset } from './rights.ts';
 
-/** Takes a picture away, and off what it is the face of (contract-identity 20.3 to 20.5). */
+/** Takes a picture away, and off what it is the face of (docs/contract/pictures.md#own-pictures). */
 export async function deleteAsset(place: Place, id: string): Promise<void> {
   const { ctx } = place;
   if (place.kind === 'project') requireUnarchived(place.ctx.project);
@@ -16,7 +16,9 @@ export async function deleteAsset(place: Place, id: string): Promise<void> {
   });
 }
 
-/** Brings an image of a text back, since its editor takes the deletion back (contract-identity 20.7). */
+/**
+ * Brings an image of a text back, since its editor takes the deletion back (docs/contract/pictures.md#brought-back).
+ */
 export async function restoreAsset(place: Place, id: string): Promise<void> {
   const { ctx } = place;
   await inTransaction(ctx.db, async (tx) => {

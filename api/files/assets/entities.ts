@@ -14,7 +14,7 @@ const ownProjects = ({ user_id, workspace_id, project_id }: EntityScope) => sql`
   where p.workspace_id = ${workspace_id} and p.deleted_at is null
     and (${project_id}::uuid is null or p.id = ${project_id}::uuid)`;
 
-/** The guest visibility rule (contract-work-items 0.2), over what somebody has made. */
+/** The guest visibility rule (docs/contract/access.md#own-items-only), over what somebody has made. */
 const isSeen = (maker: RawBuilder<unknown>, userId: string) =>
   sql`(m.role > ${ROLE.GUEST} or p.guest_view_all_features or ${maker} = ${userId})`;
 

@@ -15,8 +15,8 @@ import { refusedFile } from './slot-rules.ts';
 
 /**
  * Gives pictures that were brought before their owner existed to it: to a text of the project, or to the project itself as
- * its cover (contract-identity 20.6). They must be the caller's own and of one kind. 404 for a text that he may not know
- * of; one that is deleted by now is no error.
+ * its cover (docs/contract/pictures.md#pictures-that-wait). They must be the caller's own and of one kind. 404 for a
+ * text that he may not know of; one that is deleted by now is no error.
  */
 export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: readonly string[]): Promise<void> {
   requireUnarchived(ctx.project);

@@ -11,8 +11,8 @@ import { type Place, requireAsset } from './rights.ts';
 import { refusedFile } from './slot-rules.ts';
 
 /**
- * A picture has come (contract-identity 20.2): it counts from now on, and as a face it is shown in place of the one
- * before. Said again it does nothing but take a name. 400 when the storage has no such picture.
+ * A picture has come (docs/contract/pictures.md#own-pictures): it counts from now on, and as a face it is shown in
+ * place of the one before. Said again it does nothing but take a name. 400 when the storage has no such picture.
  */
 export async function markAssetAsUploaded(place: Place, id: string, input: UploadedInput): Promise<void> {
   const { ctx } = place;

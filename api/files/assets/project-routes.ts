@@ -16,7 +16,7 @@ const entityParams = projectParams.extend({ entity_id: idInput });
 const ASSETS = '/api/assets/v2/workspaces/:slug/projects/:project_id/';
 const members = { access: { project: 'any' } } as const;
 
-/** Images of texts and the cover of a project (contract-work-items 14.4). */
+/** Images of texts and the cover of a project (docs/contract/pictures.md). */
 export function registerProjectAssetRoutes(app: App): void {
   registerSlots(app);
   registerOne(app);
@@ -29,8 +29,7 @@ function registerSlots(app: App): void {
       config: members,
       schema: {
         summary: 'A place for an image of a text, or for the cover',
-        description:
-          'contract-work-items 14.4. 400 for what is no picture, over the limit, or for a text that the caller cannot see.',
+        description: '400 for what is no picture, over the limit, or for a text that the caller cannot see.',
         params: projectParams,
         body: assetInput,
         response: { 200: assetSlotSchema },
@@ -46,7 +45,7 @@ function registerSlots(app: App): void {
       schema: {
         summary: 'Give pictures to the text or the project that they were brought for',
         description:
-          "contract-work-items 14.4. The caller's own, of one kind; a cover for administrators. 404 when there is none of them, and for a text that is not here.",
+          "The caller's own, of one kind; a cover for administrators. 404 when there is none of them, and for a text that is not here.",
         params: entityParams,
         body: linkAssetsInput,
         response: { 204: noContent },
@@ -66,7 +65,7 @@ function registerOne(app: App): void {
       config: members,
       schema: {
         summary: 'Show an image of a text, or the cover',
-        description: 'contract-work-items 14.4. 404 before it has come, and where its text cannot be seen.',
+        description: '404 before it has come, and where its text cannot be seen.',
         params: assetParams,
         response: { 302: redirect },
       },
@@ -83,7 +82,7 @@ function registerOne(app: App): void {
       config: members,
       schema: {
         summary: 'Say that an image has come',
-        description: 'contract-work-items 14.4. For who brings it and administrators.',
+        description: 'For who brings it and administrators.',
         params: assetParams,
         body: uploadedInput,
         response: { 204: noContent },
@@ -102,7 +101,7 @@ function registerOne(app: App): void {
       config: members,
       schema: {
         summary: 'Take an image away',
-        description: 'contract-work-items 14.4. For who brought it and members.',
+        description: 'For who brought it and members.',
         params: assetParams,
         response: { 204: noContent },
       },

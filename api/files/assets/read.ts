@@ -13,14 +13,20 @@ function linkTo(storage: Storage, { storage_key, attributes }: Pick<AssetRow, 's
   return storage.linkTo(storage_key, { name: attributes.name, type, kind: 'inline' });
 }
 
-/** An address that shows a picture for a short time; 404 before it has come (contract-identity 20.4, 20.5). */
+/**
+ * An address that shows a picture for a short time; 404 before it has come
+ * (docs/contract/pictures.md#an-image-from-slot-to-reader).
+ */
 export async function linkToAsset(place: Place, id: string): Promise<string> {
   const asset = await requireAsset(place.ctx.db, place, { id, right: 'read' });
   if (!asset.is_uploaded) throw assetNotFound();
   return linkTo(place.ctx.storage, asset);
 }
 
-/** The same for faces, which anybody may see; 400 for any other file (contract-identity 20.7). */
+/**
+ * The same for faces, which anybody may see; 400 for any other file
+ * (docs/contract/pictures.md#addresses-for-everybody).
+ */
 export async function linkToFace(db: Db, storage: Storage, id: string): Promise<string> {
   const asset = await findAssetOrFile(db, id);
   if (!asset) throw assetNotFound();

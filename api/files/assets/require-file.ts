@@ -5,7 +5,7 @@ import type { Storage, StoredFile } from '../storage/storage.ts';
 import { stripMetadata } from '../storage/strip-metadata.ts';
 import { refusedFile } from './slot-rules.ts';
 
-/** A picture of more pixels takes more memory to show than anybody has to spare (promise 57). */
+/** A picture of more pixels takes more memory to show than anybody has to spare (docs/contract/pictures.md#pixels). */
 const MAX_PIXELS = 40_000_000;
 
 type Announced = { storage_key: string; attributes: FileAttributes; size: number };
@@ -15,7 +15,8 @@ export type BroughtFile = { size: number; metadata: StoredFile['metadata'] };
 
 /**
  * Looks at what was brought for a slot: it must be there, within its size and of its type, and a picture no larger than
- * screens can show. 400 otherwise; a wrong file is removed. Pictures lose what they tell of places and people (promise 57).
+ * screens can show. 400 otherwise; a wrong file is removed. Pictures lose what they tell of places and people
+ * (docs/contract/pictures.md#hidden-data-of-pictures).
  */
 export async function requireFile(
   storage: Storage,

@@ -62,7 +62,7 @@ function administers(place: Place, asset: AssetRow, { project_role }: Standing):
   return place.kind !== 'user' && place.ctx.workspace.role === ROLE.ADMIN;
 }
 
-/** Who may do what with a picture that he can see (contract-identity 20.3 to 20.7). */
+/** Who may do what with a picture that he can see (docs/contract/pictures.md#who-brings-images). */
 function allows(right: Right, place: Place, asset: AssetRow, standing: Standing): boolean {
   if (right === 'read') return true;
   const isAdmin = administers(place, asset, standing);

@@ -20,7 +20,7 @@ const members = { access: { workspace: 'any' } } as const;
 const FACE_CACHE = 'private, max-age=240';
 export const redirect = z.undefined().describe('Location is an address that shows the picture for an hour.');
 
-/** Pictures of people, workspaces and texts (contract-identity 20); those of a project are beside. */
+/** Pictures of people, workspaces and texts (docs/contract/pictures.md); those of a project are beside. */
 export function registerAssetRoutes(app: App): void {
   registerFaces(app);
   registerMine(app);
@@ -35,7 +35,7 @@ function registerFaces(app: App): void {
       config: { access: 'public' },
       schema: {
         summary: 'Show an avatar, a logo or a cover',
-        description: 'contract-identity 20.7. 400 for any other file, 404 before it has come.',
+        description: '400 for any other file, 404 before it has come.',
         params: idParams,
         response: { 302: redirect },
       },
@@ -54,8 +54,7 @@ function registerMine(app: App): void {
       config: mine,
       schema: {
         summary: 'A place for an avatar or a cover of the caller',
-        description:
-          'contract-identity 20.3. 400 for any other kind, for what is no picture and over the limit.',
+        description: '400 for any other kind, for what is no picture and over the limit.',
         body: assetInput,
         response: { 200: assetSlotSchema },
       },
@@ -69,7 +68,7 @@ function registerMine(app: App): void {
       config: mine,
       schema: {
         summary: 'Say that an own picture has come, and show it',
-        description: 'contract-identity 20.3. The picture before it goes.',
+        description: 'The picture before it goes.',
         params: idParams,
         body: uploadedInput,
         response: { 204: noContent },
@@ -88,7 +87,7 @@ function registerMine(app: App): void {
       config: mine,
       schema: {
         summary: 'Take an own picture away',
-        description: 'contract-identity 20.3.',
+        description: "It is nobody's face from then on.",
         params: idParams,
         response: { 204: noContent },
       },
@@ -108,7 +107,7 @@ function registerWorkspaceReads(app: App): void {
       schema: {
         summary: 'A place for a logo, a cover or an image of a text',
         description:
-          'contract-identity 20.4. Logos for administrators of the workspace, covers for those of the project, images where the text can be seen.',
+          'Logos for administrators of the workspace, covers for those of the project, images where the text can be seen.',
         params: workspaceParams,
         body: assetInput,
         response: { 200: assetSlotSchema },
@@ -123,7 +122,7 @@ function registerWorkspaceReads(app: App): void {
       config: members,
       schema: {
         summary: 'Show a picture of the workspace',
-        description: 'contract-identity 20.4. 404 before it has come, and where its text cannot be seen.',
+        description: '404 before it has come, and where its text cannot be seen.',
         params: assetParams,
         response: { 302: redirect },
       },
@@ -142,7 +141,7 @@ function registerWorkspaceWrites(app: App): void {
       config: members,
       schema: {
         summary: 'Say that a picture has come',
-        description: 'contract-identity 20.4. A logo or a cover is shown from now on.',
+        description: 'A logo or a cover is shown from now on.',
         params: assetParams,
         body: uploadedInput,
         response: { 204: noContent },
@@ -161,7 +160,7 @@ function registerWorkspaceWrites(app: App): void {
       config: members,
       schema: {
         summary: 'Take a picture away',
-        description: 'contract-identity 20.4.',
+        description: 'For who brought it, and those who may write where it is shown.',
         params: assetParams,
         response: { 204: noContent },
       },
@@ -178,7 +177,7 @@ function registerWorkspaceWrites(app: App): void {
       config: members,
       schema: {
         summary: 'Bring a deleted image of a text back',
-        description: 'contract-identity 20.7. For who brought it and members of its project.',
+        description: 'For who brought it and members of its project.',
         params: assetParams,
         response: { 204: noContent },
       },

@@ -5,7 +5,7 @@ import type { AttachmentInput } from '@tandem/shared/files/assets/input.ts';
 import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
-/** 400 as the calls about files word it (contract-work-items 14). */
+/** 400 as the calls about files word it (docs/contract/attachments.md#refused-files). */
 export const refusedFile = (text: string): AppError => new AppError(400, { error: text, status: false });
 
 export type AllowedTypes = { types: ReadonlySet<string>; text: string };

@@ -23,7 +23,7 @@ const NAMES = [
 ];
 const CACHE = 'public, max-age=86400';
 
-/** Covers to choose from (contract-work-items 1.2). */
+/** Covers to choose from (docs/contract/pictures.md#covers-to-choose-from). */
 export function registerProjectCoverRoutes(app: App): void {
   app.get(
     '/api/project-covers/',
@@ -31,7 +31,7 @@ export function registerProjectCoverRoutes(app: App): void {
       config: { access: 'public' },
       schema: {
         summary: 'Addresses of pictures that a project can have as its cover',
-        description: 'contract-work-items 1.2. May be kept for a day.',
+        description: 'May be kept for a day.',
         response: { 200: z.array(z.url()) },
       },
     },

@@ -7,8 +7,8 @@ const BATCH = 200;
 
 /**
  * Removes slots that nobody has marked as uploaded within these hours, with what was brought for them, and parts of files
- * that a crash left behind (contract-work-items 14.3). One that is being marked right now is left alone. Gives how many
- * slots.
+ * that a crash left behind (docs/contract/files.md#forgotten-slots). One that is being marked right now is left alone.
+ * Gives how many slots.
  */
 export async function removeUnfinishedUploads(
   { db, storage }: { db: Db; storage: Storage },

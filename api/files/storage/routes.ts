@@ -17,7 +17,7 @@ const UNREADABLE_TEXT = 'The form cannot be read to its end.';
 const FILE_POLICY = "sandbox; default-src 'none'";
 const open = { access: 'public' } as const;
 
-/** Upload and download of files that are on our own disk (contract-work-items 14.1). */
+/** Upload and download of files that are on our own disk (docs/contract/files.md). */
 export function registerUploadRoutes(app: App, disk: DiskStorage): void {
   const allowed = new URL(app.config.app_url).origin;
   const allowOrigin = async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -42,7 +42,7 @@ export function registerUploadRoutes(app: App, disk: DiskStorage): void {
       schema: {
         summary: 'A file that somebody was sent to',
         description:
-          'contract-work-items 14. The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file; 403 for any other. Only pictures are shown, everything else is saved.',
+          'The token of an asset call gives it, for an hour to show a picture and for five minutes to save a file; 403 for any other. Only pictures are shown, everything else is saved.',
         querystring: z.object({ token: z.string() }),
       },
     },
@@ -70,7 +70,7 @@ function registerTaking(app: App, disk: DiskStorage, onRequest: Hook): void {
         schema: {
           summary: 'Bring a file',
           description:
-            'contract-work-items 14.1. Takes the fields of a slot, then the part "file", without a session. 403 for fields that were not given out here or are older than an hour, 413 for a file that is too large, 400 for one of another type, 409 for one that is here already.',
+            'Takes the fields of a slot, then the part "file", without a session. 403 for fields that were not given out here or are older than an hour, 413 for a file that is too large, 400 for one of another type, 409 for one that is here already.',
           consumes: ['multipart/form-data'],
           response: { 204: noContent },
         },

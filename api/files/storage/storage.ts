@@ -15,9 +15,12 @@ export type StoredFile = { size: number; head: Uint8Array; metadata: Record<stri
 /** Enough to tell what a file is, and how many pixels a photograph has. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** How long a form can be sent (contract-identity 20.2). */
+/** How long a form can be sent (docs/contract/files.md#how-long-they-count). */
 export const SLOT_SECONDS = 3600;
-/** How long a link can be followed: to a picture that is shown an hour (contract-identity 20.4), to save a file minutes. */
+/**
+ * How long a link can be followed: to a picture that is shown an hour (docs/contract/files.md#how-long-they-count), to
+ * save a file minutes.
+ */
 export const LINK_SECONDS: Record<Delivery['kind'], number> = { inline: 3600, attachment: 300 };
 
 /** Where uploaded files are: on this machine's disk, or in an object storage. */

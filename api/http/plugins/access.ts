@@ -115,7 +115,10 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   if (found.project) request.state.project = found.project;
 }
 
-/** The contracts word the 404 of a workspace (contract-identity 7.1) and that of a project differently. */
+/**
+ * The contracts word the 404 of a workspace (docs/contract/workspaces.md#one-workspace) and that of a project
+ * differently.
+ */
 function missingOf(access: { missing?: 404 }): AppError {
   if (!access.missing) return forbidden();
   return 'workspace' in access ? new AppError(404, { detail: NOT_FOUND_TEXT }) : notFound();

@@ -1,7 +1,10 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** A body that is read into memory is small, and has come within this time or never (promise 66). */
+/**
+ * A body that is read into memory is small, and has come within this time or never
+ * (docs/contract/conventions.md#slow-bodies).
+ */
 const BODY_MS = 15_000;
 /** The same for files: five megabytes over a poor connection. */
 export const FILE_MS = 120_000;

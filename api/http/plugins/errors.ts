@@ -20,7 +20,7 @@ const RULES_OF_DATA = new Set([
 
 const BAD_TEXT = 'The text cannot be stored: it is broken, too long or nested too deeply.';
 
-/** What a caller may know of any error that was thrown (contract-identity 0.2). */
+/** What a caller may know of any error that was thrown (docs/contract/conventions.md#unexpected-errors). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof RichTextError) return badRequest(BAD_TEXT);

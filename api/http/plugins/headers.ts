@@ -47,7 +47,10 @@ export function registerHeaders(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** Cookies alone do not authorise a write: a browser also names the page that it comes from (contract-identity 1.2). */
+/**
+ * Cookies alone do not authorise a write: a browser also names the page that it comes from
+ * (docs/contract/conventions.md#origin).
+ */
 export function registerOriginCheck(app: FastifyInstance, appUrl: string): void {
   const allowed = new Set([new URL(appUrl).origin]);
   app.addHook('onRequest', async (request) => {

@@ -17,8 +17,8 @@ async function userOf(request: FastifyRequest, scope: SessionScope): Promise<Ses
 }
 
 /**
- * The administrator of the instance behind the session of the console (contract-identity 4). 401 for nobody, 403 for who
- * is signed in and is none; a session of the product alone opens nothing here.
+ * The administrator of the instance behind the session of the console (docs/contract/jobs.md#who-watches-jobs). 401 for
+ * nobody, 403 for who is signed in and is none; a session of the product alone opens nothing here.
  */
 export async function requireInstanceAdmin(request: FastifyRequest): Promise<SessionUser> {
   const operator = await userOf(request, 'admin');

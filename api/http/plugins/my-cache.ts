@@ -1,7 +1,7 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than browsers may keep what they read about the caller himself (contract-identity 0.7). */
+/** Longer than browsers may keep what they read about the caller himself (docs/contract/users.md#read-at-once). */
 const LIFETIME_S = 20;
 const COOKIE = 'my-changes';
 const PATH = '/api/users/me';
@@ -9,7 +9,8 @@ const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Answers about the caller may be cached for some seconds, and vary by cookie. A mutation that touches what is his sets
- * another cookie there, so that the browser asks again at once and sees what was written (contract-identity 23.28).
+ * another cookie there, so that the browser asks again at once and sees what was written
+ * (docs/contract/users.md#read-at-once).
  */
 export function registerMyCache(app: FastifyInstance): void {
   const secure = app.config.app_url.startsWith('https:');

@@ -9,7 +9,10 @@ type Check = ReturnType<FastifyInstance['createRateLimit']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts the request against its caller's limits; throws the 429 of contract-identity 0.2 when one is used up. */
+    /**
+     * Counts the request against its caller's limits; throws the 429 of docs/contract/conventions.md#rate-limits when
+     * one is used up.
+     */
     countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
@@ -36,8 +39,8 @@ async function count(check: Check, request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * Limits per signed-in person and per address (promises 45, 65). A request counts once its session is known to be real:
- * whoever makes up session keys is counted by his address.
+ * Limits per signed-in person and per address (docs/contract/conventions.md#rate-limits). A request counts once its
+ * session is known to be real: whoever makes up session keys is counted by his address.
  */
 export async function registerRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, { global: false });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The contract's standard texts (contract-identity 0.2) for what zod finds. */
+/** The contract's standard texts (docs/contract/conventions.md#shapes-of-errors) for what zod finds. */
 function textOf(issue: Issue): string {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     if (issue.input === undefined) return 'This field is required.';

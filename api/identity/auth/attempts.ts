@@ -10,7 +10,8 @@ const LONGEST_DELAY_S = 900;
 /**
  * Takes one try at a password, before it is compared, so that many at once do not slip through together. After ten in
  * a quarter of an hour each further one has to wait, twice as long each time, up to that quarter; nothing is locked for
- * good. Counted by what was typed, so that it says nothing about who has an account (promise 45).
+ * good. Counted by what was typed, so that it says nothing about who has an account
+ * (docs/contract/sessions.md#wrong-passwords).
  */
 export async function takeAttempt(db: Db, email: string): Promise<void> {
   await sql`delete from sign_in_attempts where last_at < now() - ${WINDOW}::interval and email <> ${email}`.execute(

@@ -10,7 +10,7 @@ import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { startSession } from './session-cookies.ts';
 
-/** Replaces the caller's password by one he knows the old one of (contract-identity 2.2). */
+/** Replaces the caller's password by one he knows the old one of (docs/contract/sessions.md#changing-the-password). */
 export async function changePassword(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ export async function changePassword(
   await storePassword(request, reply, new_password);
 }
 
-/** Gives a first password to who signed up without one (contract-identity 2.2). */
+/** Gives a first password to who signed up without one (docs/contract/sessions.md#a-first-password). */
 export async function setPassword(
   request: FastifyRequest,
   reply: FastifyReply,

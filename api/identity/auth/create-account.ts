@@ -10,7 +10,7 @@ export type NewAccount = {
   company_name?: string;
 };
 
-/** A user with a password and an empty profile; gives his id (contract-identity 2.5, 6.4). */
+/** A user with a password and an empty profile; gives his id (docs/contract/sessions.md#opening-an-account). */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { company_name = '', ...user } = account;
   const { id } = await tx

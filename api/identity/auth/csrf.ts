@@ -46,7 +46,10 @@ export function renewCsrfSecret(request: FastifyRequest, reply: FastifyReply): v
   makeCsrfToken(request, reply);
 }
 
-/** Form posts also name the page that they come from, in one of two headers (contract-identity 1.2). */
+/**
+ * Form posts also name the page that they come from, in one of two headers
+ * (docs/contract/sessions.md#forms-from-elsewhere).
+ */
 export function requireOwnReferer(request: FastifyRequest): void {
   const { origin, referer, host } = request.headers;
   if (origin !== undefined || referer === undefined) return;

@@ -17,7 +17,10 @@ export function requireEmail(typed: unknown): string {
   return email;
 }
 
-/** Whether to sign in or up with an e-mail, and by what (contract-identity 2.2). Codes need mail, which is not set up. */
+/**
+ * Whether to sign in or up with an e-mail, and by what (docs/contract/sessions.md#email-check). Codes need mail, which
+ * is not set up.
+ */
 export async function checkEmail(db: Db, typed: unknown): Promise<EmailCheck> {
   const account = await findAccount(db, requireEmail(typed));
   return {

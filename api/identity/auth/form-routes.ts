@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts';
 
 const REFUSALS = 'Refusals are redirects with `error_code`, `error_message`, `email` and `next_path`.';
 
-/** Signing in, up and out by HTML form (contract-identity 2.5). */
+/** Signing in, up and out by HTML form (docs/contract/sessions.md). */
 export function registerAuthFormRoutes(app: App): void {
   registerForms(app, (forms) => {
     forms.post(
@@ -16,7 +16,7 @@ export function registerAuthFormRoutes(app: App): void {
         config: { access: 'public', throttle: 'authentication', error_page: '/sign-in' },
         schema: formSchema(
           'Sign in by e-mail and password',
-          `contract-identity 2.5. 302 to next_path or where the person belongs. ${REFUSALS} 5018 5019 5060 5065 5070 5075 5900.`,
+          `302 to next_path or where the person belongs. ${REFUSALS} 5018 5019 5060 5065 5070 5075 5900.`,
           credentialsForm,
         ),
       },
@@ -29,7 +29,7 @@ export function registerAuthFormRoutes(app: App): void {
         config: { access: 'public', throttle: 'authentication', error_page: '/' },
         schema: formSchema(
           'Open an account by e-mail and password',
-          `contract-identity 2.5. The first account becomes the instance admin. ${REFUSALS} 5015 5018 5020 5030 5040 5045 5900.`,
+          `The first account becomes the instance admin. ${REFUSALS} 5015 5018 5020 5030 5040 5045 5900.`,
           credentialsForm,
         ),
       },
@@ -42,7 +42,7 @@ export function registerAuthFormRoutes(app: App): void {
         config: { access: 'public', error_page: '/' },
         schema: formSchema(
           'Sign out',
-          'contract-identity 2.5. 302 to the start page, also for who is not signed in.',
+          '302 to the start page, also for who is not signed in.',
           z.object({ csrfmiddlewaretoken: z.string().optional() }),
         ),
       },

@@ -37,7 +37,10 @@ const TEXTS = {
 
 type FailurePage = { reason: 'expired' | 'broken'; home: string; accept_language: string | undefined };
 
-/** What a person sees whose form post cannot be answered by a page of the client (contract-identity 1.2). */
+/**
+ * What a person sees whose form post cannot be answered by a page of the client
+ * (docs/contract/sessions.md#the-page-of-a-refused-form).
+ */
 export function formFailurePage({ reason, home, accept_language }: FailurePage): string {
   const language = accept_language?.trim().toLowerCase().startsWith('ru') ? 'ru' : 'en';
   const { back, [reason]: words } = TEXTS[language];

@@ -4,7 +4,10 @@ import { getProfile } from '../users/repo.ts';
 import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
 import { findLandingWorkspace } from '../../workspaces/workspaces/repo.ts';
 
-/** The path to go to after signing in: where the person wanted to be, or where he belongs (contract-identity 2.1). */
+/**
+ * The path to go to after signing in: where the person wanted to be, or where he belongs
+ * (docs/contract/sessions.md#where-one-lands).
+ */
 export async function landingPath(
   db: Db,
   user: { id: string; email: string },

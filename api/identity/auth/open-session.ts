@@ -14,7 +14,8 @@ export type SignedIn = { id: string; email: string; medium: Medium };
 
 /**
  * All that follows from having proved who one is: invitations accepted by their link become memberships, the sign-in is
- * noted, a new session begins, and the browser goes where the person belongs (contract-identity 1.1, 2.1).
+ * noted, a new session begins, and the browser goes where the person belongs
+ * (docs/contract/sessions.md#where-one-lands).
  */
 export async function openSession(
   request: FastifyRequest,

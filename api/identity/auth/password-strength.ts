@@ -61,8 +61,8 @@ class StrengthMeter {
 const meter = new StrengthMeter();
 
 /**
- * Whether a new password is long enough and hard enough to guess (contract-identity 2.3). `about` is what the person is
- * known by: his e-mail and names make no good password.
+ * Whether a new password is long enough and hard enough to guess (docs/contract/sessions.md#strong-passwords). `about`
+ * is what the person is known by: his e-mail and names make no good password.
  */
 export async function isStrongPassword(password: string, about: string[]): Promise<boolean> {
   if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return false;

@@ -3,7 +3,10 @@ import os from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { BoundedQueue } from './hash-queue.ts';
 
-/** argon2id is the library's default algorithm; the numbers are the least that promise 40 allows. */
+/**
+ * argon2id is the library's default algorithm; the numbers are the least that
+ * docs/contract/sessions.md#how-passwords-are-stored allows.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 200;
 

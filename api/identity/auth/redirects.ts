@@ -2,7 +2,10 @@ import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../http/origin.ts';
 
-/** Where the client lives, without a trailing slash; Origin and Referer are never trusted (contract-identity 2.1). */
+/**
+ * Where the client lives, without a trailing slash; Origin and Referer are never trusted
+ * (docs/contract/conventions.md#host).
+ */
 export function appBaseOf(request: FastifyRequest): string {
   const { config } = request.server;
   return config.is_app_url_given ? config.app_url : originOf(request);
@@ -10,7 +13,7 @@ export function appBaseOf(request: FastifyRequest): string {
 
 export const adminBaseOf = (request: FastifyRequest): string => `${appBaseOf(request)}/god-mode`;
 
-/** 302 to a page of the client that shows the error (contract-identity 2.1). */
+/** 302 to a page of the client that shows the error (docs/contract/sessions.md#refused-sign-ins). */
 export function redirectWithError(
   reply: FastifyReply,
   page: string,

@@ -12,7 +12,7 @@ import { checkEmail, requireEmail } from './email-check.ts';
 const emailBody = z.object({ email: z.unknown().optional() });
 const asAnybody = { config: { access: 'optional', throttle: 'authentication' } } as const;
 
-/** Questions about accounts, asked before signing in (contract-identity 2.2). */
+/** Questions about accounts, asked before signing in (docs/contract/sessions.md). */
 export function registerAuthRoutes(app: App): void {
   app.get(
     '/auth/get-csrf-token/',
@@ -20,7 +20,7 @@ export function registerAuthRoutes(app: App): void {
       config: { access: 'public' },
       schema: {
         summary: 'A token for form posts',
-        description: 'contract-identity 1.2. Also sets the CSRF cookie.',
+        description: 'Also sets the CSRF cookie.',
         response: { 200: z.object({ csrf_token: z.string() }) },
       },
     },
@@ -33,7 +33,7 @@ export function registerAuthRoutes(app: App): void {
       ...asAnybody,
       schema: {
         summary: 'Whether an e-mail has an account',
-        description: 'contract-identity 2.2. 400 with 5005 or 5010; 429 with 5900.',
+        description: '400 with 5005 or 5010; 429 with 5900.',
         body: emailBody,
         response: {
           200: z.object({
@@ -54,7 +54,7 @@ export function registerAuthRoutes(app: App): void {
         ...asAnybody,
         schema: {
           summary: 'Mail a code or a link',
-          description: 'contract-identity 2.2. 400 with 5005, 5010, and 5025 as long as no mail is set up.',
+          description: '400 with 5005, 5010, and 5025 as long as no mail is set up.',
           body: emailBody,
         },
       },
@@ -77,7 +77,7 @@ function registerPasswordRoutes(app: App): void {
       schema: {
         summary: 'Change the own password',
         description:
-          'contract-identity 2.2. X-CSRFToken is required. Other sessions end. 400 with 5135, 5138 or 5140; 429 after too many wrong ones.',
+          'X-CSRFToken is required. Other sessions end. 400 with 5135, 5138 or 5140; 429 after too many wrong ones.',
         body: z.object({ old_password: z.string().default(''), new_password: z.string().default('') }),
         response: { 200: z.object({ message: z.string() }) },
       },
@@ -94,7 +94,7 @@ function registerPasswordRoutes(app: App): void {
       ...withToken,
       schema: {
         summary: 'Set a first password',
-        description: 'contract-identity 2.2. X-CSRFToken is required. 400 with 5020 or 5145.',
+        description: 'X-CSRFToken is required. 400 with 5020 or 5145.',
         body: z.object({ password: z.string().default('') }),
         response: { 200: userRecordSchema },
       },

@@ -25,7 +25,7 @@ export const userAgentOf = (request: FastifyRequest): string =>
 
 /**
  * Opens a session and hands its key to the browser. The key that the browser came with is ended, and with it all that
- * knew it: a key planted beforehand opens nothing (contract-identity 1.1).
+ * knew it: a key planted beforehand opens nothing (docs/contract/sessions.md#a-new-session-each-time).
  */
 export async function startSession(
   db: Db,

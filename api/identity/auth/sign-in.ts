@@ -9,7 +9,7 @@ import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
 
-/** Signs in by e-mail and password; every refusal is thrown (contract-identity 2.5). */
+/** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,

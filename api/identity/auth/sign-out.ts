@@ -6,7 +6,10 @@ import { forgetLinks } from '../../workspaces/invitations/shown-links.ts';
 import { appBaseOf } from './redirects.ts';
 import { endSession } from './session-cookies.ts';
 
-/** Ends the session on the server and in the browser; who is not signed in is sent to the same place (contract-identity 2.5). */
+/**
+ * Ends the session on the server and in the browser; who is not signed in is sent to the same place
+ * (docs/contract/sessions.md#signing-out).
+ */
 export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db } = request.server;
   const key = sessionKeyOfRequest(request);

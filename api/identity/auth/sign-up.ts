@@ -17,7 +17,7 @@ type Newcomer = { email: string; password: string };
 
 /**
  * Opens an account by e-mail and password and signs in. The first account of all becomes the instance's admin. Every
- * refusal is thrown (contract-identity 2.5).
+ * refusal is thrown (docs/contract/sessions.md#refused-sign-ups).
  */
 export async function signUp(
   request: FastifyRequest,

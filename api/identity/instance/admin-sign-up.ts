@@ -33,7 +33,7 @@ type Form = z.infer<typeof adminSignUpForm>;
 
 /**
  * The console's set-up form: the first account, which administers the instance. Possible until there is an admin, by
- * whichever way; every refusal is thrown (contract-identity 4.3).
+ * whichever way; every refusal is thrown (docs/contract/instance.md#the-set-up-form).
  */
 export async function signUpAdmin(
   request: FastifyRequest,

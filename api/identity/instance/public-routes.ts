@@ -9,7 +9,7 @@ const timezoneSchema = z.object({
   label: z.string(),
 });
 
-/** Small lists that forms ask for (contract-identity 5). */
+/** Small lists that forms ask for (docs/contract/instance.md#small-lists). */
 export function registerPublicRoutes(app: App): void {
   app.get(
     '/api/timezones/',
@@ -17,7 +17,7 @@ export function registerPublicRoutes(app: App): void {
       config: { access: 'optional', throttle: 'authentication' },
       schema: {
         summary: 'Time zones with their offsets now',
-        description: 'contract-identity 5.',
+        description: 'By offset, then by name; may be kept for a day.',
         response: { 200: z.object({ timezones: z.array(timezoneSchema) }) },
       },
     },
@@ -27,15 +27,15 @@ export function registerPublicRoutes(app: App): void {
     },
   );
 
-  for (const [path, summary] of [
-    ['/api/unsplash/', 'Pictures of a photo service; none is configured'],
-    ['/api/release-notes/', 'Release notes; there are none'],
+  for (const [path, summary, description] of [
+    ['/api/unsplash/', 'Pictures of a photo service', 'An empty list: none is configured.'],
+    ['/api/release-notes/', 'Release notes', 'An empty list: there are none.'],
   ] as const) {
     app.get(
       path,
       {
         config: { access: 'signed_in' },
-        schema: { summary, description: 'contract-identity 5.', response: { 200: z.array(z.unknown()) } },
+        schema: { summary, description, response: { 200: z.array(z.unknown()) } },
       },
       () => [],
     );

@@ -4,7 +4,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import { type Settings, isOn, settingsOf } from './settings.ts';
 
-/** The installation and what its clients need to know of it before anybody signs in (contract-identity 4.1). */
+/**
+ * The installation and what its clients need to know of it before anybody signs in (docs/contract/instance.md#fields).
+ */
 export async function readInstance(db: Db, config: Config): Promise<InstanceInfo> {
   const row = await db
     .selectFrom('instance')

@@ -4,7 +4,7 @@ import { formSchema, registerForms } from '../auth/forms.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';
 import { readInstance } from './read.ts';
 
-/** The installation (contract-identity 4). */
+/** The installation (docs/contract/instance.md). */
 export function registerInstanceRoutes(app: App): void {
   app.get(
     '/api/instances/',
@@ -12,7 +12,7 @@ export function registerInstanceRoutes(app: App): void {
       config: { access: 'public' },
       schema: {
         summary: 'The installation and its public settings',
-        description: 'contract-identity 4.1.',
+        description: 'Anybody may ask; may be kept for twelve seconds.',
         response: { 200: instanceInfoSchema },
       },
     },
@@ -29,7 +29,7 @@ export function registerInstanceRoutes(app: App): void {
         config: { access: 'public', throttle: 'authentication', error_page: '/god-mode/' },
         schema: formSchema(
           'Open the first account, which administers the instance',
-          'contract-identity 4.3. 302 to the console, with an admin session. Refusals are redirects with `error_code`: 5150 5155 5160 5165 5180 5900.',
+          '302 to the console, with an admin session. Refusals are redirects with `error_code`: 5150 5155 5160 5165 5180 5900.',
           adminSignUpForm,
         ),
       },

@@ -1,6 +1,9 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 
-/** Switches and keys that an instance administrator may change at run time (contract-identity 4.4), as first set up. */
+/**
+ * Switches and keys that an instance administrator may change at run time (docs/contract/instance.md#fields), as first
+ * set up.
+ */
 const DEFAULT_SETTINGS = {
   ENABLE_SIGNUP: '1',
   DISABLE_WORKSPACE_CREATION: '0',

@@ -22,7 +22,10 @@ function describe(value: string, at: Date): Timezone & { minutes: number } {
   return { utc_offset: `UTC${offset}`, gmt_offset: `GMT${offset}`, value, label, minutes: minutesOf(offset) };
 }
 
-/** All time zones by offset, then name (contract-identity 5). Offsets move with summer time, so it is kept an hour at most. */
+/**
+ * All time zones by offset, then name (docs/contract/instance.md#time-zones). Offsets move with summer time, so it is
+ * kept an hour at most.
+ */
 export function listTimezones(now: number = Date.now()): Timezone[] {
   if (cached && now - cached.at < HOUR_MS) return cached.zones;
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -20,7 +20,9 @@ const NO_STEP_DONE = {
   workspace_join: false,
 };
 
-/** Ends the caller's account: memberships, invitations, sessions and password go (contract-identity 6.3). */
+/**
+ * Ends the caller's account: memberships, invitations, sessions and password go (docs/contract/users.md#what-it-ends).
+ */
 export async function deactivateUser(ctx: UserContext, ip: string): Promise<void> {
   if (await isInstanceAdmin(ctx.db, ctx.user.id)) {
     throw badRequest('You cannot deactivate your account since you are an instance admin');

@@ -9,7 +9,7 @@ import { isInstanceAdmin } from './repo.ts';
 
 const mine = { config: { access: 'signed_in' } } as const;
 
-/** Smaller questions about the caller (contract-identity 5, 6.6). */
+/** Smaller questions about the caller (docs/contract/users.md#small-questions). */
 export function registerMoreUserRoutes(app: App): void {
   app.get(
     '/api/users/session/',
@@ -17,7 +17,7 @@ export function registerMoreUserRoutes(app: App): void {
       config: { access: 'optional' },
       schema: {
         summary: 'Whether somebody is signed in, and who',
-        description: 'contract-identity 5. 200 for nobody too.',
+        description: '200 for nobody too.',
         response: { 200: z.object({ is_authenticated: z.boolean(), user: currentUserSchema.optional() }) },
       },
     },
@@ -33,7 +33,7 @@ export function registerMoreUserRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Whether the caller administers the instance',
-        description: 'contract-identity 6.6.',
+        description: '`is_instance_admin`.',
         response: { 200: z.object({ is_instance_admin: z.boolean() }) },
       },
     },
@@ -46,7 +46,7 @@ export function registerMoreUserRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Accounts of other providers that the caller has linked',
-        description: 'contract-identity 6.6. Empty: no provider is configured.',
+        description: 'Empty: no provider is configured.',
         response: { 200: z.array(z.object({ id: z.uuid() })) },
       },
     },
@@ -63,7 +63,7 @@ function registerPlaceRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: "The caller's role in each of his projects, by project",
-        description: 'contract-identity 6.6. X-Stream-Seq names the stream of the caller.',
+        description: 'X-Stream-Seq names the stream of the caller.',
         params: workspaceParams,
         response: { 200: z.record(z.string(), z.number()) },
       },
@@ -77,7 +77,7 @@ function registerPlaceRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'The workspace that the caller used last',
-        description: 'contract-identity 5. An empty object when there is none, or when he has left it.',
+        description: 'An empty object when there is none, or when he has left it.',
         response: {
           200: z.object({
             workspace_details: workspaceSchema.partial(),

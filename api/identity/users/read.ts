@@ -18,7 +18,7 @@ export async function readProfile(ctx: UserContext): Promise<Profile> {
   return presentProfile(await getProfile(ctx.db, ctx.user.id));
 }
 
-/** Where the client goes after boot (contract-identity 6.5). */
+/** Where the client goes after boot (docs/contract/users.md#last-workspace). */
 export async function readSettingsOf(ctx: UserContext): Promise<UserSettings> {
   const { last, fallback } = await findLandingWorkspace(ctx.db, ctx.user.id);
   const email = ctx.user.email ?? '';
@@ -42,7 +42,7 @@ export async function readOwnProjectRoles(ctx: WorkspaceContext): Promise<Record
   return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
 }
 
-/** The workspace that the caller used last, while he is still in it (contract-identity 5). */
+/** The workspace that the caller used last, while he is still in it (docs/contract/users.md#small-questions). */
 export async function readLastVisited(ctx: UserContext): Promise<Workspace | null> {
   const { last } = await findLandingWorkspace(ctx.db, ctx.user.id);
   const row = last && (await findMyWorkspace(ctx.db, ctx.user.id, last.id));

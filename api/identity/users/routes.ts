@@ -19,7 +19,7 @@ const mine = { config: { access: 'signed_in' } } as const;
 const updatedSchema = z.object({ message: z.string() });
 const UPDATED = { message: 'Updated successfully' };
 
-/** The caller's own record (contract-identity 6.1 to 6.5). */
+/** The caller's own record (docs/contract/users.md). */
 export function registerUserRoutes(app: App): void {
   app.get(
     '/api/users/me/',
@@ -27,7 +27,7 @@ export function registerUserRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Who the caller is',
-        description: 'contract-identity 6.1. 401 without `id` for nobody; works with only a Cookie header.',
+        description: '401 without `id` for nobody; works with only a Cookie header.',
         response: { 200: currentUserSchema },
       },
     },
@@ -43,7 +43,7 @@ export function registerUserRoutes(app: App): void {
       ...mine,
       schema: {
         summary: "Change the caller's record",
-        description: 'contract-identity 6.2. Other fields are ignored. 400 names the field.',
+        description: 'Other fields are ignored. 400 names the field.',
         body: userPatchInput,
         response: { 200: userRecordSchema },
       },
@@ -57,8 +57,7 @@ export function registerUserRoutes(app: App): void {
       ...mine,
       schema: {
         summary: "Deactivate the caller's account",
-        description:
-          'contract-identity 6.3. 400 for an instance admin and for the only admin of a workspace or project.',
+        description: '400 for an instance admin and for the only admin of a workspace or project.',
       },
     },
     async (request, reply) => {
@@ -78,7 +77,8 @@ function registerBootRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'Where to land after signing in',
-        description: 'contract-identity 6.5.',
+        description:
+          'The workspace used last while the caller is in it, else the oldest own one, and how many invitations wait.',
         response: { 200: userSettingsSchema },
       },
     },
@@ -94,7 +94,7 @@ function registerBootRoutes(app: App): void {
       ...mine,
       schema: {
         summary: "The caller's profile",
-        description: 'contract-identity 6.4.',
+        description: 'What clients store about a person: theme, onboarding, language, last workspace.',
         response: { 200: profileSchema },
       },
     },
@@ -112,7 +112,7 @@ function registerProfileWrites(app: App): void {
       ...mine,
       schema: {
         summary: "Change the caller's profile",
-        description: 'contract-identity 6.4. JSON fields are replaced whole. 400 names the field.',
+        description: 'JSON fields are replaced whole. 400 names the field.',
         body: profilePatchInput,
         response: { 200: profileSchema },
       },
@@ -126,7 +126,7 @@ function registerProfileWrites(app: App): void {
       ...mine,
       schema: {
         summary: 'Onboarding is over, or begins anew',
-        description: 'contract-identity 6.6.',
+        description: 'Notes `is_onboarded` in the profile.',
         body: z.object({ is_onboarded: z.boolean() }),
         response: { 200: updatedSchema },
       },
@@ -143,7 +143,7 @@ function registerProfileWrites(app: App): void {
       ...mine,
       schema: {
         summary: 'The tour was seen',
-        description: 'contract-identity 6.6.',
+        description: 'Notes `is_tour_completed` in the profile.',
         body: z.object({ is_tour_completed: z.boolean() }),
         response: { 200: updatedSchema },
       },

@@ -14,7 +14,7 @@ const JSON_FIELDS = ['theme', 'onboarding_step', 'mobile_onboarding_step', 'bill
 
 /**
  * Changes the caller's profile; JSON fields are replaced whole. A last workspace that is not his is ignored
- * (contract-identity 6.4).
+ * (docs/contract/users.md#last-workspace).
  */
 export async function updateProfile(ctx: UserContext, patch: ProfilePatch): Promise<Profile> {
   return inTransaction(ctx.db, async (tx) => {

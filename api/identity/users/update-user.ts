@@ -7,7 +7,10 @@ import { userChanges } from './announce.ts';
 import { presentUserRecord } from './present.ts';
 import { USER_COLUMNS, getUser } from './repo.ts';
 
-/** Changes the caller's own record, and with it his face in every workspace he is in (contract-identity 6.2). */
+/**
+ * Changes the caller's own record, and with it his face in every workspace he is in
+ * (docs/contract/users.md#changing-the-own-record).
+ */
 export async function updateUser(ctx: UserContext, patch: UserPatch): Promise<UserRecord> {
   const { avatar_url, ...fields } = patch;
   return inTransaction(ctx.db, async (tx) => {

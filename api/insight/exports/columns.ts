@@ -15,7 +15,7 @@ const moment = (timestamp: string | null): Cell =>
 
 const joined = (texts: readonly Cell[]): Cell => texts.filter((text) => text !== null).join(', ') || null;
 
-/** The columns of every export, in their order (contract-planning 9). */
+/** The columns of every export, in their order (docs/contract/exports.md#columns). */
 const COLUMNS: readonly Column[] = [
   ['ID', ({ sequence_id }, { identifier }) => `${identifier}-${sequence_id}`],
   ['Project', (_item, { name }) => name],

@@ -15,8 +15,8 @@ import { readExportedProjects } from './projects.ts';
 const MAX_UNFINISHED = 10;
 
 /**
- * Notes an export and leaves the work to a job (contract-work-items 1.9). Projects that the caller is no active member of
- * are left out; without any in the body, all of his.
+ * Notes an export and leaves the work to a job (docs/contract/exports.md#asking-for-an-export). Projects that the
+ * caller is no active member of are left out; without any in the body, all of his.
  */
 export async function createExport(ctx: WorkspaceContext, input: ExportInput): Promise<void> {
   const { provider, project, multiple } = input;

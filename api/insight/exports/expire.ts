@@ -6,8 +6,8 @@ import { deleteFiles } from '../../platform/retention/files.ts';
 const LOST_HOURS = 24;
 
 /**
- * Deletes files of exports whose days are over (contract-identity 22), and calls those failed that no job has finished
- * within a day: its process was killed each time. The history stays.
+ * Deletes files of exports whose days are over (docs/contract/exports.md#old-files), and calls those failed that no job
+ * has finished within a day: its process was killed each time. The history stays.
  */
 export const expireExports: ScheduledJob = {
   name: 'expire-exports',

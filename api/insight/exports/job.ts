@@ -28,8 +28,8 @@ type Export = {
 };
 
 /**
- * Makes the file of an export (contract-work-items 1.9), of what the person who asked for it may have by now. The formats
- * and their library are loaded here, and nowhere else.
+ * Makes the file of an export (docs/contract/exports.md#which-items-are-exported), of what the person who asked for it
+ * may have by now. The formats and their library are loaded here, and nowhere else.
  */
 export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
   name: 'export-issues',

@@ -28,7 +28,7 @@ type Period = { name: string; start: string | null; end: string | null };
 
 const personName = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.display_name)`;
 
-/** As the row of an item has them (contract-work-items 8.1), with names in place of ids. */
+/** As the row of an item has them (docs/contract/work-items.md#fields), with names in place of ids. */
 const columns: RawBuilder<ExportedItem> = sql`
   w.sequence_id, w.name, w.description_stripped as description, s.name as state, w.start_date, w.target_date, w.priority,
   (select ${personName} from users u where u.id = w.created_by) as creator,

@@ -15,7 +15,7 @@ const PATH = '/api/workspaces/:slug/export-issues/';
 const editors = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 const MESSAGE = 'Once the export is ready you will be able to download it';
 
-/** Copies of work items to keep (contract-work-items 1.9, contract-planning 9). */
+/** Copies of work items to keep (docs/contract/exports.md). */
 export function registerExportRoutes(app: App): void {
   app.post(
     PATH,
@@ -24,7 +24,7 @@ export function registerExportRoutes(app: App): void {
       schema: {
         summary: 'Export work items',
         description:
-          'contract-work-items 1.9. A job makes the file. Projects that the caller is no active member of are left out. 400 for an unknown provider, and while ten exports of the caller are unfinished.',
+          'A job makes the file. Projects that the caller is no active member of are left out. 400 for an unknown provider, and while ten exports of the caller are unfinished.',
         params: workspaceParams,
         body: exportInput,
         response: { 200: z.object({ message: z.string() }) },
@@ -43,7 +43,7 @@ export function registerExportRoutes(app: App): void {
       schema: {
         summary: 'Exports, the newest first',
         description:
-          'contract-work-items 1.9. Those of the caller; all of the workspace to its administrators. 400 without both parameters.',
+          'Those of the caller; all of the workspace to its administrators. 400 without both parameters.',
         params: workspaceParams,
         querystring: pagingQuery,
         response: { 200: flatListEnvelope(exportSchema) },

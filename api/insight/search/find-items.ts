@@ -6,7 +6,7 @@ import { type Condition, containsText } from '../../work-items/lists/filters.ts'
 import { type Search, isReadable } from './reader.ts';
 import { allOf, nearWords, swappedOf } from './terms.ts';
 
-/** How well an item answers a search; the smallest first (contract-work-items 10.7). */
+/** How well an item answers a search; the smallest first (docs/contract/search.md#what-comes-first). */
 const RANK = { key: 0, phrase: 1, name: 2, text: 3, comment: 4, identifier: 5, near: 6 } as const;
 
 /** A word that is in very many texts says little: of those that it would find, so many are looked at, the newest. */

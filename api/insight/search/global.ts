@@ -8,7 +8,7 @@ import { queryText, searchText } from '../../work-items/lists/input.ts';
 import { findItems } from './find-items.ts';
 import { type Search, readSearch } from './reader.ts';
 
-/** Query of GET W/search/ (contract-identity 9.1). */
+/** Query of GET W/search/ (docs/contract/search.md#in-the-workspace). */
 export const globalQuery = z.object({
   search: searchText,
   workspace_search: queryText,
@@ -78,7 +78,9 @@ function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, n
       and ${containsText(sql`c.name`, narrowed.text)} order by ${byName(sql`c.name`, narrowed.text)}, c.id`);
 }
 
-/** Public pages of projects where the caller sees all, and his own everywhere (contract-planning 5.1). */
+/**
+ * Public pages of projects where the caller sees all, and his own everywhere (docs/contract/pages.md#visible-pages).
+ */
 const pages = ({ workspace, user }: WorkspaceContext, { open, own, text }: Search) => {
   const held = sql`
     from project_pages h join projects p on p.id = h.project_id

@@ -15,7 +15,10 @@ export type SearchedProject = {
 /** Where somebody searches, and for what. */
 export type Search = SearchTerms & {
   user_id: string;
-  /** Projects whose items he sees all of, and those where he sees what he created (contract-work-items 0.2). */
+  /**
+   * Projects whose items he sees all of, and those where he sees what he created
+   * (docs/contract/search.md#who-finds-what).
+   */
   open: string[];
   own: string[];
   projects: SearchedProject[];

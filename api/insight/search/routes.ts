@@ -6,7 +6,7 @@ import { projectContext, workspaceContext } from '../../context.ts';
 import { globalQuery, searchEverything } from './global.ts';
 import { findSimilarItems, similarQuery } from './similar.ts';
 
-/** Finding things by their words (contract-identity 9.1). */
+/** Finding things by their words (docs/contract/search.md). */
 export function registerSearchRoutes(app: App): void {
   app.get(
     '/api/workspaces/:slug/search/',
@@ -15,7 +15,7 @@ export function registerSearchRoutes(app: App): void {
       schema: {
         summary: 'Everything in a workspace that a text finds, by kind',
         description:
-          'contract-identity 9.1. Work items by key, number, name, description and comments, the best first; all else by name. `project_id` narrows unless `workspace_search` is true.',
+          'Work items by key, number, name, description and comments, the best first; all else by name. `project_id` narrows unless `workspace_search` is true.',
         params: workspaceParams,
         querystring: globalQuery,
         response: { 200: z.object({ results: searchResultsSchema }) },

@@ -1,4 +1,4 @@
-/** In longer texts numbers are words, not item numbers (contract-work-items 10.7). */
+/** In longer texts numbers are words, not item numbers (docs/contract/search.md#search-for-pickers). */
 const NUMBERS_MAX_LENGTH = 20;
 const MAX_NUMBER = 2_147_483_647;
 const MAX_WORDS = 12;

@@ -21,8 +21,9 @@ const NOTHING_ENABLED = {
 };
 
 /**
- * Publishes the project, or sets anew how it is published, under the anchor that it has (contract-work-items 3). What is
- * not given is off, but every layout is shown unless some are named.
+ * Publishes the project, or sets anew how it is published, under the anchor that it has
+ * (docs/contract/publishing.md#publishing-again). What is not given is off, but every layout is shown unless some are
+ * named.
  */
 export async function publishProject(ctx: ProjectContext, input: DeployBoardInput): Promise<DeployBoard> {
   return inTransaction(ctx.db, async (tx) => {
@@ -35,7 +36,7 @@ export async function publishProject(ctx: ProjectContext, input: DeployBoardInpu
   });
 }
 
-/** Changes the given settings of the board (contract-work-items 3). */
+/** Changes the given settings of the board (docs/contract/publishing.md#changing-a-board). */
 export async function updateBoard(
   ctx: ProjectContext,
   id: string,
@@ -50,7 +51,10 @@ export async function updateBoard(
   });
 }
 
-/** Whoever has the anchor sees nothing from now on; publishing again gives another one (contract-work-items 3). */
+/**
+ * Whoever has the anchor sees nothing from now on; publishing again gives another one
+ * (docs/contract/publishing.md#ending-it).
+ */
 export async function unpublishProject(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockProject(tx, ctx.project.id);

@@ -3,7 +3,10 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type ProjectContext, stampStreamSeq } from '../../context.ts';
 import { findBoard } from './repo.ts';
 
-/** How the project is published; an object without id and anchor while it is not (contract-work-items 3). */
+/**
+ * How the project is published; an object without id and anchor while it is not
+ * (docs/contract/publishing.md#not-published).
+ */
 export async function readBoard(ctx: ProjectContext): Promise<DeployBoard | typeof NO_BOARD> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   return (await findBoard(ctx.db, ctx.project.id)) ?? NO_BOARD;

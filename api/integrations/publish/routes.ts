@@ -14,7 +14,7 @@ const BOARD = `${BOARDS}:board_id/`;
 const boardParams = projectParams.extend({ board_id: idInput });
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** The published board of a project (contract-work-items 3). */
+/** The published board of a project (docs/contract/publishing.md). */
 export function registerDeployBoardRoutes(app: App): void {
   registerPublish(app);
   registerOne(app);
@@ -27,7 +27,7 @@ function registerPublish(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'How a project is published',
-        description: 'contract-work-items 3. One object; without id and anchor while nothing is published.',
+        description: 'One object; without id and anchor while nothing is published.',
         params: projectParams,
         response: { 200: z.union([deployBoardSchema, noBoardSchema]) },
       },
@@ -41,8 +41,7 @@ function registerPublish(app: App): void {
       config: admins,
       schema: {
         summary: 'Publish a project',
-        description:
-          'contract-work-items 3. Answers 200. A board that is there is set anew and keeps its anchor.',
+        description: 'Answers 200. A board that is there is set anew and keeps its anchor.',
         params: projectParams,
         body: deployBoardInput,
         response: { 200: deployBoardSchema },
@@ -59,7 +58,7 @@ function registerOne(app: App): void {
       config: admins,
       schema: {
         summary: 'Change how a project is published',
-        description: 'contract-work-items 3.',
+        description: 'What the body does not name stays.',
         params: boardParams,
         body: deployBoardInput,
         response: { 200: deployBoardSchema },
@@ -74,7 +73,7 @@ function registerOne(app: App): void {
       config: admins,
       schema: {
         summary: 'Publish a project no longer',
-        description: 'contract-work-items 3. The anchor leads nowhere at once.',
+        description: 'The anchor leads nowhere at once.',
         params: boardParams,
         response: { 204: noContent },
       },

@@ -11,7 +11,10 @@ import { favoritePut, favoriteRemovals } from './announce.ts';
 import { ownerOf, requireFolder } from './create.ts';
 import { deleteFavoriteRows, findFavorite } from './repo.ts';
 
-/** Moves a favourite, puts it into a folder or renames it (contract-identity 18). Folders stay on the top level. */
+/**
+ * Moves a favourite, puts it into a folder or renames it (docs/contract/favorites.md#folders). Folders stay on the top
+ * level.
+ */
 export async function updateFavorite(
   ctx: WorkspaceContext,
   id: string,

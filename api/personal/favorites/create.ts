@@ -17,7 +17,10 @@ export const ownerOf = (ctx: WorkspaceContext): Owner => ({
 const unknownId = (field: string, id: string) =>
   invalidField(field, `Invalid pk "${id}" - object does not exist.`);
 
-/** A new favourite or folder; what is a favourite already is answered as it is (contract-identity 18). */
+/**
+ * A new favourite or folder; what is a favourite already is answered as it is
+ * (docs/contract/favorites.md#making-a-favourite).
+ */
 export async function createFavorite(ctx: WorkspaceContext, input: CreateFavorite): Promise<Favorite> {
   const owner = ownerOf(ctx);
   return inTransaction(ctx.db, async (tx) => {

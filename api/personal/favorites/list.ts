@@ -5,7 +5,7 @@ import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { ownerOf } from './create.ts';
 import { findFavorite, readFolder, readOfType, readTopLevel } from './repo.ts';
 
-/** The caller's favourites that are in no folder (contract-identity 18). */
+/** The caller's favourites that are in no folder (docs/contract/favorites.md#what-is-gone). */
 export async function listFavorites(ctx: WorkspaceContext): Promise<Favorite[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   return readTopLevel(ctx.db, ownerOf(ctx));

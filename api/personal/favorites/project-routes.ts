@@ -11,7 +11,7 @@ import { listFavoriteProjects } from './list.ts';
 const PROJECTS = '/api/workspaces/:slug/user-favorite-projects/';
 const anyMember = { access: { workspace: 'any' } } as const;
 
-/** Favourite projects by the older paths, over the same rows (contract-work-items 1.2). */
+/** Favourite projects by the older paths, over the same rows (docs/contract/favorites.md#older-paths). */
 export function registerFavoriteProjectRoutes(app: App): void {
   app.get(
     PROJECTS,
@@ -19,7 +19,7 @@ export function registerFavoriteProjectRoutes(app: App): void {
       config: anyMember,
       schema: {
         summary: "The caller's favourite projects",
-        description: 'contract-work-items 1.2.',
+        description: 'The rows of `user-favorites/` that are of projects.',
         params: workspaceParams,
         response: { 200: z.array(favoriteSchema) },
       },
@@ -33,7 +33,7 @@ export function registerFavoriteProjectRoutes(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Make a project a favourite',
-        description: 'contract-work-items 1.2. The caller is a member of it.',
+        description: 'The caller is a member of it.',
         params: workspaceParams,
         body: z.object({ project: idInput }),
         response: { 204: noContent },
@@ -52,7 +52,7 @@ export function registerFavoriteProjectRoutes(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Take a project from the favourites',
-        description: 'contract-work-items 1.2.',
+        description: '404 when it is none.',
         params: projectParams,
         response: { 204: noContent },
       },

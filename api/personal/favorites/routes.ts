@@ -15,7 +15,7 @@ const FAVORITE = `${FAVORITES}:favorite_id/`;
 const favoriteParams = workspaceParams.extend({ favorite_id: idInput });
 const editors = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 
-/** The caller's own favourites (contract-identity 18). */
+/** The caller's own favourites (docs/contract/favorites.md). */
 export function registerFavoriteRoutes(app: App): void {
   registerLists(app);
   registerWrites(app);
@@ -28,7 +28,7 @@ function registerLists(app: App): void {
       config: editors,
       schema: {
         summary: "The caller's favourites that are in no folder",
-        description: 'contract-identity 18. What is gone, or hidden from him, is left out.',
+        description: 'What is gone, or hidden from him, is left out.',
         params: workspaceParams,
         response: { 200: z.array(favoriteSchema) },
       },
@@ -42,7 +42,7 @@ function registerLists(app: App): void {
       config: editors,
       schema: {
         summary: 'Favourites in a folder',
-        description: 'contract-identity 18.',
+        description: '404 for what is no folder of the caller.',
         params: favoriteParams,
         response: { 200: z.array(favoriteSchema) },
       },
@@ -58,7 +58,7 @@ function registerWrites(app: App): void {
       config: editors,
       schema: {
         summary: 'Make something a favourite, or make a folder',
-        description: 'contract-identity 18. Answers 200, also for what is one already.',
+        description: 'Answers 200, also for what is one already.',
         params: workspaceParams,
         body: createFavoriteInput,
         response: { 200: favoriteSchema },
@@ -73,7 +73,7 @@ function registerWrites(app: App): void {
       config: editors,
       schema: {
         summary: 'Move or rename a favourite',
-        description: 'contract-identity 18.',
+        description: '`sequence` is its place, `parent` the folder that it is in; folders stand in none.',
         params: favoriteParams,
         body: updateFavoriteInput,
         response: { 200: favoriteSchema },
@@ -88,7 +88,7 @@ function registerWrites(app: App): void {
       config: editors,
       schema: {
         summary: 'Remove a favourite',
-        description: 'contract-identity 18. A folder takes what is in it along.',
+        description: 'A folder takes what is in it along.',
         params: favoriteParams,
         response: { 204: noContent },
       },

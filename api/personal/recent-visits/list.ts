@@ -45,8 +45,8 @@ const project = (userId: string) => sql`
   where v.entity_name = 'project'`;
 
 /**
- * What the caller looked at last, newest first, at most twenty (contract-identity 10.1). What is gone by now, or closed to
- * him, has no `entity_data`.
+ * What the caller looked at last, newest first, at most twenty (docs/contract/recent-visits.md#visits-of-what-is-gone).
+ * What is gone by now, or closed to him, has no `entity_data`.
  */
 export async function listRecentVisits(ctx: WorkspaceContext, kind: string | null): Promise<RecentVisit[]> {
   const userId = ctx.user.id;

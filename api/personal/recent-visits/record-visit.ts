@@ -11,7 +11,10 @@ export type Visit = {
   project_id: string;
 };
 
-/** Notes that the caller looked at something; the oldest beyond twenty are forgotten (contract-identity 10.1). */
+/**
+ * Notes that the caller looked at something; the oldest beyond twenty are forgotten
+ * (docs/contract/recent-visits.md#the-last-twenty).
+ */
 export async function recordVisit(ctx: WorkspaceContext, visit: Visit): Promise<void> {
   const { workspace, user } = ctx;
   await sql`

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { listRecentVisits } from './list.ts';
 
-/** What the caller looked at last (contract-identity 10.1). */
+/** What the caller looked at last (docs/contract/recent-visits.md). */
 export function registerRecentVisitRoutes(app: App): void {
   app.get(
     '/api/workspaces/:slug/recent-visits/',
@@ -13,8 +13,7 @@ export function registerRecentVisitRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'What the caller looked at last',
-        description:
-          'contract-identity 10.1. At most twenty, newest first; what is gone or closed to him has no `entity_data`.',
+        description: 'At most twenty, newest first; what is gone or closed to him has no `entity_data`.',
         params: workspaceParams,
         querystring: z.object({ entity_name: z.string().optional() }),
         response: { 200: z.array(recentVisitSchema) },

@@ -13,7 +13,10 @@ const keyOf = ({ project, user }: ProjectContext, table: PropertiesTable): Prope
   user_id: user.id,
 });
 
-/** How the caller looks at the project; made with the defaults when it is read first (contract-work-items 4). */
+/**
+ * How the caller looks at the project; made with the defaults when it is read first
+ * (docs/contract/view-settings.md#made-on-the-first-read).
+ */
 export async function readOwnProperties(
   ctx: ProjectContext,
   table: PropertiesTable,

@@ -14,7 +14,7 @@ import { readOwnProperties, updateOwnProperties } from './own-properties.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
 const members = { access: { project: 'any' } } as const;
 
-/** Filters and display settings that one person has in one project (contract-work-items 4). */
+/** Filters and display settings that one person has in one project (docs/contract/view-settings.md). */
 export function registerUserPropertiesRoutes(app: App): void {
   registerProperties(app, {
     url: `${PROJECT}user-properties/`,
@@ -38,7 +38,7 @@ function registerProperties(app: App, { url, table, of }: Place): void {
       config: members,
       schema: {
         summary: `The caller's filters and display settings ${of}`,
-        description: 'contract-work-items 4. Made with the defaults on the first read.',
+        description: 'Made with the defaults on the first read.',
         params: projectParams,
         response: { 200: userPropertiesSchema },
       },
@@ -52,7 +52,7 @@ function registerProperties(app: App, { url, table, of }: Place): void {
       config: members,
       schema: {
         summary: `Change the caller's filters and display settings ${of}`,
-        description: 'contract-work-items 4. Each given part replaces the stored one whole. Answers 201.',
+        description: 'Each given part replaces the stored one whole. Answers 201.',
         params: projectParams,
         body: userPropertiesInput,
         response: { 201: userPropertiesSchema },
@@ -73,7 +73,7 @@ function registerDisplayProperties(app: App): void {
       config: members,
       schema: {
         summary: 'What the caller has shown of work items in a project',
-        description: 'contract-work-items 4. `properties` are the display_properties of user-properties.',
+        description: '`properties` are the display_properties of user-properties.',
         params: projectParams,
         response: { 200: displayPropertiesSchema },
       },
@@ -87,7 +87,7 @@ function registerDisplayProperties(app: App): void {
       config: members,
       schema: {
         summary: 'Change what the caller has shown of work items in a project',
-        description: 'contract-work-items 4. Replaces the stored properties whole. Answers 200.',
+        description: 'Replaces the stored properties whole. Answers 200.',
         params: projectParams,
         body: displayPropertiesInput,
         response: { 200: displayPropertiesSchema },

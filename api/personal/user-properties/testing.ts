@@ -1,4 +1,4 @@
-/** The view of a project until somebody chooses another, as contract-work-items 4 has it. */
+/** The view of a project until somebody chooses another, as docs/contract/view-settings.md#defaults has it. */
 export const FIRST_VIEW = {
   filters: {
     priority: null,

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { listCycles, listCyclesOfMember } from './list.ts';
 
-/** Lists of cycles (contract-planning 1.4, 1.5, 1.15). */
+/** Lists of cycles (docs/contract/cycles.md). */
 export function registerCycleRoutes(app: App): void {
   app.get(
     '/api/workspaces/:slug/cycles/',
@@ -13,7 +13,7 @@ export function registerCycleRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Cycles of all projects that the caller is a member of',
-        description: 'contract-planning 1.15, contract-identity 11.',
+        description: 'The newest first, with counts by group of states; archived ones are left out.',
         params: workspaceParams,
         response: { 200: z.array(workspaceCycleSchema) },
       },
@@ -27,7 +27,7 @@ export function registerCycleRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Cycles of a project',
-        description: 'contract-planning 1.5. With cycle_view=current only those that run now.',
+        description: 'With cycle_view=current only those that run now.',
         params: projectParams,
         querystring: z.object({ cycle_view: z.string().optional() }),
         response: { 200: z.array(cycleSchema) },

@@ -4,14 +4,14 @@ import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../.
 import { stampProjectStreams } from '../../projects/projects/streams.ts';
 import { readModulesOfMember, readModulesOfProject } from './repo.ts';
 
-/** Modules of all projects that the caller is a member of (contract-identity 11). */
+/** Modules of all projects that the caller is a member of (docs/contract/modules.md#modules-of-the-workspace). */
 export async function listModulesOfMember(ctx: WorkspaceContext): Promise<WorkspaceModule[]> {
   await stampProjectStreams(ctx);
   const scope = { workspace_id: ctx.workspace.id, user_id: ctx.user.id, project_id: null };
   return readModulesOfMember(ctx.db, scope);
 }
 
-/** Modules of one project; none while it is archived (contract-planning 2.3). */
+/** Modules of one project; none while it is archived (docs/contract/modules.md#modules-of-a-project). */
 export async function listModules(ctx: ProjectContext): Promise<Module[]> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   const scope = { workspace_id: ctx.workspace.id, user_id: ctx.user.id, project_id: ctx.project.id };

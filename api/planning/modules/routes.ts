@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { listModules, listModulesOfMember } from './list.ts';
 
-/** Lists of modules (contract-planning 2.2, 2.3). */
+/** Lists of modules (docs/contract/modules.md). */
 export function registerModuleRoutes(app: App): void {
   app.get(
     '/api/workspaces/:slug/modules/',
@@ -13,7 +13,7 @@ export function registerModuleRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Modules of all projects that the caller is a member of',
-        description: 'contract-planning 2.3, contract-identity 11.',
+        description: 'The newest first, with counts by group of states; archived ones are left out.',
         params: workspaceParams,
         response: { 200: z.array(workspaceModuleSchema) },
       },
@@ -27,7 +27,7 @@ export function registerModuleRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Modules of a project',
-        description: 'contract-planning 2.3.',
+        description: 'Favourites first; archived ones are left out.',
         params: projectParams,
         response: { 200: z.array(moduleSchema) },
       },

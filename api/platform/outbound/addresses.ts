@@ -27,7 +27,7 @@ function isOwn(address: Address): boolean {
   return own.some((each) => parseAddress(each.address).toNormalizedString() === text);
 }
 
-/** Whether requests that people choose may go there (promise 61). */
+/** Whether requests that people choose may go there (docs/contract/outbound.md#what-is-asked). */
 export const isAllowedAddress = (text: string): boolean => {
   const address = parseAddress(text);
   return isPublic(address) && !isOwn(address);

@@ -38,8 +38,9 @@ async function resolve(url: URL, host: string): Promise<ResolvedAddress[]> {
 }
 
 /**
- * Looks up where an address leads and decides whether anybody may be sent there (promise 61). One address of a name that
- * may not be reached refuses them all. Throws an OutboundError.
+ * Looks up where an address leads and decides whether anybody may be sent there
+ * (docs/contract/outbound.md#what-is-asked). One address of a name that may not be reached refuses them all. Throws an
+ * OutboundError.
  */
 export async function findDestination(text: string, allow: AllowList, base?: string): Promise<Destination> {
   const url = parseWebAddress(text, base);

@@ -135,9 +135,9 @@ async function follow(
 }
 
 /**
- * Gets what is at an address that somebody chose; the only way to such addresses (promise 61). Each hop is looked up once,
- * checked and connected to as it was checked; no cookies and no names go with it. Any status is an answer; OutboundError
- * when there is none, the signal's reason when that is aborted.
+ * Gets what is at an address that somebody chose; the only way to such addresses (docs/contract/outbound.md). Each hop
+ * is looked up once, checked and connected to as it was checked; no cookies and no names go with it. Any status is an
+ * answer; OutboundError when there is none, the signal's reason when that is aborted.
  */
 export async function getOutbound(url: string, options: OutboundOptions): Promise<OutboundAnswer> {
   const timeout = AbortSignal.timeout(options.timeout_ms ?? TIMEOUT_MS);

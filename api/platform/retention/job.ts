@@ -4,8 +4,8 @@ import { readDependencies } from './foreign-keys.ts';
 import { purge } from './purge.ts';
 
 /**
- * Deletes for good what was deleted longer ago than HARD_DELETE_AFTER_DAYS (contract-work-items 0.4, contract-identity
- * 0.4). The numbers of work items are counted apart from them, and are not used again.
+ * Deletes for good what was deleted longer ago than HARD_DELETE_AFTER_DAYS (docs/contract/retention.md). The numbers of
+ * work items are counted apart from them, and are not used again.
  */
 export const hardDelete: ScheduledJob = {
   name: 'hard-delete',

@@ -3,7 +3,10 @@ import { removeUnfinishedUploads } from '../../files/storage/remove-unfinished.t
 
 const UNFINISHED_HOURS = 7 * 24;
 
-/** Deletes files whose upload was begun and never reported as done, with what was brought of them (contract-identity 20.2). */
+/**
+ * Deletes files whose upload was begun and never reported as done, with what was brought of them
+ * (docs/contract/files.md#forgotten-slots).
+ */
 export const unfinishedUploads: ScheduledJob = {
   name: 'unfinished-uploads',
   cron: '0 2 * * *',

@@ -19,6 +19,9 @@ async function systemUserId(db: Db): Promise<string> {
   return must(row, 'it is there or was just made').id;
 }
 
-/** In whose name an automation acts: who made the project, or the product itself (contract-work-items 16.2). */
+/**
+ * In whose name an automation acts: who made the project, or the product itself
+ * (docs/contract/automations.md#in-whose-name).
+ */
 export const actorOf = async (db: Db, { created_by }: AutomatedProject): Promise<string> =>
   created_by ?? (await systemUserId(db));

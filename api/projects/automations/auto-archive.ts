@@ -14,7 +14,10 @@ import {
 
 export const AUTO_ARCHIVE: Automation = { setting: 'archive_in', groups: ['completed', 'cancelled'] };
 
-/** Archives the next items of a project that have been over for long enough; gives how many (contract-work-items 16.2). */
+/**
+ * Archives the next items of a project that have been over for long enough; gives how many
+ * (docs/contract/automations.md#archiving-by-itself).
+ */
 export async function archiveBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
   const items = await lockDueItems(tx, AUTO_ARCHIVE, project);
   if (items.length === 0) return 0;

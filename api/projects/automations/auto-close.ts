@@ -20,7 +20,10 @@ async function readTarget(tx: Tx, project: AutomatedProject): Promise<Target | u
   return rows[0];
 }
 
-/** Closes the next items of a project that nobody has touched for long; gives how many (contract-work-items 16.2). */
+/**
+ * Closes the next items of a project that nobody has touched for long; gives how many
+ * (docs/contract/automations.md#closing-by-itself).
+ */
 export async function closeBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
   const target = await readTarget(tx, project);
   if (!target) return 0;

@@ -29,8 +29,8 @@ export async function readAutomatedProjects(db: Db, { setting }: Automation): Pr
 }
 
 /**
- * Whether an automation is to take `work_items w join states s` (contract-work-items 16.2): lists show it, nobody touched
- * it for so long, and neither a cycle nor a module that it is in still goes on.
+ * Whether an automation is to take `work_items w join states s` (docs/contract/automations.md#which-items): lists show
+ * it, nobody touched it for so long, and neither a cycle nor a module that it is in still goes on.
  */
 export const isDue = ({ groups }: Automation, { months }: AutomatedProject): RawBuilder<boolean> => sql`
   ${isListed} and s."group" = any(${[...groups]}::text[])

@@ -35,7 +35,10 @@ async function automate(
   return taken;
 }
 
-/** Archives and closes work items that nobody has touched for as long as their project sets (contract-work-items 16.2). */
+/**
+ * Archives and closes work items that nobody has touched for as long as their project sets
+ * (docs/contract/automations.md).
+ */
 export const automations: ScheduledJob = {
   name: 'automations',
   cron: '0 1 * * *',

@@ -9,7 +9,10 @@ import { lockEstimate } from './lock.ts';
 import { requireFittingPoint } from './point-rules.ts';
 import { findEstimate, insertPoint } from './repo.ts';
 
-/** One more point; 400 without key or value, and when the estimate has six already (contract-work-items 7). */
+/**
+ * One more point; 400 without key or value, and when the estimate has six already
+ * (docs/contract/estimates.md#adding-a-point).
+ */
 export async function addPoint(
   ctx: ProjectContext,
   estimateId: string,

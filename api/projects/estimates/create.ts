@@ -9,8 +9,8 @@ import { estimatePuts } from './announce.ts';
 import { clearLastUsed, insertEstimate, readEstimatesById } from './repo.ts';
 
 /**
- * A new estimate with its points (contract-work-items 7). It is not the project's active one before the project says
- * so; with `last_used` it is the only candidate.
+ * A new estimate with its points (docs/contract/estimates.md#a-new-estimate). It is not the project's active one before
+ * the project says so; with `last_used` it is the only candidate.
  */
 export async function createEstimate(ctx: ProjectContext, input: CreateEstimate): Promise<Estimate> {
   const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };

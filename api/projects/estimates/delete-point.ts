@@ -14,8 +14,9 @@ import { deletePointRow, findEstimate } from './repo.ts';
 import type { PointInPath } from './update-point.ts';
 
 /**
- * Deletes a point; items that hold it get the replacement, or none (contract-work-items 7). The points behind it move up by
- * one, and are the answer. 400 when only two are left, or when the replacement is no other point of the estimate.
+ * Deletes a point; items that hold it get the replacement, or none (docs/contract/estimates.md#deleting-a-point). The
+ * points behind it move up by one, and are the answer. 400 when only two are left, or when the replacement is no other
+ * point of the estimate.
  */
 export async function deletePoint(
   ctx: ProjectContext,

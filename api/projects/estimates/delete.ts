@@ -11,7 +11,7 @@ import { deleteEstimateRow } from './repo.ts';
 
 /**
  * Deletes an estimate with its points; items that hold one have none then, and a project that used it estimates no more
- * (contract-work-items 7).
+ * (docs/contract/estimates.md#deleting-an-estimate).
  */
 export async function deleteEstimate(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

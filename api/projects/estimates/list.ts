@@ -5,13 +5,16 @@ import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../.
 import { stampProjectStreams } from '../projects/streams.ts';
 import { findEstimate, readActivePoints, readEstimatesOf, readEstimatesOfMember } from './repo.ts';
 
-/** All estimates of a project, former ones too (contract-work-items 7). */
+/** All estimates of a project, former ones too (docs/contract/estimates.md#estimates-of-a-project). */
 export async function listEstimates(ctx: ProjectContext): Promise<Estimate[]> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   return readEstimatesOf(ctx.db, ctx.project.id);
 }
 
-/** The estimates in use by the projects that the caller is a member of (contract-identity 11). */
+/**
+ * The estimates in use by the projects that the caller is a member of
+ * (docs/contract/estimates.md#estimates-of-the-workspace).
+ */
 export async function listEstimatesOfMember(ctx: WorkspaceContext): Promise<Estimate[]> {
   await stampProjectStreams(ctx);
   return readEstimatesOfMember(ctx.db, ctx.workspace.id, ctx.user.id);

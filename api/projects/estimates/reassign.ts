@@ -13,9 +13,9 @@ export type PointMove = { from_id: string; to_id: string | null };
 type Moved = { id: string; activity_id: string | null };
 
 /**
- * Moves all items of the project from points to points, each with a line in its history (contract-work-items 7). One
- * statement, however many there are. Gives the Changes of items and history, to be recorded; to be called after all other
- * writes but before the points themselves go.
+ * Moves all items of the project from points to points, each with a line in its history
+ * (docs/contract/estimates.md#items-of-a-deleted-point). One statement, however many there are. Gives the Changes of
+ * items and history, to be recorded; to be called after all other writes but before the points themselves go.
  */
 export async function reassignPoints(
   tx: Tx,

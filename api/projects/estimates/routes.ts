@@ -29,7 +29,7 @@ const pointParams = estimateParams.extend({ point_id: idInput });
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 const members = { access: { project: 'any' } } as const;
 
-/** Estimates and their points (contract-work-items 7, contract-identity 11). */
+/** Estimates and their points (docs/contract/estimates.md). */
 export function registerEstimateRoutes(app: App): void {
   registerLists(app);
   registerOne(app);
@@ -44,7 +44,7 @@ function registerLists(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Estimates in use by the projects that the caller is a member of',
-        description: 'contract-identity 11, contract-work-items 7.',
+        description: 'With their points, by key. Archived projects are left out.',
         params: workspaceParams,
         response: { 200: z.array(estimateSchema) },
       },
@@ -58,7 +58,7 @@ function registerLists(app: App): void {
       config: members,
       schema: {
         summary: 'Estimates of a project',
-        description: 'contract-work-items 7. Former ones too.',
+        description: 'Former ones too.',
         params: projectParams,
         response: { 200: z.array(estimateSchema) },
       },
@@ -72,7 +72,7 @@ function registerLists(app: App): void {
       config: members,
       schema: {
         summary: "Points of a project's active estimate",
-        description: 'contract-work-items 7. Empty while estimates are off.',
+        description: 'Empty while estimates are off.',
         params: projectParams,
         response: { 200: z.array(estimatePointSchema) },
       },
@@ -88,7 +88,7 @@ function registerOne(app: App): void {
       config: admins,
       schema: {
         summary: 'Create an estimate with its points',
-        description: 'contract-work-items 7. Answers 200.',
+        description: 'Answers 200.',
         params: projectParams,
         body: createEstimateInput,
         response: { 200: estimateSchema },
@@ -103,7 +103,7 @@ function registerOne(app: App): void {
       config: members,
       schema: {
         summary: 'Read an estimate',
-        description: 'contract-work-items 7.',
+        description: 'With its points, by key.',
         params: estimateParams,
         response: { 200: estimateSchema },
       },
@@ -119,7 +119,7 @@ function registerChanges(app: App): void {
       config: admins,
       schema: {
         summary: 'Change an estimate and its points',
-        description: 'contract-work-items 7. 400 when nothing is to be changed.',
+        description: '400 when nothing is to be changed.',
         params: estimateParams,
         body: updateEstimateInput,
         response: { 200: estimateSchema },
@@ -134,8 +134,7 @@ function registerChanges(app: App): void {
       config: admins,
       schema: {
         summary: 'Delete an estimate',
-        description:
-          'contract-work-items 7. Items lose its points; a project that used it estimates no more.',
+        description: 'Items lose its points; a project that used it estimates no more.',
         params: estimateParams,
         response: { 204: noContent },
       },
@@ -154,7 +153,7 @@ function registerPoints(app: App): void {
       config: admins,
       schema: {
         summary: 'Add a point to an estimate',
-        description: 'contract-work-items 7. Answers 200; six points are the most.',
+        description: 'Answers 200; six points are the most.',
         params: estimateParams,
         body: newPointInput,
         response: { 200: estimatePointSchema },
@@ -169,7 +168,7 @@ function registerPoints(app: App): void {
       config: admins,
       schema: {
         summary: 'Change a point of an estimate',
-        description: 'contract-work-items 7.',
+        description: 'Items keep the point. 400 for a key that is taken.',
         params: pointParams,
         body: updatePointInput,
         response: { 200: estimatePointSchema },
@@ -184,8 +183,7 @@ function registerPoints(app: App): void {
       config: admins,
       schema: {
         summary: 'Delete a point of an estimate',
-        description:
-          'contract-work-items 7. Items get the point new_estimate_id, or none. Answers the points whose key changed.',
+        description: 'Items get the point new_estimate_id, or none. Answers the points whose key changed.',
         params: pointParams,
         body: deletePointInput,
         response: { 200: z.array(estimatePointSchema) },

@@ -6,7 +6,7 @@ import { type PointMove, reassignPoints } from './reassign.ts';
 
 /**
  * The project estimates with another scale from now on: items that hold a point of a former one get the point with the
- * same key, or none (contract-work-items 7). Gives the Changes of items, to be recorded.
+ * same key, or none (docs/contract/estimates.md#another-estimate). Gives the Changes of items, to be recorded.
  */
 export async function switchEstimate(tx: Tx, ctx: ProjectContext, estimateId: string): Promise<NewChange[]> {
   const { rows } = await sql<PointMove>`

@@ -11,7 +11,7 @@ import { findEstimate, writePoints } from './repo.ts';
 
 export type PointInPath = { estimate_id: string; point_id: string };
 
-/** Another key, value or description for a point (contract-work-items 7). */
+/** Another key, value or description for a point (docs/contract/estimates.md#changing-a-point). */
 export async function updatePoint(
   ctx: ProjectContext,
   { estimate_id, point_id }: PointInPath,

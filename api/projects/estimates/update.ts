@@ -9,8 +9,9 @@ import { lockEstimate } from './lock.ts';
 import { clearLastUsed, readEstimatesById, writeEstimate, writePoints } from './repo.ts';
 
 /**
- * Renames an estimate, gives it another type, makes it the candidate, changes its points (contract-work-items 7). Points
- * of other estimates are ignored. 400 when nothing is to be changed, or when keys or values do not fit together then.
+ * Renames an estimate, gives it another type, makes it the candidate, changes its points
+ * (docs/contract/estimates.md#changing-an-estimate). Points of other estimates are ignored. 400 when nothing is to be
+ * changed, or when keys or values do not fit together then.
  */
 export async function updateEstimate(
   ctx: ProjectContext,

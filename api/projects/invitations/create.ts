@@ -8,7 +8,10 @@ import { requireGuests } from '../../workspaces/invitations/guests.ts';
 import { invitationChanges } from './announce.ts';
 import { insertInvitation, listInvitationsById, listMemberEmails } from './repo.ts';
 
-/** Asks people into the project: all of them or, when one cannot be, nobody (contract-work-items 2). */
+/**
+ * Asks people into the project: all of them or, when one cannot be, nobody
+ * (docs/contract/project-invitations.md#all-or-nobody).
+ */
 export async function inviteToProject(ctx: ProjectContext, input: NewInvitations): Promise<void> {
   const guests = requireGuests(input, ctx.project.role);
   const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };

@@ -18,7 +18,7 @@ type Reader = ProjectContext & { links: InvitationLinks };
 
 const readerOf = ({ project, links }: Reader) => ({ role: project.role, links });
 
-/** All invitations to the project, newest first (contract-work-items 2). */
+/** All invitations to the project, newest first (docs/contract/project-invitations.md#who-invites-to-a-project). */
 export async function readProjectInvitations(ctx: Reader): Promise<ProjectInvitation[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const rows = await listInvitations(ctx.db, ctx.project.id);
@@ -31,7 +31,10 @@ export async function readProjectInvitation(ctx: Reader, id: string): Promise<Pr
   return presentInvitationTo(readerOf(ctx), row);
 }
 
-/** What the caller has been asked into in a workspace and not answered yet (contract-identity 6.6). */
+/**
+ * What the caller has been asked into in a workspace and not answered yet
+ * (docs/contract/project-invitations.md#own-invitations).
+ */
 export async function readMyProjectInvitations(
   ctx: UserContext,
   slug: string,

@@ -17,7 +17,10 @@ function linkOf(row: ProjectInvitationRow, links: InvitationLinks): string {
   return `/project-invitations/?${query}`;
 }
 
-/** An invitation without its link: for the invited person, and in Changes (contract-work-items 2). */
+/**
+ * An invitation without its link: for the invited person, and in Changes
+ * (docs/contract/project-invitations.md#what-an-invitation-carries).
+ */
 export function presentInvitation(row: ProjectInvitationRow): ProjectInvitation {
   const { created_at, updated_at, created_by, updated_by } = row;
   return {

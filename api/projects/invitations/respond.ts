@@ -22,7 +22,10 @@ export type Approach = {
 };
 export type Reply = Approach & { email: string; accepted: boolean };
 
-/** An invitation for whoever has its link, signed in or not, and for the invited person (contract-work-items 2). */
+/**
+ * An invitation for whoever has its link, signed in or not, and for the invited person
+ * (docs/contract/project-invitations.md#reading-by-the-link).
+ */
 export async function readPublicInvitation(
   db: Db,
   { link, shown, ctx }: Approach,

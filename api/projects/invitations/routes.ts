@@ -37,7 +37,7 @@ const readerOf = (request: FastifyRequest) => ({
   links: request.server.invitation_links,
 });
 
-/** Invitations to a project by e-mail (contract-work-items 2). */
+/** Invitations to a project by e-mail (docs/contract/project-invitations.md). */
 export function registerProjectInvitationRoutes(app: App): void {
   registerLists(app);
   registerOne(app);
@@ -52,7 +52,7 @@ function registerLists(app: App): void {
       schema: {
         summary: 'Invitations to a project, newest first',
         description:
-          'contract-work-items 2. `invite_link` is for administrators, and empty for members and in Changes. X-Stream-Seq names the stream of the caller.',
+          '`invite_link` is for administrators, and empty for members and in Changes. X-Stream-Seq names the stream of the caller.',
         params: projectParams,
         response: { 200: z.array(projectInvitationSchema) },
       },
@@ -66,7 +66,7 @@ function registerLists(app: App): void {
       config: admins,
       schema: {
         summary: 'Invite people to a project by e-mail',
-        description: 'contract-work-items 2. All or nobody: 400 with `error` for a bad address or a member.',
+        description: 'All or nobody: 400 with `error` for a bad address or a member.',
         params: projectParams,
         body: newInvitationsInput,
         response: { 200: messageSchema },
@@ -85,7 +85,7 @@ function registerLists(app: App): void {
       schema: {
         summary: "Invitations for the caller's e-mail to projects of a workspace",
         description:
-          'contract-identity 6.6. None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
+          'None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
         params: workspaceParams,
         response: { 200: z.array(ownProjectInvitationSchema) },
       },
@@ -101,7 +101,7 @@ function registerOne(app: App): void {
       config: editors,
       schema: {
         summary: 'One invitation to a project',
-        description: 'contract-work-items 2.',
+        description: '404 for one of another project.',
         params: inviteParams,
         response: { 200: projectInvitationSchema },
       },
@@ -115,7 +115,7 @@ function registerOne(app: App): void {
       config: admins,
       schema: {
         summary: 'Take an invitation to a project back',
-        description: 'contract-work-items 2.',
+        description: 'Administrators of the project; its link opens nothing from then on.',
         params: inviteParams,
         response: { 204: noContent },
       },
@@ -145,7 +145,7 @@ function registerJoin(app: App): void {
       schema: {
         summary: 'An invitation to a project, for whoever has its link',
         description:
-          'contract-work-items 2. The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
+          'The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
         params: linkParams,
         response: { 200: publicProjectInvitationSchema },
       },
@@ -164,7 +164,7 @@ function registerJoin(app: App): void {
       schema: {
         summary: 'Answer an invitation to a project',
         description:
-          'contract-work-items 2. The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
+          'The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
         params: linkParams,
         body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
         response: { 200: messageSchema },

@@ -15,7 +15,7 @@ import { type ProjectInvitationRow, deleteInvitationRows } from './repo.ts';
 
 /**
  * Makes the person a member of the projects that he was invited to, and of their workspaces, and removes the invitations
- * (contract-identity 2.1, post-sign-in hook). Who is a member already stays what he is. Gives the Changes to record.
+ * (docs/contract/project-invitations.md#what-joining-takes). Who is a member already stays what he is. Gives the Changes to record.
  */
 export async function joinByProjectInvitations(
   tx: Tx,
@@ -74,7 +74,9 @@ async function joinProject(
   ];
 }
 
-/** The role of the invitation, as far as it fits the one in the workspace (contract-work-items 2, "Bulk add"). */
+/**
+ * The role of the invitation, as far as it fits the one in the workspace (docs/contract/project-invitations.md#roles).
+ */
 async function fittingRole(tx: Tx, userId: string, row: ProjectInvitationRow): Promise<Role> {
   const { rows } = await sql<{ role: Role }>`
     select role from workspace_members

@@ -13,7 +13,10 @@ import { labelPuts } from './announce.ts';
 import { type NewLabel, findLabel, insertLabels } from './repo.ts';
 import { refuseTakenName, requireParent } from './rules.ts';
 
-/** A new label, last in its project (contract-work-items 6). 400 when the name is taken or the parent does not fit. */
+/**
+ * A new label, last in its project (docs/contract/labels.md#a-new-label). 400 when the name is taken or the parent does
+ * not fit.
+ */
 export async function createLabel(ctx: ProjectContext, input: CreateLabel): Promise<Label> {
   const { id, name, color = '', description = '', parent = null } = input;
   const labels = await insertAll(ctx, [{ ...(id ? { id } : {}), name, color, description, parent }]);

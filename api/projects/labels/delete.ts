@@ -8,7 +8,10 @@ import { workItemChanges } from '../../work-items/items/changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';
 import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
 
-/** Deletes a label; it leaves all items and pages, and the labels of a group stay without it (contract-work-items 6). */
+/**
+ * Deletes a label; it leaves all items and pages, and the labels of a group stay without it
+ * (docs/contract/labels.md#deleting-a-label).
+ */
 export async function deleteLabel(ctx: ProjectContext, id: string): Promise<void> {
   const project_id = ctx.project.id;
   await inTransaction(ctx.db, async (tx) => {

@@ -5,13 +5,16 @@ import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../.
 import { stampProjectStreams } from '../projects/streams.ts';
 import { findLabel, readLabels, readLabelsOfMember } from './repo.ts';
 
-/** The labels of a project in their order; none while it is archived (contract-work-items 6). */
+/** The labels of a project in their order; none while it is archived (docs/contract/labels.md#labels-of-a-project). */
 export async function listLabels(ctx: ProjectContext): Promise<Label[]> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   return readLabels(ctx.db, ctx.project.id);
 }
 
-/** The labels of all unarchived projects that the caller is a member of (contract-identity 11). */
+/**
+ * The labels of all unarchived projects that the caller is a member of
+ * (docs/contract/labels.md#labels-of-the-workspace).
+ */
 export async function listLabelsOfMember(ctx: WorkspaceContext): Promise<Label[]> {
   await stampProjectStreams(ctx);
   return readLabelsOfMember(ctx.db, ctx.workspace.id, ctx.user.id);

@@ -18,7 +18,7 @@ const labelParams = projectParams.extend({ label_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** Labels of work items (contract-work-items 6, contract-identity 11). */
+/** Labels of work items (docs/contract/labels.md). */
 export function registerLabelRoutes(app: App): void {
   registerReads(app);
   registerCreates(app);
@@ -32,7 +32,7 @@ function registerReads(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Labels of all projects that the caller is a member of',
-        description: 'contract-identity 11, contract-work-items 6. Archived projects are left out.',
+        description: 'Archived projects are left out.',
         params: workspaceParams,
         response: { 200: z.array(labelSchema) },
       },
@@ -46,7 +46,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Labels of a project',
-        description: 'contract-work-items 6.',
+        description: 'By `sort_order`.',
         params: projectParams,
         response: { 200: z.array(labelSchema) },
       },
@@ -60,7 +60,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Read a label',
-        description: 'contract-work-items 6.',
+        description: '404 for one of another project.',
         params: labelParams,
         response: { 200: labelSchema },
       },
@@ -76,7 +76,8 @@ function registerCreates(app: App): void {
       config: admins,
       schema: {
         summary: 'Create a label',
-        description: 'contract-work-items 6.',
+        description:
+          'Last in its project. 400 for a name that is taken, and for a group that cannot have it.',
         params: projectParams,
         body: createLabelInput,
         response: { 201: labelSchema },
@@ -91,7 +92,7 @@ function registerCreates(app: App): void {
       config: admins,
       schema: {
         summary: 'Create several labels',
-        description: 'contract-work-items 6. All or none.',
+        description: 'All or none.',
         params: projectParams,
         body: bulkLabelsInput,
         response: { 201: z.object({ labels: z.array(labelSchema) }) },
@@ -109,7 +110,8 @@ function registerChanges(app: App): void {
     config: admins,
     schema: {
       summary: 'Change a label',
-      description: 'contract-work-items 6.',
+      description:
+        'What the body does not name stays. 400 for a name that is taken, and for a group that cannot have it.',
       params: labelParams,
       body: updateLabelInput,
       response: { 200: labelSchema },
@@ -123,7 +125,7 @@ function registerChanges(app: App): void {
       config: admins,
       schema: {
         summary: 'Delete a label',
-        description: 'contract-work-items 6. It leaves all items; the labels below it stay.',
+        description: 'It leaves all items; the labels below it stay.',
         params: labelParams,
         response: { 204: noContent },
       },

@@ -14,8 +14,9 @@ export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * There are two levels, groups and their labels (contract-work-items 6): a parent is a label of the same project without
- * a parent, and a label with children has none. With the project locked this also keeps circles out.
+ * There are two levels, groups and their labels (docs/contract/labels.md#groups-of-labels): a parent is a label of the
+ * same project without a parent, and a label with children has none. With the project locked this also keeps circles
+ * out.
  */
 export async function requireParent(
   tx: Tx,

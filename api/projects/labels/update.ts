@@ -8,7 +8,7 @@ import { labelPuts } from './announce.ts';
 import { findLabel, writeLabel } from './repo.ts';
 import { refuseTakenName, requireParent } from './rules.ts';
 
-/** Renames, recolours, moves a label or puts it into a group (contract-work-items 6). */
+/** Renames, recolours, moves a label or puts it into a group (docs/contract/labels.md#changing-a-label). */
 export async function updateLabel(ctx: ProjectContext, id: string, input: UpdateLabel): Promise<Label> {
   return refuseTakenName(() =>
     inTransaction(ctx.db, async (tx) => {

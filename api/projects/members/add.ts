@@ -14,9 +14,9 @@ import { lockMembersAsAdmin } from './lock.ts';
 import { readMembersAmong, upsertMembers } from './repo.ts';
 
 /**
- * Makes people of the workspace members of the project, or gives members another role (contract-work-items 2, "Bulk
- * add"). All or none: 404 when one is no active member of the workspace, 400 when a role does not fit. The caller's own
- * role stays as it is.
+ * Makes people of the workspace members of the project, or gives members another role
+ * (docs/contract/project-members.md#adding-people). All or none: 404 when one is no active member of the workspace, 400
+ * when a role does not fit. The caller's own role stays as it is.
  */
 export async function addMembers(ctx: ProjectContext, input: AddMembers): Promise<ProjectMemberRow[]> {
   if (input.members.length === 0) throw badRequest('Select at least one member.');

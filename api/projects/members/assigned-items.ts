@@ -5,8 +5,9 @@ import type { InLog } from '../../context.ts';
 import { workItemChangesOf } from '../../work-items/items/changes.ts';
 
 /**
- * Items keep whom they are assigned to, but name only those who are active members (contract-work-items 2): their rows
- * change when somebody leaves or comes back.
+ * Items keep whom they are assigned to, but name only those who are active members
+ * (docs/contract/project-members.md#assignments-of-former-members): their rows change when somebody leaves or comes
+ * back.
  */
 export async function assignedItemChanges(
   ctx: InLog,

@@ -13,7 +13,10 @@ import { assignedItemChanges } from './assigned-items.ts';
 import { holdOffAssigning, lockMembersAsAdmin } from './lock.ts';
 import { findMemberRow, readMembersAmong } from './repo.ts';
 
-/** Ends somebody's membership; the row stays, and so do his assignments, unseen (contract-work-items 2). */
+/**
+ * Ends somebody's membership; the row stays, and so do his assignments, unseen
+ * (docs/contract/project-members.md#removing-somebody).
+ */
 export async function removeMember(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockMembersAsAdmin(ctx, tx);
@@ -25,7 +28,7 @@ export async function removeMember(ctx: ProjectContext, id: string): Promise<voi
   });
 }
 
-/** The caller goes; the last administrator may not (contract-work-items 2). */
+/** The caller goes; the last administrator may not (docs/contract/project-members.md#leaving-a-project). */
 export async function leaveProject(ctx: ProjectContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockProject(tx, ctx.project.id);

@@ -20,7 +20,7 @@ export type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]
 
 /**
  * Makes users active members with the given roles and gives each his view of the project; a former member's row is
- * taken up again. A new row stands first among the user's projects (contract-work-items 1.3).
+ * taken up again. A new row stands first among the user's projects (docs/contract/projects.md#first-in-ones-list).
  */
 export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<ProjectMemberRow[]> {
   const { workspace_id, project_id, by } = input;

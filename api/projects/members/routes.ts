@@ -22,7 +22,7 @@ const memberParams = projectParams.extend({ member_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** Members of a project (contract-work-items 2). `member_id` is the membership's id. */
+/** Members of a project (docs/contract/project-members.md). `member_id` is the membership's id. */
 export function registerProjectMemberRoutes(app: App): void {
   registerReads(app);
   registerAdministration(app);
@@ -36,7 +36,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Members of a project',
-        description: 'contract-work-items 2. `id` is the membership, `member` the user.',
+        description: '`id` is the membership, `member` the user.',
         params: projectParams,
         response: { 200: z.array(projectMemberRowSchema) },
       },
@@ -50,7 +50,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Read a membership',
-        description: 'contract-work-items 2.',
+        description: 'In full; how its person looks at the project is shown to that person alone.',
         params: memberParams,
         response: { 200: projectMemberSchema },
       },
@@ -64,7 +64,7 @@ function registerReads(app: App): void {
       config: { access: { project: 'any', missing: 404 } },
       schema: {
         summary: "Read the caller's own membership",
-        description: 'contract-work-items 2. 404 when there is none.',
+        description: '404 when there is none.',
         params: projectParams,
         response: { 200: projectMemberSchema },
       },
@@ -80,7 +80,7 @@ function registerAdministration(app: App): void {
       config: admins,
       schema: {
         summary: 'Add members, or change roles of several',
-        description: 'contract-work-items 2, "Bulk add".',
+        description: 'All or nobody. The role is 5 unless it is given; a former member is taken up again.',
         params: projectParams,
         body: addMembersInput,
         response: { 201: z.array(projectMemberRowSchema) },
@@ -95,7 +95,7 @@ function registerAdministration(app: App): void {
       config: admins,
       schema: {
         summary: "Change a member's role",
-        description: 'contract-work-items 2. Only `role` can be written.',
+        description: 'Only `role` can be written.',
         params: memberParams,
         body: memberRoleInput,
         response: { 200: projectMemberSchema },
@@ -110,7 +110,7 @@ function registerAdministration(app: App): void {
       config: admins,
       schema: {
         summary: 'Remove a member',
-        description: 'contract-work-items 2.',
+        description: 'Out at once; 400 for oneself. Assignments stay stored and are not shown.',
         params: memberParams,
         response: { 204: noContent },
       },
@@ -129,7 +129,7 @@ function registerOwnMembership(app: App): void {
       config: members,
       schema: {
         summary: 'Leave a project',
-        description: 'contract-work-items 2. 400 for the only administrator.',
+        description: '400 for the only administrator.',
         params: projectParams,
         response: { 204: noContent },
       },
@@ -146,7 +146,8 @@ function registerOwnMembership(app: App): void {
       config: { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } },
       schema: {
         summary: 'Join projects',
-        description: 'contract-work-items 2, "Join".',
+        description:
+          'Public ones for members of the workspace, any for its administrators, with the role there. All or none.',
         params: workspaceParams,
         body: joinProjectsInput,
         response: { 201: z.object({ message: z.string() }) },

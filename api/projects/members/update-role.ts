@@ -14,7 +14,10 @@ import { lockMembersAsAdmin } from './lock.ts';
 import { presentMember } from './present.ts';
 import { findMember, findMemberRow } from './repo.ts';
 
-/** Gives a member another role; nothing else of a membership is anybody's to write (contract-work-items 2). */
+/**
+ * Gives a member another role; nothing else of a membership is anybody's to write
+ * (docs/contract/project-members.md#changing-a-role).
+ */
 export async function updateMemberRole(ctx: ProjectContext, id: string, role: Role): Promise<ProjectMember> {
   const { project } = ctx;
   return inTransaction(ctx.db, async (tx) => {

@@ -7,8 +7,8 @@ import { announceProject } from './announce.ts';
 import { lockProject } from './lock.ts';
 
 /**
- * Puts a project away: it leaves everybody's favourites, its content every list (contract-work-items 1.6). A project
- * that is archived already keeps its date.
+ * Puts a project away: it leaves everybody's favourites, its content every list
+ * (docs/contract/projects.md#archiving-a-project). A project that is archived already keeps its date.
  */
 export async function archiveProject(ctx: ProjectContext): Promise<{ archived_at: string }> {
   return inTransaction(ctx.db, async (tx) => {

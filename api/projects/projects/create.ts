@@ -20,8 +20,9 @@ import { findProject } from './repo.ts';
 import { refuseTaken } from './taken.ts';
 
 /**
- * Creates a project with its counter, five states, and the caller and the lead as administrators (contract-work-items
- * 1.3). 400 names a wrong reference; 410 says that the identifier or the name is taken.
+ * Creates a project with its counter, five states, and the caller and the lead as administrators
+ * (docs/contract/projects.md#creator-and-lead). 400 names a wrong reference; 410 says that the identifier or the name
+ * is taken.
  */
 export async function createProject(ctx: WorkspaceContext, given: CreateProject): Promise<Project> {
   const input = await withCleanDescription(given);

@@ -34,8 +34,8 @@ export const TABLES_OF_A_PROJECT = [
 ] as const;
 
 /**
- * Deletes a project and all that is in it (contract-work-items 1.5). For administrators of the project and of the
- * workspace; everybody else gets 403, whether or not there is such a project.
+ * Deletes a project and all that is in it (docs/contract/projects.md#what-goes-with-a-project). For administrators of
+ * the project and of the workspace; everybody else gets 403, whether or not there is such a project.
  */
 export async function deleteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,10 @@ export const identifierUseSchema = z.object({
 });
 type IdentifierUse = z.infer<typeof identifierUseSchema>;
 
-/** Which live project of the workspace has this identifier; archived ones keep theirs (contract-work-items 1.2). */
+/**
+ * Which live project of the workspace has this identifier; archived ones keep theirs
+ * (docs/contract/projects.md#taken-identifiers).
+ */
 export async function readIdentifierUse(ctx: WorkspaceContext, name: string): Promise<IdentifierUse> {
   if (name.trim() === '') throw badRequest('Name is required');
   const { rows } = await sql<IdentifierUse['identifiers'][number]>`

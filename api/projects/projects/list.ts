@@ -11,7 +11,9 @@ const viewerOf = (ctx: WorkspaceContext): Viewer => ({
   role: ctx.workspace.role,
 });
 
-/** All projects that the caller may know of, archived ones too (contract-work-items 1.2, "list visibility"). */
+/**
+ * All projects that the caller may know of, archived ones too (docs/contract/projects.md#who-sees-which-projects).
+ */
 export async function listProjectsLite(ctx: WorkspaceContext): Promise<ProjectLite[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   return readProjectsLite(ctx.db, viewerOf(ctx));

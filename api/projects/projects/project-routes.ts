@@ -15,7 +15,7 @@ import { projectViewInput, updateProjectView } from './view-props.ts';
 const URL = '/api/workspaces/:slug/projects/:project_id/';
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** One project (contract-work-items 1.2 to 1.7). */
+/** One project (docs/contract/projects.md). */
 export function registerOneProjectRoutes(app: App): void {
   registerReadAndWrite(app);
   registerOwnView(app);
@@ -29,7 +29,7 @@ function registerReadAndWrite(app: App): void {
       config: { access: { project: 'any', missing: 404 } },
       schema: {
         summary: 'Read a project',
-        description: 'contract-work-items 1.2. 404 when it is archived; counts as a visit.',
+        description: '404 when it is archived; counts as a visit.',
         params: projectParams,
         response: { 200: projectSchema },
       },
@@ -43,8 +43,7 @@ function registerReadAndWrite(app: App): void {
       config: admins,
       schema: {
         summary: 'Change a project',
-        description:
-          'contract-work-items 1.4. 400 when it is archived, 410 when identifier or name is taken.',
+        description: '400 when it is archived, 410 when identifier or name is taken.',
         params: projectParams,
         body: updateProjectInput,
         response: { 200: projectSchema },
@@ -60,7 +59,7 @@ function registerReadAndWrite(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Delete a project with all that is in it',
-        description: 'contract-work-items 1.5.',
+        description: 'Administrators of the project or of its workspace. The identifier is free again.',
         params: projectParams,
         response: { 204: noContent },
       },
@@ -79,7 +78,7 @@ function registerOwnView(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Order and view settings of a project for the caller',
-        description: 'contract-work-items 1.7. Only the caller sees them.',
+        description: 'Only the caller sees them.',
         params: projectParams,
         body: projectViewInput,
         response: { 204: noContent },
@@ -99,7 +98,7 @@ function registerArchive(app: App): void {
       config: admins,
       schema: {
         summary: 'Archive a project',
-        description: 'contract-work-items 1.6.',
+        description: 'Administrators of the project. What is in it leaves all lists until it is restored.',
         params: projectParams,
         response: { 200: z.object({ archived_at: z.string() }) },
       },
@@ -113,7 +112,7 @@ function registerArchive(app: App): void {
       config: admins,
       schema: {
         summary: 'Restore an archived project',
-        description: 'contract-work-items 1.6.',
+        description: 'Administrators of the project. A project that is not archived stays as it is.',
         params: projectParams,
         response: { 204: noContent },
       },

@@ -5,7 +5,7 @@ import { type ProjectContext, stampStreamSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { findProject } from './repo.ts';
 
-/** One project for a member; archived ones are not to be read one by one (contract-work-items 1.2). */
+/** One project for a member; archived ones are not to be read one by one (docs/contract/projects.md#one-project). */
 export async function readProject(ctx: ProjectContext): Promise<Project> {
   const { id } = ctx.project;
   await stampStreamSeq(ctx, userStream(ctx.user.id));

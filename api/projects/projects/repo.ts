@@ -30,7 +30,10 @@ const fullColumns = sql`${rowColumns}, p.description_text, p.description_html,
 const ownMembership = sql`left join project_members m
   on m.project_id = p.id and m.user_id = v.user_id and m.is_active and m.deleted_at is null`;
 
-/** The list visibility rule (contract-work-items 1.2), for live projects of the viewer's workspace. */
+/**
+ * The list visibility rule (docs/contract/projects.md#who-sees-which-projects), for live projects of the viewer's
+ * workspace.
+ */
 export function visibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   const scope = sql<SqlBool>`p.workspace_id = ${viewer.workspace_id} and p.deleted_at is null`;
   if (viewer.role === ROLE.ADMIN) return scope;

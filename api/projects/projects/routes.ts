@@ -16,7 +16,7 @@ import { projectStatsQuery, projectStatsSchema, readProjectStats } from './stats
 const anyMember = { access: { workspace: 'any' } } as const;
 const editors = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;
 
-/** The projects of a workspace (contract-work-items 1.2). */
+/** The projects of a workspace (docs/contract/projects.md). */
 export function registerProjectRoutes(app: App): void {
   registerLists(app);
   registerCreate(app);
@@ -31,7 +31,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Projects that the caller may know of, in short',
-        description: 'contract-work-items 1.2. X-Stream-Seq names the stream of the caller.',
+        description: 'X-Stream-Seq names the stream of the caller.',
         params: workspaceParams,
         response: { 200: z.array(projectLiteSchema) },
       },
@@ -45,8 +45,7 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Projects that the caller may know of, in full',
-        description:
-          'contract-work-items 1.2. With both per_page and cursor the envelope of 9.6 around a page of them.',
+        description: 'With both `per_page` and `cursor` an envelope around a page of them.',
         params: workspaceParams,
         querystring: pagingQuery,
         response: { 200: z.array(projectSchema) },
@@ -68,7 +67,7 @@ function registerCreate(app: App): void {
       config: editors,
       schema: {
         summary: 'Create a project',
-        description: 'contract-work-items 1.3. 410 when the identifier or the name is taken.',
+        description: '410 when the identifier or the name is taken.',
         params: workspaceParams,
         body: createProjectInput,
         response: { 201: projectSchema },
@@ -86,7 +85,7 @@ function registerIdentifiers(app: App): void {
       config: editors,
       schema: {
         summary: 'Whether a project identifier is taken',
-        description: 'contract-work-items 1.2. `exists` is 0 for a free one.',
+        description: '`exists` is 0 for a free one.',
         params: workspaceParams,
         querystring: z.object({ name: z.string().default('') }),
         response: { 200: identifierUseSchema },
@@ -101,7 +100,7 @@ function registerIdentifiers(app: App): void {
       config: editors,
       schema: {
         summary: 'Free a reserved project identifier',
-        description: 'contract-work-items 1.2. 400 while a live project uses it.',
+        description: '400 while a live project uses it.',
         params: workspaceParams,
         body: z.object({ name: z.string().default('') }),
         response: { 204: noContent },
@@ -121,7 +120,7 @@ function registerExtras(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Counts of projects',
-        description: 'contract-work-items 1.8. Only projects that the caller may know of.',
+        description: 'Only projects that the caller may know of.',
         params: workspaceParams,
         querystring: projectStatsQuery,
         response: { 200: z.array(projectStatsSchema) },

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { visibleTo } from './repo.ts';
 
-/** Items that are counted; a guest who sees only his own counts only his own (contract-work-items 0.2). */
+/**
+ * Items that are counted; a guest who sees only his own counts only his own
+ * (docs/contract/projects.md#counts-of-guests).
+ */
 const countedItems = (viewerId: string, group: RawBuilder<SqlBool>) => sql<number>`(
   select count(*)::int from work_items i join states s on s.id = i.state_id and ${group}
   where i.project_id = p.id and i.deleted_at is null and i.archived_at is null and not i.is_draft
@@ -37,7 +40,10 @@ export const projectStatsQuery = z.object({
   fields: z.string().optional(),
 });
 
-/** The counts asked for, all of them when none is named, of projects that the caller may see (contract-work-items 1.8). */
+/**
+ * The counts asked for, all of them when none is named, of projects that the caller may see
+ * (docs/contract/projects.md#counts).
+ */
 export async function readProjectStats(
   ctx: WorkspaceContext,
   query: z.infer<typeof projectStatsQuery>,

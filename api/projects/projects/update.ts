@@ -19,8 +19,8 @@ import { findProject, readAudience } from './repo.ts';
 import { refuseTaken } from './taken.ts';
 
 /**
- * Changes the given fields of a project (contract-work-items 1.4). 400 when it is archived or a reference is not its
- * own, 410 when the identifier or the name is taken.
+ * Changes the given fields of a project (docs/contract/projects.md#changes-of-a-project). 400 when it is archived or a
+ * reference is not its own, 410 when the identifier or the name is taken.
  */
 export async function updateProject(ctx: ProjectContext, given: UpdateProject): Promise<Project> {
   const input = await withCleanDescription(given);

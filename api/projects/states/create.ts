@@ -8,7 +8,7 @@ import { statePuts } from './announce.ts';
 import { clearDefaultState, insertState } from './repo.ts';
 import { refuseTakenName } from './taken.ts';
 
-/** A new state, last in its project (contract-work-items 5). 400 when the name is taken. */
+/** A new state, last in its project (docs/contract/states.md#a-new-state). 400 when the name is taken. */
 export async function createState(ctx: ProjectContext, input: CreateState): Promise<State> {
   const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };
   return refuseTakenName(() =>

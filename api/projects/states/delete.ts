@@ -10,8 +10,8 @@ import { stateRemoval } from './announce.ts';
 import { lockState } from './repo.ts';
 
 /**
- * Deletes a state that no work item is in, archived ones, drafts and intake counted (contract-work-items 5). 400 for the
- * default state and for the only one of its group.
+ * Deletes a state that no work item is in, archived ones, drafts and intake counted
+ * (docs/contract/states.md#states-that-stay). 400 for the default state and for the only one of its group.
  */
 export async function deleteState(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../.
 import { stampProjectStreams } from '../projects/streams.ts';
 import { findState, readStates, readStatesOfMember } from './repo.ts';
 
-/** The states of a project in their order; none while it is archived (contract-work-items 5). */
+/** The states of a project in their order; none while it is archived (docs/contract/states.md#states-of-a-project). */
 export async function listStates(ctx: ProjectContext): Promise<State[]> {
   await stampStreamSeq(ctx, projectStream(ctx.project.id));
   return readStates(ctx.db, ctx.project.id);
@@ -19,7 +19,10 @@ export async function listStatesByGroup(ctx: ProjectContext): Promise<Record<str
   );
 }
 
-/** The states of all unarchived projects that the caller is a member of (contract-identity 11). */
+/**
+ * The states of all unarchived projects that the caller is a member of
+ * (docs/contract/states.md#states-of-the-workspace).
+ */
 export async function listStatesOfMember(ctx: WorkspaceContext): Promise<State[]> {
   await stampProjectStreams(ctx);
   return readStatesOfMember(ctx.db, ctx.workspace.id, ctx.user.id);

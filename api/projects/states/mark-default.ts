@@ -5,7 +5,9 @@ import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { statePuts } from './announce.ts';
 import { clearDefaultState, lockState, setDefaultState } from './repo.ts';
 
-/** New items start in this state from now on; exactly one state is the default (contract-work-items 5). */
+/**
+ * New items start in this state from now on; exactly one state is the default (docs/contract/states.md#the-default).
+ */
 export async function markDefaultState(ctx: ProjectContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));

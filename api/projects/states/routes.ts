@@ -19,7 +19,7 @@ const stateParams = projectParams.extend({ state_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** States of work items (contract-work-items 5, contract-identity 11). */
+/** States of work items (docs/contract/states.md). */
 export function registerStateRoutes(app: App): void {
   registerLists(app);
   registerCreateAndRead(app);
@@ -33,7 +33,7 @@ function registerLists(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'States of all projects that the caller is a member of',
-        description: 'contract-identity 11, contract-work-items 5. Archived projects are left out.',
+        description: 'Archived projects are left out.',
         params: workspaceParams,
         response: { 200: z.array(stateSchema) },
       },
@@ -47,7 +47,7 @@ function registerLists(app: App): void {
       config: members,
       schema: {
         summary: 'States of a project',
-        description: 'contract-work-items 5. With ?grouped=true an object of lists by group.',
+        description: 'With ?grouped=true an object of lists by group.',
         params: projectParams,
         querystring: z.object({ grouped: z.string().optional() }),
         response: { 200: z.array(stateSchema) },
@@ -69,7 +69,7 @@ function registerCreateAndRead(app: App): void {
       config: admins,
       schema: {
         summary: 'Create a state',
-        description: 'contract-work-items 5. Answers 200.',
+        description: 'Answers 200.',
         params: projectParams,
         body: createStateInput,
         response: { 200: stateSchema },
@@ -84,7 +84,7 @@ function registerCreateAndRead(app: App): void {
       config: members,
       schema: {
         summary: 'Read a state',
-        description: 'contract-work-items 5.',
+        description: '404 for one of another project.',
         params: stateParams,
         response: { 200: stateSchema },
       },
@@ -100,7 +100,7 @@ function registerChanges(app: App): void {
     config: admins,
     schema: {
       summary: 'Change a state',
-      description: 'contract-work-items 5. A change of the group sets or clears completed_at of its items.',
+      description: 'A change of the group sets or clears completed_at of its items.',
       params: stateParams,
       body: updateStateInput,
       response: { 200: stateSchema },
@@ -114,8 +114,7 @@ function registerChanges(app: App): void {
       config: admins,
       schema: {
         summary: 'Delete an empty state',
-        description:
-          'contract-work-items 5. 400 for the default, a state with items, the only one of its group.',
+        description: '400 for the default, a state with items, the only one of its group.',
         params: stateParams,
         response: { 204: noContent },
       },
@@ -132,7 +131,7 @@ function registerChanges(app: App): void {
       config: admins,
       schema: {
         summary: 'Make a state the default of its project',
-        description: 'contract-work-items 5.',
+        description: 'New items start in it; exactly one state is the default.',
         params: stateParams,
         response: { 204: noContent },
       },

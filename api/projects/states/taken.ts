@@ -1,7 +1,7 @@
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
-/** 400 in place of the index's refusal; clients look at the status alone (contract-work-items 22, point 6). */
+/** 400 in place of the index's refusal; clients look at the status alone (docs/contract/states.md#names-of-states). */
 export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -16,7 +16,7 @@ import { refuseTakenName } from './taken.ts';
 
 /**
  * Renames, recolours, moves a state, or takes it to another group; then its items count as completed, or no longer
- * (contract-work-items 5). 400 when the name is taken.
+ * (docs/contract/states.md#another-group). 400 when the name is taken.
  */
 export async function updateState(ctx: ProjectContext, id: string, input: UpdateState): Promise<State> {
   return refuseTakenName(() =>

@@ -10,7 +10,7 @@ import { dropOtherDefaults, findTypeByName, insertType, lockTypes, takeUpType } 
 
 /**
  * A new type of the workspace, which the project uses from now on; when the workspace has one of this name, the project
- * takes that up as it is (contract-work-items 8.6). 400 when the project uses it already.
+ * takes that up as it is (docs/contract/work-item-types.md#a-new-type). 400 when the project uses it already.
  */
 export async function createType(ctx: ProjectContext, input: CreateType): Promise<WorkItemType> {
   return inTransaction(ctx.db, async (tx) => {

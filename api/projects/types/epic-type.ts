@@ -20,7 +20,9 @@ async function takeUp(tx: Tx, scope: Scope) {
 export const getEpicTypeOf = async (tx: Tx, scope: Scope): Promise<string> =>
   (await takeUp(tx, scope)).type.id;
 
-/** The same for a request that makes an epic, with the Changes for `recordFor` (contract-work-items 20). */
+/**
+ * The same for a request that makes an epic, with the Changes for `recordFor` (docs/contract/epics.md#creating-epics).
+ */
 export async function takeUpEpicType(
   tx: Tx,
   ctx: ProjectContext,

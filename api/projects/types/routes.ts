@@ -15,7 +15,7 @@ const typeParams = projectParams.extend({ type_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** Types of work items (contract-work-items 8.6). */
+/** Types of work items (docs/contract/work-item-types.md). */
 export function registerWorkItemTypeRoutes(app: App): void {
   registerReads(app);
   registerWrites(app);
@@ -28,7 +28,7 @@ function registerReads(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'Types of work items that the projects of the caller use',
-        description: 'contract-work-items 8.6. Archived projects are left out.',
+        description: 'Archived projects are left out.',
         params: workspaceParams,
         response: { 200: z.array(workItemTypeSchema) },
       },
@@ -42,7 +42,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Types of work items that a project uses',
-        description: 'contract-work-items 8.6. That of epics is among them once there is one.',
+        description: 'That of epics is among them once there is one.',
         params: projectParams,
         response: { 200: z.array(workItemTypeSchema) },
       },
@@ -56,7 +56,7 @@ function registerReads(app: App): void {
       config: members,
       schema: {
         summary: 'Read a type of work items',
-        description: 'contract-work-items 8.6. 404 for one that the project does not use.',
+        description: '404 for one that the project does not use.',
         params: typeParams,
         response: { 200: workItemTypeSchema },
       },
@@ -72,7 +72,7 @@ function registerWrites(app: App): void {
       config: admins,
       schema: {
         summary: 'Create a type of work items, or take up the one of this name',
-        description: 'contract-work-items 8.6. 400 when the project has it already.',
+        description: '400 when the project has it already.',
         params: projectParams,
         body: createTypeInput,
         response: { 201: workItemTypeSchema },
@@ -87,7 +87,7 @@ function registerWrites(app: App): void {
       config: admins,
       schema: {
         summary: 'Change a type of work items in all projects that use it',
-        description: 'contract-work-items 8.6. No new item gets a type that is not active.',
+        description: 'No new item gets a type that is not active.',
         params: typeParams,
         body: updateTypeInput,
         response: { 200: workItemTypeSchema },

@@ -9,8 +9,8 @@ import { announceTypes } from './announce.ts';
 import { dropOtherDefaults, findType, findTypeByName, lockTypes, writeType } from './repo.ts';
 
 /**
- * Changes a type that the project uses, for all projects of the workspace (contract-work-items 8.6). The type of epics
- * stays active and is no default.
+ * Changes a type that the project uses, for all projects of the workspace
+ * (docs/contract/work-item-types.md#names-of-types). The type of epics stays active and is no default.
  */
 export async function updateType(ctx: ProjectContext, id: string, input: UpdateType): Promise<WorkItemType> {
   return inTransaction(ctx.db, async (tx) => {

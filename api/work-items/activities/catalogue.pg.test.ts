@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
-// Every row of the catalogue (contract-work-items 15.3) that a change of an item or of its comments writes. Rows of
-// relations, reactions, links, files, cycles and modules are tested where their calls are.
+// Every row of the catalogue (docs/contract/history.md#what-is-recorded) that a change of an item or of its comments
+// writes. Rows of relations, reactions, links, files, cycles and modules are tested where their calls are.
 let team: Team;
 let base: string;
 beforeAll(async () => {

@@ -86,8 +86,9 @@ function readBounds(query: HistoryQuery): Bounds {
 
 /**
  * What happened to an item, the oldest first: changes of its properties, its comments, or both together when no type is
- * asked for (contract-work-items 15.1). With `per_page` the last so many of them, with `cursor` those before a row that is
- * known: pages from the newest to the oldest, each in the order of time. Nothing in an archived project.
+ * asked for (docs/contract/history.md#changes-and-comments). With `per_page` the last so many of them, with `cursor`
+ * those before a row that is known: pages from the newest to the oldest, each in the order of time. Nothing in an
+ * archived project.
  */
 export async function readHistory(
   ctx: ProjectContext,

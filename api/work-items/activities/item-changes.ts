@@ -3,7 +3,10 @@ import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 
 export type Named = { id: string; name: string };
 
-/** What the history tells of a work item; both sides of a change have the same fields (contract-work-items 15.3). */
+/**
+ * What the history tells of a work item; both sides of a change have the same fields
+ * (docs/contract/history.md#what-is-recorded).
+ */
 export type ToldItem = {
   name: string;
   priority: Priority;

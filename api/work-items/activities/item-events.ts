@@ -1,7 +1,7 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { Named } from './item-changes.ts';
 
-// What happens to a whole item: archive, automations, files, moves (contract-work-items 15.3).
+// What happens to a whole item: archive, automations, files, moves (docs/contract/history.md#what-is-recorded).
 
 const archived = (old_value: string | null, new_value: string, comment: string): NewActivity => ({
   verb: 'updated',

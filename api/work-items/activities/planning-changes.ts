@@ -1,7 +1,8 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { Named } from './item-changes.ts';
 
-// Clients tell what happened to cycles and modules by the verb: created, updated, deleted (contract-work-items 15.3).
+// Clients tell what happened to cycles and modules by the verb: created, updated, deleted
+// (docs/contract/history.md#cycle-and-modules).
 
 const added = (field: 'cycles' | 'modules', { id, name }: Named, comment: string): NewActivity => ({
   verb: 'created',

@@ -17,7 +17,7 @@ const historyQuery = z.object({
   cursor: z.string().optional(),
 });
 
-/** What happened to work items and epics (contract-work-items 15, 20). */
+/** What happened to work items and epics (docs/contract/history.md). */
 export function registerActivityRoutes(app: App): void {
   for (const item of ITEM_PATHS) registerHistory(app, `${item}history/`);
 }
@@ -30,7 +30,7 @@ function registerHistory(app: App, path: string): void {
       schema: {
         summary: 'Changes and comments of a work item, the oldest first',
         description:
-          'contract-work-items 15.1. 404 for an item that the guest rule hides. `per_page` (1 to 1000) answers the newest so many, `cursor` (`<created_at>,<id>` of the oldest row that is known) those before it.',
+          '404 for an item that the guest rule hides. `per_page` (1 to 1000) answers the newest so many, `cursor` (`<created_at>,<id>` of the oldest row that is known) those before it.',
         params: itemParams,
         querystring: historyQuery,
         response: { 200: z.array(z.union([activitySchema, commentSchema])) },

@@ -4,7 +4,8 @@ import { bring, png } from '../../files/storage/testing-upload.ts';
 import { type Answer, type Caller, expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
-// The table of contract-work-items 21: what follows every write of an item, whatever call it is.
+// The table of docs/contract/work-items.md#history-moment-and-followers: what follows every write of an item, whatever
+// call it is.
 let team: Team;
 let base: string;
 let planning: { cycle_id: string; module_ids: string[] };

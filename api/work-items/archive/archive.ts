@@ -11,7 +11,10 @@ import { isArchivable, lockArchivable, writeArchive } from './write.ts';
 
 export type ArchivedOn = { archived_at: string };
 
-/** Archives an item or epic (contract-work-items 16.1). 400 while its state is neither completed nor cancelled, 404 when it is archived. */
+/**
+ * Archives an item or epic (docs/contract/archive.md#what-can-be-archived). 400 while its state is neither completed
+ * nor cancelled, 404 when it is archived.
+ */
 export async function archiveWorkItem(ctx: ProjectContext, id: string): Promise<ArchivedOn> {
   requireUnarchived(ctx.project);
   const day = dayIn(ctx.user.user_timezone);
@@ -29,7 +32,7 @@ export async function archiveWorkItem(ctx: ProjectContext, id: string): Promise<
   return { archived_at: day };
 }
 
-/** Brings an archived item or epic back (contract-work-items 16.1). 404 when it is not archived. */
+/** Brings an archived item or epic back (docs/contract/archive.md#restoring-an-item). 404 when it is not archived. */
 export async function restoreWorkItem(ctx: ProjectContext, id: string): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
@@ -42,7 +45,10 @@ export async function restoreWorkItem(ctx: ProjectContext, id: string): Promise<
   });
 }
 
-/** An archived item or epic in full (contract-work-items 16.1). 404 for one that is not archived. */
+/**
+ * An archived item or epic in full (docs/contract/archive.md#reading-an-archived-item). 404 for one that is not
+ * archived.
+ */
 export async function getArchivedWorkItem(
   ctx: ProjectContext,
   id: string,

@@ -9,7 +9,7 @@ import { archiveWorkItem, getArchivedWorkItem, restoreWorkItem } from './archive
 
 const config = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
-/** Putting work items and epics away and bringing them back (contract-work-items 16.1, 20). */
+/** Putting work items and epics away and bringing them back (docs/contract/archive.md). */
 export function registerItemArchiveRoutes(app: App): void {
   for (const item of ITEM_PATHS) registerArchive(app, `${item}archive/`);
 }
@@ -21,8 +21,7 @@ function registerArchive(app: App, path: string): void {
       config,
       schema: {
         summary: 'Archive a work item',
-        description:
-          'contract-work-items 16.1. 400 while it is neither completed nor cancelled, 404 when it is archived already.',
+        description: '400 while it is neither completed nor cancelled, 404 when it is archived already.',
         params: itemParams,
         response: { 200: z.object({ archived_at: z.string() }) },
       },
@@ -36,7 +35,7 @@ function registerArchive(app: App, path: string): void {
       config,
       schema: {
         summary: 'Restore an archived work item',
-        description: 'contract-work-items 16.1. 404 when it is not archived.',
+        description: '404 when it is not archived.',
         params: itemParams,
         response: { 204: noContent },
       },
@@ -53,7 +52,7 @@ function registerArchive(app: App, path: string): void {
       config,
       schema: {
         summary: 'An archived work item in full',
-        description: 'contract-work-items 16.1. 404 for one that is not archived.',
+        description: '404 for one that is not archived.',
         params: itemParams,
         querystring: z.object({ expand: z.string().optional() }),
         response: { 200: expandedDetailSchema },

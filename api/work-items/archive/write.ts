@@ -21,7 +21,7 @@ export type ArchivableItem = {
   group: string;
 };
 
-/** Items can be put away when they are over (contract-work-items 16.1). */
+/** Items can be put away when they are over (docs/contract/archive.md#what-can-be-archived). */
 export const isArchivable = ({ group }: ArchivableItem): boolean =>
   group === 'completed' || group === 'cancelled';
 

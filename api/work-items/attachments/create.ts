@@ -12,8 +12,8 @@ import { insertAttachment } from './repo.ts';
 const ALLOWED = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
 
 /**
- * A place for a file on a work item (contract-work-items 14.1). Nobody sees it before it is marked as uploaded. 400 for
- * a type that is not allowed and a size over the limit.
+ * A place for a file on a work item (docs/contract/attachments.md#a-slot). Nobody sees it before it is marked as
+ * uploaded. 400 for a type that is not allowed and a size over the limit.
  */
 export async function createAttachment(
   ctx: ProjectFiles,

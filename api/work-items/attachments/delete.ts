@@ -9,7 +9,10 @@ import { lockItem } from '../items/require-item.ts';
 import type { ItemPath } from './item-path.ts';
 import { findAttachment, markAttachmentDeleted } from './repo.ts';
 
-/** Takes a file off its item, for who brought it and administrators (contract-work-items 14). The history tells of files that had come. */
+/**
+ * Takes a file off its item, for who brought it and administrators (docs/contract/attachments.md#taking-off). The
+ * history tells of files that had come.
+ */
 export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { id: string }): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {

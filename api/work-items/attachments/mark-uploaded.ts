@@ -14,8 +14,9 @@ import { findAttachment, markAttachmentUploaded } from './repo.ts';
 type FilePath = ItemPath & { id: string };
 
 /**
- * A file has come, says who brought it: the item has it from now on, with an activity (contract-work-items 14.3). Said
- * again it does nothing. 403 for anybody else, 400 when the storage has no such file.
+ * A file has come, says who brought it: the item has it from now on, with an activity
+ * (docs/contract/attachments.md#a-file-has-come). Said again it does nothing. 403 for anybody else, 400 when the
+ * storage has no such file.
  */
 export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<void> {
   requireUnarchived(ctx.project);

@@ -7,7 +7,9 @@ import { requireItem } from '../items/require-item.ts';
 import type { ItemPath } from './item-path.ts';
 import { findAttachment, readAttachments } from './repo.ts';
 
-/** Files of a work item, the newest first (contract-work-items 14); none in an archived project. */
+/**
+ * Files of a work item, the newest first (docs/contract/attachments.md#files-of-an-item); none in an archived project.
+ */
 export async function listAttachments(ctx: ProjectContext, path: ItemPath): Promise<Attachment[]> {
   stampProjectSeq(ctx);
   await requireItem(ctx, path.item_id);

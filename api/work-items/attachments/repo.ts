@@ -19,7 +19,10 @@ const isOf = (ctx: ProjectContext, itemId: string) => sql`
   a.entity_type = 'ISSUE_ATTACHMENT' and a.entity_id = ${itemId} and a.project_id = ${ctx.project.id}
   and a.workspace_id = ${ctx.workspace.id} and a.deleted_at is null`;
 
-/** Where a file is for those who may see its item; epics have no address of their own (contract-work-items 14.2). */
+/**
+ * Where a file is for those who may see its item; epics have no address of their own
+ * (docs/contract/attachments.md#files-of-epics).
+ */
 const urlOf = (ctx: ProjectContext, { item_id, id }: AttachmentPath): string =>
   `/api/assets/v2/workspaces/${ctx.workspace.slug}/projects/${ctx.project.id}/issues/${item_id}/attachments/${id}/`;
 

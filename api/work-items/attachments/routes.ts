@@ -16,7 +16,7 @@ const fileParams = itemParams.extend({ attachment_id: idInput });
 const members = { access: { project: 'any' } } as const;
 const redirect = z.undefined().describe('Location is an address that gives the file for five minutes.');
 
-/** Files on work items and on epics (contract-work-items 14). */
+/** Files on work items and on epics (docs/contract/attachments.md). */
 export function registerAttachmentRoutes(app: App): void {
   for (const kind of ['issues', 'epics'] as const) {
     registerList(app, kind);
@@ -36,7 +36,7 @@ function registerList(app: App, kind: ItemKind): void {
       config: members,
       schema: {
         summary: 'Files of a work item, the newest first',
-        description: 'contract-work-items 14. Only what has come. 404 for an item that the guest rule hides.',
+        description: 'Only what has come. 404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: z.array(attachmentSchema) },
       },
@@ -51,7 +51,7 @@ function registerList(app: App, kind: ItemKind): void {
       schema: {
         summary: 'A place to put a file on a work item',
         description:
-          'contract-work-items 14.1. 400 for a type that is not allowed and a size over the limit. The file is there once it was marked as uploaded.',
+          '400 for a type that is not allowed and a size over the limit. The file is there once it was marked as uploaded.',
         params: itemParams,
         body: attachmentInput,
         response: { 200: attachmentSlotSchema },
@@ -74,7 +74,7 @@ function registerOne(app: App, kind: ItemKind): void {
       config: members,
       schema: {
         summary: 'Save a file',
-        description: 'contract-work-items 14. 400 for a file that has not come yet.',
+        description: '400 for a file that has not come yet.',
         params: fileParams,
         response: { 302: redirect },
       },
@@ -89,7 +89,7 @@ function registerOne(app: App, kind: ItemKind): void {
       config: members,
       schema: {
         summary: 'Say that a file has come',
-        description: 'contract-work-items 14.3. For who brings it; 400 when it has not come.',
+        description: 'For who brings it; 400 when it has not come.',
         params: fileParams,
         body: uploadedInput,
         response: { 204: noContent },
@@ -107,7 +107,7 @@ function registerOne(app: App, kind: ItemKind): void {
       config: members,
       schema: {
         summary: 'Take a file off its work item',
-        description: 'contract-work-items 14. For who brought it and administrators of the project.',
+        description: 'For who brought it and administrators of the project.',
         params: fileParams,
         response: { 204: noContent },
       },

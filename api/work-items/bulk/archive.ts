@@ -10,7 +10,7 @@ import { requireIds } from './scope.ts';
 
 /**
  * Archives items, all or none: 400 with the contract's code when one is neither completed nor cancelled. Ids that are none
- * of the project's, and what is archived already, are left out (contract-work-items 11.3).
+ * of the project's, and what is archived already, are left out (docs/contract/bulk.md#archiving-many).
  */
 export async function archiveInBulk(ctx: ProjectContext, ids: string[]): Promise<ArchivedOn> {
   requireIds(ctx, ids);

@@ -11,7 +11,8 @@ import { lockNamedItems } from './scope.ts';
 
 /**
  * Gives items of the project new days, all of them or, with 400 when one would end before it starts, none
- * (contract-work-items 11.2). Days that are empty or absent stay; ids that are none of the project's are left out.
+ * (docs/contract/bulk.md#days-of-many-items). Days that are empty or absent stay; ids that are none of the project's
+ * are left out.
  */
 export async function updateDates(ctx: ProjectContext, updates: IssueDates): Promise<{ message: string }> {
   requireUnarchived(ctx.project);

@@ -5,7 +5,10 @@ import { lockForDelete } from '../items/delete-repo.ts';
 import { deleteLockedItems } from '../items/delete.ts';
 import { requireIds } from './scope.ts';
 
-/** Deletes items as each would be deleted alone, in one go; ids that are none of the project's are left out (contract-work-items 11.3). */
+/**
+ * Deletes items as each would be deleted alone, in one go; ids that are none of the project's are left out
+ * (docs/contract/bulk.md#deleting-many).
+ */
 export async function deleteItemsInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {
   requireIds(ctx, ids);
   await inTransaction(ctx.db, async (tx) => {

@@ -15,9 +15,9 @@ import { lockNamedItems, requireIds } from './scope.ts';
 type Operation = { ids: string[]; properties: BulkProperties };
 
 /**
- * Gives many items of the project the same properties, all of them or none (contract-work-items 11.3). Single values
- * replace, arrays are added to what an item has. Ids that are none of the project's are left out. 400 names the property
- * that cannot be had here; for days it has the contract's codes.
+ * Gives many items of the project the same properties, all of them or none (docs/contract/bulk.md#same-properties).
+ * Single values replace, arrays are added to what an item has. Ids that are none of the project's are left out. 400
+ * names the property that cannot be had here; for days it has the contract's codes.
  */
 export async function operateOnItems(
   ctx: ProjectContext,

@@ -14,7 +14,7 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
 const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 const message = z.object({ message: z.string() });
 
-/** One change to many work items at once (contract-work-items 11.2, 11.3). */
+/** One change to many work items at once (docs/contract/bulk.md). */
 export function registerBulkRoutes(app: App): void {
   registerEdits(app);
   registerRemovals(app);
@@ -24,7 +24,7 @@ export function registerBulkRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Subscribe to work items',
-        description: 'contract-work-items 11.3. Ids of items that the caller may not see are left out.',
+        description: 'Ids of items that the caller may not see are left out.',
         params: projectParams,
         body: issueIdsInput,
         response: { 200: message },
@@ -42,7 +42,7 @@ function registerEdits(app: App): void {
       schema: {
         summary: 'Give work items new days',
         description:
-          'contract-work-items 11.2. All or none: 400 when one would end before it starts. Ids of other projects are left out.',
+          'All or none: 400 when one would end before it starts. Ids of other projects are left out.',
         params: projectParams,
         body: issueDatesInput,
         response: { 200: message },
@@ -58,7 +58,7 @@ function registerEdits(app: App): void {
       schema: {
         summary: 'Give work items the same properties',
         description:
-          'contract-work-items 11.3. All or none. Single values replace, arrays are added. 400 names the property; days have the codes 4100, 4101 and 4102.',
+          'All or none. Single values replace, arrays are added. 400 names the property; days have the codes 4100, 4101 and 4102.',
         params: projectParams,
         body: bulkOperationInput,
         response: { 200: message },
@@ -78,7 +78,7 @@ function registerRemovals(app: App): void {
       config: { access: { project: [ROLE.ADMIN] } },
       schema: {
         summary: 'Delete work items and those below them',
-        description: 'contract-work-items 11.3. The ids are in the body. Ids of other projects are left out.',
+        description: 'The ids are in the body. Ids of other projects are left out.',
         params: projectParams,
         body: issueIdsInput,
         response: { 200: message },
@@ -93,8 +93,7 @@ function registerRemovals(app: App): void {
       config: editors,
       schema: {
         summary: 'Archive work items',
-        description:
-          'contract-work-items 11.3. All or none: 400 with the code 4091 when one is neither completed nor cancelled.',
+        description: 'All or none: 400 with the code 4091 when one is neither completed nor cancelled.',
         params: projectParams,
         body: issueIdsInput,
         response: { 200: z.object({ archived_at: z.string() }) },

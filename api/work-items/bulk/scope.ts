@@ -6,7 +6,10 @@ import { isEditable, lockEditableItems } from '../edits/load.ts';
 import type { EditableItem } from '../edits/values.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 
-/** What every bulk call asks first: items are named, and the project may be written to (contract-work-items 11.3). */
+/**
+ * What every bulk call asks first: items are named, and the project may be written to
+ * (docs/contract/bulk.md#ids-of-bulk-calls).
+ */
 export function requireIds(ctx: ProjectContext, ids: readonly string[]): void {
   requireUnarchived(ctx.project);
   if (ids.length === 0) throw badRequest('Issue IDs are required');

@@ -6,7 +6,10 @@ import { isEditable } from '../edits/load.ts';
 import { visibleItems } from '../lists/scope.ts';
 import { requireIds } from './scope.ts';
 
-/** Subscribes the caller to each of the items that he may see; whoever is subscribed already stays so (contract-work-items 11.3). */
+/**
+ * Subscribes the caller to each of the items that he may see; whoever is subscribed already stays so
+ * (docs/contract/bulk.md#following-many).
+ */
 export async function subscribeInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {
   requireIds(ctx, ids);
   const conditions = [

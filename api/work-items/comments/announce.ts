@@ -20,7 +20,7 @@ type WrittenComment = {
 
 /**
  * What follows every write of a comment: its activity, subscribers, the item's moment, and the Changes, last
- * (contract-work-items 13, 21).
+ * (docs/contract/comments.md#what-a-comment-brings).
  */
 export async function announceComment(tx: Tx, ctx: ProjectContext, comment: WrittenComment): Promise<void> {
   const { item_id, comment_id, activity, html = '', old_html = '' } = comment;

@@ -7,7 +7,7 @@ import { lockComment, markCommentDeleted } from './repo.ts';
 import { requireAuthor } from './rules.ts';
 import type { CommentPath } from './update.ts';
 
-/** Deletes a comment (contract-work-items 13). */
+/** Deletes a comment (docs/contract/comments.md#who-writes-comments). */
 export async function deleteComment(ctx: ProjectContext, { item_id, id }: CommentPath): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {

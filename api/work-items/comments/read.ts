@@ -6,7 +6,7 @@ import { requireItem } from '../items/require-item.ts';
 import { findComment, readComments } from './repo.ts';
 import type { CommentPath } from './update.ts';
 
-/** Comments of an item, the oldest first (contract-work-items 13); none in an archived project. */
+/** Comments of an item, the oldest first (docs/contract/comments.md#reading-comments); none in an archived project. */
 export async function listComments(ctx: ProjectContext, itemId: string): Promise<Comment[]> {
   stampProjectSeq(ctx);
   await requireItem(ctx, itemId);

@@ -20,7 +20,7 @@ const pathOf = (params: z.infer<typeof commentParams>) => ({
   id: params.comment_id,
 });
 
-/** Comments on work items and epics (contract-work-items 13, 20). */
+/** Comments on work items and epics (docs/contract/comments.md). */
 export function registerCommentRoutes(app: App): void {
   for (const item of ITEM_PATHS) {
     const path = `${item}comments/`;
@@ -36,7 +36,7 @@ function registerReads(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Comments of a work item, the oldest first',
-        description: 'contract-work-items 13. 404 for an item that the guest rule hides.',
+        description: '404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: z.array(commentSchema) },
       },
@@ -51,7 +51,7 @@ function registerReads(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'One comment',
-        description: 'contract-work-items 13.',
+        description: '404 below another item.',
         params: commentParams,
         response: { 200: commentSchema },
       },
@@ -67,7 +67,7 @@ function registerWrites(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Comment on a work item',
-        description: 'contract-work-items 13. Every member who may see the item. 400 while it is archived.',
+        description: 'Every member who may see the item. 400 while it is archived.',
         params: itemParams,
         body: createCommentInput,
         response: { 201: commentSchema },
@@ -86,7 +86,7 @@ function registerWrites(app: App, path: string): void {
     schema: {
       summary: 'Change a comment',
       description:
-        'contract-work-items 13. Its author and administrators. 409 when `expected_updated_at` is not that of the comment.',
+        'Its author and administrators. 409 when `expected_updated_at` is not that of the comment.',
       params: commentParams,
       body: updateCommentInput,
       response: { 200: commentSchema },
@@ -100,7 +100,7 @@ function registerWrites(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Delete a comment',
-        description: 'contract-work-items 13. Its author and administrators.',
+        description: 'Its author and administrators.',
         params: commentParams,
         response: { 204: noContent },
       },

@@ -17,8 +17,8 @@ import { requireAuthor } from './rules.ts';
 export type CommentPath = { item_id: string; id: string };
 
 /**
- * Changes a comment (contract-work-items 13); `edited_at` moves only with the words. 409 when it is no longer as the caller
- * saw it.
+ * Changes a comment (docs/contract/comments.md#editing); `edited_at` moves only with the words. 409 when it is no
+ * longer as the caller saw it.
  */
 export async function updateComment(
   ctx: ProjectContext,

@@ -23,7 +23,8 @@ export type ConvertedDraft = WorkItemRow & { description_html: string };
 
 /**
  * Makes a work item of a draft of the caller, from what the body says, with its cycle and modules; the draft is gone then
- * (contract-work-items 18). 400 without a project, 403 for who may not make items there, 404 for everybody else's draft.
+ * (docs/contract/drafts.md#becoming-a-work-item). 400 without a project, 403 for who may not make items there, 404 for
+ * everybody else's draft.
  */
 export async function convertDraft(
   ctx: WorkspaceContext,

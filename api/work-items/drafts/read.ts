@@ -14,7 +14,10 @@ import { scopeOf } from './write.ts';
 
 const PAGE_SIZE = 50;
 
-/** Filters of work item lists that make sense for drafts, with the same meaning (contract-work-items 9.2, 18). */
+/**
+ * Filters of work item lists that make sense for drafts, with the same meaning
+ * (docs/contract/drafts.md#filters-of-drafts).
+ */
 export const draftsQuery = filterQuery
   .pick({
     ...{ state: true, state_group: true, type: true, priority: true, parent: true, estimate_point: true },

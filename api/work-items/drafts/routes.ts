@@ -27,7 +27,7 @@ const draftParams = listParams.extend({ draft_id: idInput });
 type DraftParams = z.infer<typeof draftParams>;
 const pathOf = ({ draft_id, project_id }: DraftParams) => ({ id: draft_id, project_id: project_id ?? null });
 
-/** Half-written work items, each of one person (contract-work-items 18). */
+/** Half-written work items, each of one person (docs/contract/drafts.md). */
 export function registerDraftRoutes(app: App): void {
   for (const place of PLACES) {
     registerList(app, place);
@@ -43,8 +43,7 @@ function registerList(app: App, { path, config }: Place): void {
       config,
       schema: {
         summary: "A page of the caller's drafts, the newest first",
-        description:
-          'contract-work-items 18. Drafts of others are in no list. X-Stream-Seq names the stream of the caller.',
+        description: 'Drafts of others are in no list. X-Stream-Seq names the stream of the caller.',
         params: listParams,
         querystring: draftsQuery,
         response: { 200: flatListEnvelope(draftSchema) },
@@ -59,8 +58,7 @@ function registerList(app: App, { path, config }: Place): void {
       config,
       schema: {
         summary: 'Write a draft',
-        description:
-          'contract-work-items 18. Everything may be missing; what is named must be of the project of the draft.',
+        description: 'Everything may be missing; what is named must be of the project of the draft.',
         params: listParams,
         body: draftInput,
         response: { 201: draftSchema },
@@ -82,7 +80,7 @@ function registerOne(app: App, { path, config }: Place): void {
       config,
       schema: {
         summary: "One of the caller's drafts",
-        description: 'contract-work-items 18. 404 for those of others.',
+        description: '404 for those of others.',
         params: draftParams,
         response: { 200: draftSchema },
       },
@@ -97,7 +95,7 @@ function registerOne(app: App, { path, config }: Place): void {
       schema: {
         summary: 'Change a draft',
         description:
-          'contract-work-items 18. Another project takes state, labels, cycle, modules and estimate off it, unless they are named anew.',
+          'Another project takes state, labels, cycle, modules and estimate off it, unless they are named anew.',
         params: draftParams,
         body: draftInput,
         response: { 204: noContent },
@@ -115,7 +113,7 @@ function registerOne(app: App, { path, config }: Place): void {
       config,
       schema: {
         summary: 'Delete a draft',
-        description: 'contract-work-items 18. 404 for those of others.',
+        description: '404 for those of others.',
         params: draftParams,
         response: { 204: noContent },
       },
@@ -135,7 +133,7 @@ function registerConversion(app: App): void {
       schema: {
         summary: 'Make a work item of a draft',
         description:
-          'contract-work-items 18. From what the body says, in the project of the draft; 400 without one, 403 for who may not make items there.',
+          'From what the body says, in the project of the draft; 400 without one, 403 for who may not make items there.',
         params: workspaceParams.extend({ draft_id: idInput }),
         body: convertDraftInput,
         response: { 201: workItemSchema.extend({ description_html: z.string() }) },

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { CreateReferences } from '../items/create-repo.ts';
 import type { DraftColumns } from './repo.ts';
 
-/** What a draft loses when it is to go into another project, unless the body says it anew (contract-work-items 18). */
+/**
+ * What a draft loses when it is to go into another project, unless the body says it anew
+ * (docs/contract/drafts.md#another-project-for-a-draft).
+ */
 const OF_PROJECT: DraftInput = {
   state_id: null,
   label_ids: [],

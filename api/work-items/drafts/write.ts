@@ -31,7 +31,10 @@ export const scopeOf = (ctx: WorkspaceContext, project_id: string | null): Draft
 const htmlOf = async ({ description_html: html }: DraftInput) =>
   html === undefined ? undefined : (await storedHtml(html)).description_html;
 
-/** A new draft of the caller (contract-work-items 18). 400 names a field whose id is none of its project's. */
+/**
+ * A new draft of the caller (docs/contract/drafts.md#nothing-is-needed). 400 names a field whose id is none of its
+ * project's.
+ */
 export async function createDraft(
   ctx: WorkspaceContext,
   input: DraftInput,

@@ -3,8 +3,8 @@ import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { sql } from 'kysely';
 
 /**
- * Marks the parents that won or lost items as changed: their count of sub-items is part of their row (contract-work-items
- * 22.28). Gives them, for their Changes.
+ * Marks the parents that won or lost items as changed: their count of sub-items is part of their row
+ * (docs/contract/work-items.md#what-moves-updated_at). Gives them, for their Changes.
  */
 export async function touchParents(
   tx: Tx,

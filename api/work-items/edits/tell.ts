@@ -7,7 +7,7 @@ import type { InWorkspace } from '../../context.ts';
 import { readNames, tellEdit } from './names.ts';
 import type { ItemEdit, ItemField } from './values.ts';
 
-/** Who plans an item does not take part in it by that (contract-work-items 21). */
+/** Who plans an item does not take part in it by that (docs/contract/bulk.md#followers-by-planning). */
 const PLANNING = new Set<ItemField>(['cycle_id', 'module_ids']);
 
 /**

@@ -3,7 +3,9 @@ import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/schema.ts';
 
 type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 
-/** What can be edited of a work item, by the names that its row has for clients (contract-work-items 8.1). */
+/**
+ * What can be edited of a work item, by the names that its row has for clients (docs/contract/work-items.md#fields).
+ */
 export type ItemValues = {
   name: string;
   priority: Priority;

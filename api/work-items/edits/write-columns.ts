@@ -31,7 +31,10 @@ export async function writeColumns(
     where w.id = n.id`.execute(tx);
 }
 
-/** Entering the completed group sets the date, leaving it clears the date, staying in it keeps it (contract-work-items 8.4). */
+/**
+ * Entering the completed group sets the date, leaving it clears the date, staying in it keeps it
+ * (docs/contract/work-items.md#completion).
+ */
 const completion = sql`
   , last_state_change = case when w.state_id = n.state_id then w.last_state_change else clock_timestamp() end,
   completed_at = case when s."group" = 'completed'

@@ -32,8 +32,8 @@ async function isEpic(sql: Sql, projectId: string, id: string): Promise<boolean>
 }
 
 /**
- * What holds for every path of epics (contract-work-items 20): while the project has none, nothing can be written and
- * lists are empty; and the item that a path names is an epic.
+ * What holds for every path of epics (docs/contract/epics.md#epics-switched-off): while the project has none, nothing
+ * can be written and lists are empty; and the item that a path names is an epic.
  */
 async function requireEpics(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url = '' } = request.routeOptions;

@@ -6,7 +6,7 @@ import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { groupCounts, isCounted, ownProjects } from '../items/counts.ts';
 import { requireItem } from '../items/require-item.ts';
 
-/** How far the items below an epic are (contract-work-items 20). */
+/** How far the items below an epic are (docs/contract/epics.md#progress). */
 export const epicProgressSchema = z.object({
   total_issues: z.int(),
   backlog_issues: z.int(),
@@ -19,8 +19,9 @@ export const epicProgressSchema = z.object({
 type EpicProgress = z.infer<typeof epicProgressSchema>;
 
 /**
- * Counts the items below an epic by state group, and those that are due today or were before and are not over (1-product
- * 5): of the caller's projects, and only those that he may see. 404 for an epic that the guest rule hides.
+ * Counts the items below an epic by state group, and those that are due today or were before and are not over
+ * (docs/contract/epics.md#progress): of the caller's projects, and only those that he may see. 404 for an epic that the
+ * guest rule hides.
  */
 export async function readEpicProgress(ctx: ProjectContext, id: string): Promise<EpicProgress> {
   stampProjectSeq(ctx);

@@ -3,7 +3,7 @@ import { projectContext } from '../../context.ts';
 import { EPIC_PATH, itemParams } from '../items/paths.ts';
 import { epicProgressSchema, readEpicProgress } from './progress.ts';
 
-/** What epics have that other work items do not (contract-work-items 20). */
+/** What epics have that other work items do not (docs/contract/epics.md). */
 export function registerEpicRoutes(app: App): void {
   app.get(
     `${EPIC_PATH}progress/`,
@@ -12,7 +12,7 @@ export function registerEpicRoutes(app: App): void {
       schema: {
         summary: 'How far the items below an epic are, by state group',
         description:
-          'contract-work-items 20. Items that the caller may not see are not counted. 404 for an epic that the guest rule hides.',
+          'Items that the caller may not see are not counted. 404 for an epic that the guest rule hides.',
         params: itemParams,
         response: { 200: epicProgressSchema },
       },

@@ -10,7 +10,7 @@ import type { ItemInPath } from './require-item.ts';
 
 /**
  * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment
- * and the Changes, last (contract-work-items 21).
+ * and the Changes, last (docs/contract/work-items.md#history-moment-and-followers).
  */
 export async function announcePart(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Counts of the items in a cycle or module by state group, over `work_items i join states s`. Only what lists show is
- * counted (contract-work-items 8.2).
+ * counted (docs/contract/lists.md#visible-items).
  */
 export const groupCounts: RawBuilder<unknown> = sql`
   count(*)::int as total_issues,

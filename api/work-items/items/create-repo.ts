@@ -136,7 +136,10 @@ export async function insertWorkItem(
   return must(rows[0], 'the item was inserted');
 }
 
-/** Marks parents as changed: their number of sub-items is part of their row (contract-work-items 22.28). */
+/**
+ * Marks parents as changed: their number of sub-items is part of their row
+ * (docs/contract/work-items.md#what-moves-updated_at).
+ */
 export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`

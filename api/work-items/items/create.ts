@@ -36,9 +36,9 @@ export type ItemToWrite = {
 };
 
 /**
- * Creates a work item with its number, activities, subscribers and Changes (contract-work-items 8.3), or an epic where the
- * path is one of epics. 400 names the field whose value or id is none of this project's, 409 the item that has the external
- * id.
+ * Creates a work item with its number, activities, subscribers and Changes
+ * (docs/contract/work-items.md#what-a-creation-brings), or an epic where the path is one of epics. 400 names the field
+ * whose value or id is none of this project's, 409 the item that has the external id.
  */
 export async function createWorkItem(ctx: ProjectContext, input: CreateWorkItem): Promise<WorkItemRow> {
   requireUnarchived(ctx.project);
@@ -74,7 +74,9 @@ async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promis
   return must(change?.row, 'it is there') as WorkItemRow;
 }
 
-/** An epic stands below nothing, and its type is not for its author to choose (contract-work-items 20). */
+/**
+ * An epic stands below nothing, and its type is not for its author to choose (docs/contract/epics.md#creating-epics).
+ */
 const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id: null, type_id: null });
 
 /** Writes a new item or epic with all that hangs on it; gives its row and the Changes for `recordFor`. */

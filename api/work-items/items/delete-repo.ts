@@ -28,7 +28,8 @@ export async function lockForDelete(tx: Tx, projectId: string, ids: readonly str
 
 /**
  * Locks items of a project and all items below them there, in order of their ids; gives the ids of these. Those below an
- * epic stay (20). What stands above them, and what stays below them, is locked in the same go: its row changes with theirs.
+ * epic stay (docs/contract/epics.md#deleting-epics). What stands above them, and what stays below them, is locked in
+ * the same go: its row changes with theirs.
  */
 export async function lockTrees(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; is_in_tree: boolean }>`

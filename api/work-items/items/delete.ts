@@ -25,8 +25,8 @@ import {
 
 /**
  * Deletes a work item and the items below it, with all that hangs on them; it can be restored for a while
- * (contract-work-items 8.5). Administrators and the creator may. Items below it that are of other projects stay, without
- * a parent: whoever may delete here may not delete there.
+ * (docs/contract/work-items.md#what-goes-with-an-item). Administrators and the creator may. Items below it that are of
+ * other projects stay, without a parent: whoever may delete here may not delete there.
  */
 export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<void> {
   requireUnarchived(ctx.project);
@@ -40,7 +40,10 @@ export async function deleteWorkItem(ctx: ProjectContext, id: string): Promise<v
   });
 }
 
-/** Deletes locked items of the path's project as contract-work-items 8.5 has it, and gives the Changes for `recordFor`. */
+/**
+ * Deletes locked items of the path's project as docs/contract/work-items.md#what-goes-with-an-item has it, and gives
+ * the Changes for `recordFor`.
+ */
 export async function deleteLockedItems(
   tx: Tx,
   ctx: ProjectContext,

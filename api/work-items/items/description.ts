@@ -23,7 +23,7 @@ type NewDescription = { id: string; html: string; old_html: string; texts: Texts
 
 /**
  * Gives a locked item another description, in its live document too when it has one, with a version, mentions and
- * the activity. Null when both show the same. "" and "<p></p>" do (contract-work-items 8.4).
+ * the activity. Null when both show the same. "" and "<p></p>" do (docs/contract/work-items.md#description).
  */
 export async function changeDescription(
   tx: Tx,

@@ -5,7 +5,7 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id/';
 /** Paths of all work items of a project, and of all its epics. */
 export const LIST_PATHS = [`${PROJECT}issues/`, `${PROJECT}epics/`] as const;
 
-/** Paths of one work item: clients of epics have their own for the same calls (contract-work-items 20). */
+/** Paths of one work item: clients of epics have their own for the same calls (docs/contract/epics.md#calls). */
 export const ISSUE_PATH = `${PROJECT}issues/:issue_id/`;
 export const EPIC_PATH = `${PROJECT}epics/:issue_id/`;
 export const ITEM_PATHS = [ISSUE_PATH, EPIC_PATH] as const;

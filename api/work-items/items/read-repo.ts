@@ -4,7 +4,10 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ExpansionName, type Reader, expansionsColumn, presentExpanded } from '../lists/expansions.ts';
 
-/** One item in full, archived and draft ones too; `where` is on `work_items w` (contract-work-items 10.5). */
+/**
+ * One item in full, archived and draft ones too; `where` is on `work_items w`
+ * (docs/contract/work-items.md#a-single-item).
+ */
 export async function findWorkItem(
   db: Db,
   where: RawBuilder<boolean>,

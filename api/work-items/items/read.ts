@@ -15,7 +15,10 @@ import { findWorkItem } from './read-repo.ts';
 const MAX_IDS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The items of these ids that the caller's list would hold; others are left out (contract-work-items 10.2). */
+/**
+ * The items of these ids that the caller's list would hold; others are left out
+ * (docs/contract/lists.md#items-by-their-ids).
+ */
 export async function listWorkItemsByIds(
   ctx: ProjectContext,
   query: IdsQuery,
@@ -35,7 +38,10 @@ export async function listWorkItemsByIds(
   return runQuery(ctx.sql, compileQuery(ctx.db, rows), { isCommon: !isFiltered(query) });
 }
 
-/** One item, archived and draft ones too; it counts as visited. 404 also when the caller may not see it (10.5). */
+/**
+ * One item, archived and draft ones too; it counts as visited. 404 also when the caller may not see it
+ * (docs/contract/work-items.md#a-single-item).
+ */
 export async function getWorkItem(
   ctx: ProjectContext,
   id: string,
@@ -55,7 +61,7 @@ export async function getWorkItem(
 
 export type WorkItemMeta = { sequence_id: number; project_identifier: string };
 
-/** What the key of an item is made of (contract-work-items 10). */
+/** What the key of an item is made of (docs/contract/work-items.md#parts-of-the-key). */
 export async function getWorkItemMeta(ctx: ProjectContext, id: string): Promise<WorkItemMeta> {
   const conditions = [sql<boolean>`w.id = ${id} and w.project_id = ${ctx.project.id}`, ...visibleItems(ctx)];
   const { rows } = await sql<{ sequence_id: number }>`

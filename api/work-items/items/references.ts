@@ -6,7 +6,10 @@ import type { InWorkspace, ProjectContext } from '../../context.ts';
 export type Named = { id: string; name: string };
 export type StateRef = Named & { group: string };
 
-/** Who may do work on an item; ids of others are dropped from a body without a word (contract-work-items 8.3). */
+/**
+ * Who may do work on an item; ids of others are dropped from a body without a word
+ * (docs/contract/work-items.md#assignees).
+ */
 const ASSIGNABLE_ROLE = ROLE.MEMBER;
 
 /**
@@ -18,7 +21,7 @@ export const stateRef = (ctx: ProjectContext, id: string | null): RawBuilder<Sta
   where t.id = ${id} and t.project_id = ${ctx.project.id} and t.deleted_at is null and t."group" <> 'triage'
   for key share)`;
 
-/** The state of new items: the default one, else the first (contract-work-items 8.3). */
+/** The state of new items: the default one, else the first (docs/contract/work-items.md#state-of-a-new-item). */
 export const defaultStateRef = (ctx: ProjectContext): RawBuilder<StateRef | null> => sql`(
   select json_build_object('id', t.id, 'name', t.name, 'group', t."group") from states t
   where t.project_id = ${ctx.project.id} and t.deleted_at is null and t."group" <> 'triage'
@@ -70,7 +73,9 @@ export const moduleRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuil
     where o.id = any(${ids}::uuid[]) and o.project_id = ${ctx.project.id} and o.deleted_at is null
       and o.archived_at is null order by o.id for key share of o`);
 
-/** A cycle of the project that can get items: it is not over and not archived (contract-planning 1). */
+/**
+ * A cycle of the project that can get items: it is not over and not archived (docs/contract/bulk.md#which-properties).
+ */
 export const openCycleRef = (ctx: ProjectContext, id: string | null): RawBuilder<Named | null> => sql`(
   select json_build_object('id', y.id, 'name', y.name) from cycles y
   where y.id = ${id} and y.project_id = ${ctx.project.id} and y.deleted_at is null and y.archived_at is null

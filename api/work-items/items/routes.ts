@@ -18,7 +18,7 @@ const editors = [ROLE.ADMIN, ROLE.MEMBER];
 const detailQuery = z.object({ expand: z.string().optional() });
 const members = { access: { project: 'any' } } as const;
 
-/** The work items of a project, and its epics (contract-work-items 8 to 10, 20). */
+/** The work items of a project, and its epics (docs/contract/work-items.md). */
 export function registerWorkItemRoutes(app: App): void {
   registerWorkItemListRoutes(app);
   for (const path of LIST_PATHS) registerCreate(app, path);
@@ -35,7 +35,7 @@ function registerCreate(app: App, path: string): void {
       config: { access: { project: editors } },
       schema: {
         summary: 'Create a work item',
-        description: 'contract-work-items 8.3. 400 names the field whose value or id is not possible here.',
+        description: '400 names the field whose value or id is not possible here.',
         params: projectParams,
         body: createWorkItemInput,
         response: { 201: workItemSchema },
@@ -53,7 +53,7 @@ function registerRead(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'One work item with its description',
-        description: 'contract-work-items 10.5. 404 also for an item that the guest rule hides.',
+        description: '404 also for an item that the guest rule hides.',
         params: itemParams,
         querystring: detailQuery,
         response: { 200: expandedDetailSchema },
@@ -71,7 +71,7 @@ function registerChanges(app: App, path: string): void {
     schema: {
       summary: 'Change a work item',
       description:
-        'contract-work-items 8.4. Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item.',
+        'Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item.',
       params: itemParams,
       body: updateWorkItemInput,
       response: { 204: noContent },
@@ -88,7 +88,7 @@ function registerChanges(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Delete a work item and those below it',
-        description: 'contract-work-items 8.5. Administrators and its creator.',
+        description: 'Administrators and its creator.',
         params: itemParams,
         response: { 204: noContent },
       },

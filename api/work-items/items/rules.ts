@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 
-/** Days compare as text. 400 when an item would end before it starts (contract-work-items 8.3). */
+/** Days compare as text. 400 when an item would end before it starts (docs/contract/work-items.md#dates). */
 export function requireDateOrder(start: string | null, target: string | null): void {
   if (start !== null && target !== null && start > target) {
     throw new AppError(400, { non_field_errors: ['Start date cannot exceed target date'] });

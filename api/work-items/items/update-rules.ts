@@ -14,7 +14,10 @@ export function requireEditor(ctx: ProjectContext, item: LockedItem | undefined)
   if (ctx.project.role < ROLE.MEMBER && !isCreator) throw forbidden();
 }
 
-/** 409 with the version that is there now when the caller has seen another one (promise 35). */
+/**
+ * 409 with the version that is there now when the caller has seen another one
+ * (docs/contract/work-items.md#expected_updated_at).
+ */
 export function requireUnchanged(item: LockedItem, input: UpdateWorkItem): void {
   const { expected_updated_at: expected } = input;
   if (expected === undefined || expected === item.updated_at) return;

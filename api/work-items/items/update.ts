@@ -27,9 +27,9 @@ import { type ItemWrite, writePatch } from './write-patch.ts';
 type Patch = { id: string; input: UpdateWorkItem; texts: Texts };
 
 /**
- * Changes fields of a work item; what the body does not name stays (contract-work-items 8.4). Administrators, members and
- * the creator may. 404 for an item that is hidden from the caller, archived or a draft; 400 names the field; 409 when the
- * item is no longer as the caller saw it, or another one has the external id.
+ * Changes fields of a work item; what the body does not name stays (docs/contract/work-items.md#what-a-patch-does).
+ * Administrators, members and the creator may. 404 for an item that is hidden from the caller, archived or a draft; 400
+ * names the field; 409 when the item is no longer as the caller saw it, or another one has the external id.
  */
 export async function updateWorkItem(ctx: ProjectContext, id: string, input: UpdateWorkItem): Promise<void> {
   requireUnarchived(ctx.project);

@@ -8,7 +8,7 @@ import { linkChange } from './change.ts';
 import { findLink, markLinkDeleted } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
-/** Takes a link off its work item (contract-work-items 12.1). */
+/** Takes a link off its work item (docs/contract/links.md#what-a-link-brings). */
 export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath): Promise<void> {
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {

@@ -18,7 +18,10 @@ type Payload = z.infer<typeof payload>;
 /** How long to wait before a page that could not be reached is asked again; after the last it is left alone. */
 const PAUSES_SECONDS = [60, 600, 3600];
 
-/** Fills in what the page behind a link says of itself, and the title when nobody gave one (contract-work-items 12.1). */
+/**
+ * Fills in what the page behind a link says of itself, and the title when nobody gave one
+ * (docs/contract/links.md#title-and-icon).
+ */
 export const linkMetadata: QueuedJob<Payload> = {
   name: 'link-metadata',
   payload,

@@ -24,7 +24,10 @@ type Options = Pick<OutboundOptions, 'allow' | 'signal'>;
 /** What a server says while it is busy or being mended; anything else it will say again. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Reads the title and the icon of the page at an address (contract-work-items 12.1). OutboundError when there is none. */
+/**
+ * Reads the title and the icon of the page at an address (docs/contract/links.md#title-and-icon). OutboundError when
+ * there is none.
+ */
 export async function readMetadata(url: string, options: Options): Promise<LinkMetadata> {
   const accept = 'text/html, application/xhtml+xml';
   const page = await getOutbound(url, { ...options, accept, max_bytes: PAGE_BYTES });

@@ -5,7 +5,7 @@ import { requireItem } from '../items/require-item.ts';
 import { findLink, readLinks } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
-/** Links of a work item, the newest first (contract-work-items 12.1); none in an archived project. */
+/** Links of a work item, the newest first (docs/contract/links.md#reading-links); none in an archived project. */
 export async function listLinks(ctx: ProjectContext, itemId: string): Promise<Link[]> {
   stampProjectSeq(ctx);
   await requireItem(ctx, itemId);

@@ -19,7 +19,7 @@ const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
 const pathOf = (params: z.infer<typeof linkParams>) => ({ item_id: params.issue_id, id: params.link_id });
 
-/** Links of work items and epics (contract-work-items 12.1, 20). */
+/** Links of work items and epics (docs/contract/links.md). */
 export function registerLinkRoutes(app: App): void {
   for (const path of PATHS) {
     registerReads(app, path);
@@ -34,7 +34,7 @@ function registerReads(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Links of a work item, the newest first',
-        description: 'contract-work-items 12.1. 404 for an item that the guest rule hides.',
+        description: '404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: z.array(linkSchema) },
       },
@@ -48,7 +48,7 @@ function registerReads(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'One link',
-        description: 'contract-work-items 12.1.',
+        description: '404 below another item.',
         params: linkParams,
         response: { 200: linkSchema },
       },
@@ -64,8 +64,7 @@ function registerWrites(app: App, path: string): void {
       config: editors,
       schema: {
         summary: 'Hang a link on a work item',
-        description:
-          'contract-work-items 12.1. Without a scheme http is meant; 400 for one that is there already.',
+        description: 'Without a scheme http is meant; 400 for one that is there already.',
         params: itemParams,
         body: createLinkInput,
         response: { 201: linkSchema },
@@ -81,7 +80,7 @@ function registerWrites(app: App, path: string): void {
     config: editors,
     schema: {
       summary: 'Change a link',
-      description: 'contract-work-items 12.1.',
+      description: 'What the body does not name stays. 400 for an address that the item has already.',
       params: linkParams,
       body: updateLinkInput,
       response: { 200: linkSchema },
@@ -95,7 +94,7 @@ function registerWrites(app: App, path: string): void {
       config: editors,
       schema: {
         summary: 'Take a link off its work item',
-        description: 'contract-work-items 12.1.',
+        description: 'The history has it, and the caller follows the item.',
         params: linkParams,
         response: { 204: noContent },
       },

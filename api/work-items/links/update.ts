@@ -15,7 +15,10 @@ import { requireWebUrl } from './rules.ts';
 
 export type LinkPath = { item_id: string; id: string };
 
-/** Changes a link (contract-work-items 12.1); the history tells of another address, not of another title. */
+/**
+ * Changes a link (docs/contract/links.md#links-in-the-history); the history tells of another address, not of another
+ * title.
+ */
 export async function updateLink(
   ctx: ProjectContext,
   { item_id, id }: LinkPath,

@@ -6,7 +6,10 @@ import type { ArchivedQuery } from './input.ts';
 import { ARCHIVED_ISSUES } from './scope.ts';
 import { listWorkItems } from './list.ts';
 
-/** A page of the archived issues, as every list is asked for; sub-items can be left out (contract-work-items 16.1, 9.1). */
+/**
+ * A page of the archived issues, as every list is asked for; sub-items can be left out
+ * (docs/contract/lists.md#archived-items).
+ */
 export function listArchivedIssues(
   ctx: ProjectContext,
   { show_sub_issues, ...query }: ArchivedQuery,

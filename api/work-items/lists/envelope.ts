@@ -49,7 +49,10 @@ function groupedResults(
   return results as GroupedResults;
 }
 
-/** The envelope of a grouped or sub-grouped list (contract-work-items 9.6); without any item, `results` is `{}`. */
+/**
+ * The envelope of a grouped or sub-grouped list (docs/contract/lists.md#the-envelope); without any item, `results` is
+ * `{}`.
+ */
 export function groupedEnvelope(
   page: Page,
   [group, subGroup]: readonly Grouping[],

@@ -53,7 +53,10 @@ const parent = (reader: Reader) => sql`(
   select json_build_object('id', i.id, 'sequence_id', i.sequence_id, 'project_id', i.project_id)
   from work_items i ${readableBy(reader)} where i.id = w.parent_id and i.deleted_at is null)`;
 
-/** Relations that start or end at the item, each with the item at its other end and the type as it is stored (10.1). */
+/**
+ * Relations that start or end at the item, each with the item at its other end and the type as it is stored
+ * (docs/contract/lists.md#relations-in-the-list).
+ */
 const relations = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => (reader: Reader) =>
   sql`coalesce((
   select json_agg(json_build_object('id', i.id, 'project_id', i.project_id, 'sequence_id', i.sequence_id,

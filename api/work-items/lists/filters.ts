@@ -169,8 +169,8 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
 };
 
 /**
- * The conditions that a query asks for, on `work_items w join states s`; all must hold (contract-work-items 9.2). 400 for
- * date terms and timestamps that cannot be read, and for too many values.
+ * The conditions that a query asks for, on `work_items w join states s`; all must hold
+ * (docs/contract/lists.md#filters). 400 for date terms and timestamps that cannot be read, and for too many values.
  */
 export function filterConditions(query: FilterQuery, day: FilterDay): Condition[] {
   return Object.entries(FILTERS).flatMap(([name, filter]) => {

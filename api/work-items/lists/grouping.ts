@@ -91,7 +91,9 @@ function findGrouping(name: string): Grouping {
   return { name, ...GROUPINGS[name] };
 }
 
-/** The groupings that a query asks for: none, one or two (contract-work-items 9.4). 400 for unknown or equal ones. */
+/**
+ * The groupings that a query asks for: none, one or two (docs/contract/lists.md#groups). 400 for unknown or equal ones.
+ */
 export function readGroupings(query: {
   group_by?: string | undefined;
   sub_group_by?: string | undefined;

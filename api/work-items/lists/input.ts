@@ -12,7 +12,7 @@ const text = queryText;
 /** A text that is searched for. */
 export const searchText = anyText.max(SEARCH_MAX_LENGTH).optional();
 
-/** Filters of work item lists, as they come (contract-work-items 9.2). */
+/** Filters of work item lists, as they come (docs/contract/lists.md#filter-keys). */
 export const filterQuery = z.object({
   state: text,
   state_group: text,
@@ -45,7 +45,10 @@ export const filterQuery = z.object({
 });
 export type FilterQuery = z.infer<typeof filterQuery>;
 
-/** Query of GET P/issues/ (contract-work-items 9.1); `layout`, `expand` and the rest are accepted and ignored. */
+/**
+ * Query of GET P/issues/ (docs/contract/lists.md#parameters-that-are-ignored); `layout`, `expand` and the rest are
+ * accepted and ignored.
+ */
 export const listQuery = filterQuery.extend({
   ...pagingQuery.shape,
   order_by: text,
@@ -54,22 +57,25 @@ export const listQuery = filterQuery.extend({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** Query of GET P/issues/list/ (contract-work-items 10.2). */
+/** Query of GET P/issues/list/ (docs/contract/lists.md#items-by-their-ids). */
 export const idsQuery = filterQuery.extend({ issues: text, order_by: text });
 export type IdsQuery = z.infer<typeof idsQuery>;
 
-/** Query of GET P/issues-detail/ (contract-work-items 10.1). */
+/** Query of GET P/issues-detail/ (docs/contract/lists.md#the-list-in-detail). */
 export const detailListQuery = filterQuery.extend({ ...pagingQuery.shape, order_by: text, expand: text });
 export type DetailListQuery = z.infer<typeof detailListQuery>;
 
-/** Query of GET P/archived-issues/: a list, with its sub-items unless they are not wanted (contract-work-items 9.1). */
+/**
+ * Query of GET P/archived-issues/: a list, with its sub-items unless they are not wanted
+ * (docs/contract/lists.md#archived-items).
+ */
 export const archivedQuery = listQuery.extend({ show_sub_issues: text });
 export type ArchivedQuery = z.infer<typeof archivedQuery>;
 
-/** Query of GET P/v2/issues/ (contract-work-items 10.3). */
+/** Query of GET P/v2/issues/ (docs/contract/lists.md#the-copy-of-a-project). */
 export const syncQuery = z.object({ cursor: text, description: text, updated_at__gt: text });
 export type SyncQuery = z.infer<typeof syncQuery>;
 
-/** Query of GET P/deleted-issues/ (contract-work-items 10.4). */
+/** Query of GET P/deleted-issues/ (docs/contract/lists.md#what-was-deleted). */
 export const deletedQuery = z.object({ updated_at__gt: text });
 export type DeletedQuery = z.infer<typeof deletedQuery>;

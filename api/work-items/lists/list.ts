@@ -27,8 +27,8 @@ const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Par
 });
 
 /**
- * A page of the project's items in one of the three envelopes of contract-work-items 9.6: issues, or what another scope
- * names. 400 for a query that is none.
+ * A page of the project's items in one of the three envelopes of docs/contract/lists.md#the-envelope: issues, or what
+ * another scope names. 400 for a query that is none.
  */
 export async function listWorkItems(
   ctx: ProjectContext,
@@ -41,7 +41,10 @@ export async function listWorkItems(
   return groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
 }
 
-/** A flat page whose rows have what `expand` asks for (contract-work-items 10.1); `group_by` changes nothing. */
+/**
+ * A flat page whose rows have what `expand` asks for (docs/contract/lists.md#the-list-in-detail); `group_by` changes
+ * nothing.
+ */
 export async function listWorkItemsInDetail(
   ctx: ProjectContext,
   query: DetailListQuery,
@@ -55,7 +58,7 @@ export async function listWorkItemsInDetail(
   return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
 }
 
-/** Items of an archived project are in no list (contract-work-items 1.6). */
+/** Items of an archived project are in no list (docs/contract/projects.md#what-is-in-an-archived-project). */
 function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<JsonRow[] | GroupedResults> {
   if (groupings.length === 0) return flatEnvelope(page, [], 0);
   return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });

@@ -8,7 +8,7 @@ import { getWorkItemByKey } from './read-by-key.ts';
 import { getWorkItemMeta } from '../items/read.ts';
 import { searchQuery, searchWorkItems } from './search.ts';
 
-/** Other ways to work items: by key, the parts of the key, search for pickers (contract-work-items 10). */
+/** Other ways to work items: by key, the parts of the key, search for pickers (docs/contract/work-items.md#by-key). */
 export function registerWorkItemLookupRoutes(app: App): void {
   app.get(
     '/api/workspaces/:slug/work-items/:key/',
@@ -16,8 +16,7 @@ export function registerWorkItemLookupRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'One work item by its key, such as ABC-12',
-        description:
-          'contract-work-items 10.6. 400 for what is no key, 403 for members of other projects only.',
+        description: '400 for what is no key, 403 for members of other projects only.',
         params: workspaceParams.extend({ key: z.string() }),
         querystring: z.object({ expand: z.string().optional() }),
         response: { 200: expandedDetailSchema },
@@ -32,7 +31,7 @@ export function registerWorkItemLookupRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'The two parts of the key of a work item',
-        description: 'contract-work-items 10.',
+        description: '404 also for an item that the guest rule hides.',
         params: projectParams.extend({ issue_id: idInput }),
         response: { 200: z.object({ sequence_id: z.int(), project_identifier: z.string() }) },
       },
@@ -46,7 +45,7 @@ export function registerWorkItemLookupRoutes(app: App): void {
       config: { access: { project: 'any' } },
       schema: {
         summary: 'Work items to choose from as parent, sub-item, relation and so on',
-        description: 'contract-work-items 10.7. At most a hundred, the newest first.',
+        description: 'At most a hundred, the newest first.',
         params: projectParams,
         querystring: searchQuery,
         response: { 200: z.array(foundWorkItemSchema) },

@@ -87,8 +87,8 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
 };
 
 /**
- * The order that a query asks for: the key with missing values last, the newest first, the id (contract-work-items 9.3).
- * 400 for a key that lists cannot be ordered by.
+ * The order that a query asks for: the key with missing values last, the newest first, the id
+ * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by.
  */
 export function readOrdering(text: string | undefined, project: ProjectInPath): Ordering {
   const order = parseOrder(text || undefined);

@@ -24,9 +24,9 @@ type ProjectOfKey = {
 type Query = { expand?: string | undefined };
 
 /**
- * The item of a key such as ABC-12, whatever the case (contract-work-items 10.6). A key that an item had before it was
- * moved leads to where it is now. 400 for what is no key; 403 for a project that the caller may know of and is no member
- * of; 404 for all else, archived items and drafts included.
+ * The item of a key such as ABC-12, whatever the case (docs/contract/work-items.md#by-key). A key that an item had
+ * before it was moved leads to where it is now. 400 for what is no key; 403 for a project that the caller may know of
+ * and is no member of; 404 for all else, archived items and drafts included.
  */
 export async function getWorkItemByKey(
   ctx: WorkspaceContext,

@@ -29,7 +29,7 @@ function visitingContext(request: FastifyRequest): ProjectContext {
   return ctx;
 }
 
-/** Lists of the work items of a project and of its epics (contract-work-items 9, 10.1 to 10.4, 16.1, 20). */
+/** Lists of the work items of a project and of its epics (docs/contract/lists.md). */
 export function registerWorkItemListRoutes(app: App): void {
   for (const kind of ['issues', 'epics']) {
     registerPages(app, kind);
@@ -49,7 +49,7 @@ function registerPages(app: App, kind: string): void {
         ...common,
         summary: 'A page of work items: filtered, ordered, grouped',
         description:
-          'contract-work-items 9. Guests who may not see all get what they created. 400 for filters, orders, groups and cursors that are none. X-Stream-Seq names the stream of the project.',
+          'Guests who may not see all get what they created. 400 for filters, orders, groups and cursors that are none. X-Stream-Seq names the stream of the project.',
         querystring: listQuery,
         response: { 200: listEnvelope },
       },
@@ -67,7 +67,7 @@ function registerPages(app: App, kind: string): void {
       schema: {
         ...common,
         summary: 'A flat page of work items with what `expand` names, such as relations',
-        description: 'contract-work-items 10.1. Filters, orders and pages as in the list.',
+        description: 'Filters, orders and pages as in the list.',
         querystring: detailListQuery,
         response: { 200: flatListEnvelope(expandedWorkItemSchema) },
       },
@@ -87,8 +87,7 @@ function registerArchived(app: App): void {
       schema: {
         ...common,
         summary: 'A page of archived work items: filtered, ordered, grouped',
-        description:
-          'contract-work-items 16.1 and 9. Not for guests. `show_sub_issues=false` leaves sub-items out.',
+        description: 'Not for guests. `show_sub_issues=false` leaves sub-items out.',
         querystring: archivedQuery,
         response: { 200: listEnvelope },
       },
@@ -109,7 +108,7 @@ function registerByIds(app: App, kind: string): void {
       schema: {
         ...common,
         summary: 'Work items by their ids',
-        description: 'contract-work-items 10.2. Unknown and hidden ones are left out; 400 without ids.',
+        description: 'Unknown and hidden ones are left out; 400 without ids.',
         querystring: idsQuery,
         response: { 200: z.array(workItemSchema) },
       },
@@ -127,8 +126,7 @@ function registerSync(app: App, kind: string): void {
         ...common,
         summary:
           'All work items page by page, by the time of their last change, for clients that keep a copy',
-        description:
-          'contract-work-items 10.3. `updated_at__gt` asks for what changed since; pages can be asked for side by side.',
+        description: '`updated_at__gt` asks for what changed since; pages can be asked for side by side.',
         querystring: syncQuery,
         response: { 200: syncEnvelopeSchema },
       },
@@ -146,7 +144,7 @@ function registerDeleted(app: App): void {
       schema: {
         ...common,
         summary: 'Ids of work items that were deleted or archived',
-        description: 'contract-work-items 10.4. `updated_at__gt` asks for what went since.',
+        description: '`updated_at__gt` asks for what went since.',
         querystring: deletedQuery,
         response: { 200: z.array(z.uuid()) },
       },

@@ -19,7 +19,7 @@ const envelope = z.object({
   extra_stats: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** The three envelopes of contract-work-items 9.6, for the description of the API. */
+/** The three envelopes of docs/contract/lists.md#the-envelope, for the description of the API. */
 export const listEnvelope = envelope.extend({
   results: z.union([rows, z.record(z.string(), group), z.record(z.string(), subGrouped)]),
 });

@@ -7,7 +7,10 @@ import type { ProjectContext } from '../../context.ts';
 import { type Condition, filterConditions } from './filters.ts';
 import type { FilterQuery } from './input.ts';
 
-/** The guest visibility rule on `work_items w` (contract-work-items 0.2); no condition for everybody else. */
+/**
+ * The guest visibility rule on `work_items w` (docs/contract/access.md#own-items-only); no condition for everybody
+ * else.
+ */
 export const visibleItems = (ctx: ProjectContext): Condition[] =>
   seesOnlyOwnItems(ctx.project) ? [sql<boolean>`w.created_by = ${ctx.user.id}`] : [];
 
@@ -31,12 +34,15 @@ const ISSUES: ListScope = sql`${isListed} and not w.is_epic`;
 const EPICS: ListScope = sql`${isListed} and w.is_epic`;
 const NOTHING: ListScope = sql`false`;
 
-/** What the lists of a path are of: issues, or epics as long as the project has them (contract-work-items 20). */
+/**
+ * What the lists of a path are of: issues, or epics as long as the project has them
+ * (docs/contract/epics.md#epics-alone).
+ */
 export function listScope({ of_epics, project }: ProjectContext): ListScope {
   if (!of_epics) return ISSUES;
   return project.is_epic_enabled ? EPICS : NOTHING;
 }
-/** What was archived from the lists of issues (contract-work-items 16.1). */
+/** What was archived from the lists of issues (docs/contract/lists.md#archived-items). */
 export const ARCHIVED_ISSUES: ListScope = sql`
   w.deleted_at is null and w.archived_at is not null and not w.is_draft and not w.is_hidden_by_intake
   and s."group" <> 'triage' and not w.is_epic`;

@@ -10,7 +10,7 @@ import { queryText, searchText } from './input.ts';
 const MAX_FOUND = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Query of GET P/search-issues/ (contract-work-items 10.7). */
+/** Query of GET P/search-issues/ (docs/contract/search.md#search-for-pickers). */
 export const searchQuery = z.object({
   search: searchText,
   workspace_search: queryText,
@@ -83,7 +83,7 @@ export const foundColumns = (ctx: ProjectContext): RawBuilder<FoundWorkItem> => 
 
 /**
  * Items that can be chosen in a picker, at most a hundred: those that a text finds, the best first, or all, the newest
- * first (contract-work-items 10.7).
+ * first (docs/contract/search.md#search-for-pickers).
  */
 export async function searchWorkItems(ctx: ProjectContext, query: SearchQuery): Promise<FoundWorkItem[]> {
   const scope = isTrue(query.workspace_search) ? null : ctx.project.id;

@@ -22,7 +22,8 @@ const syncRows = (columns: RawBuilder<JsonRow>, where: RawBuilder<boolean>, page
 
 /**
  * A page of everything that lists show, the longest untouched first, for clients that keep all of a project
- * (contract-work-items 10.3). Timestamps have all their digits, so that the largest one can be sent back.
+ * (docs/contract/lists.md#the-copy-of-a-project). Timestamps have all their digits, so that the largest one can be sent
+ * back.
  */
 export async function syncWorkItems(
   ctx: ProjectContext,
@@ -44,7 +45,10 @@ export async function syncWorkItems(
   return syncEnvelope(page, rows, total);
 }
 
-/** Ids of what was archived or deleted, of which such a client is to keep nothing (contract-work-items 10.4). */
+/**
+ * Ids of what was archived or deleted, of which such a client is to keep nothing
+ * (docs/contract/lists.md#what-was-deleted).
+ */
 export async function listDeletedIds(ctx: ProjectContext, query: DeletedQuery): Promise<string[]> {
   const filters = filterConditions(query, { today: () => '', timezone: 'UTC' });
   stampProjectSeq(ctx);

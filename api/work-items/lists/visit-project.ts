@@ -7,8 +7,8 @@ const MAX_REMEMBERED = 10_000;
 const visits = new Map<string, number>();
 
 /**
- * Notes that the caller looked at the project's items (contract-work-items 9), without keeping the answer waiting. A note
- * that fails is only logged.
+ * Notes that the caller looked at the project's items (docs/contract/lists.md#listing-is-a-visit), without keeping the
+ * answer waiting. A note that fails is only logged.
  */
 export function visitProject(ctx: ProjectContext, onError: (error: unknown) => void): void {
   const key = `${ctx.user.id} ${ctx.project.id}`;

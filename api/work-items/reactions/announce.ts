@@ -26,7 +26,7 @@ export const reactionRemoved = (id: string, reaction: string): NewActivity => ({
 
 /**
  * What follows every reaction: an activity, the item's moment and the Changes, last. Nobody follows an item because he
- * reacted (contract-work-items 21).
+ * reacted (docs/contract/reactions.md#what-a-reaction-brings).
  */
 export async function announceReaction(
   tx: Tx,

@@ -12,7 +12,10 @@ import { lockItem, requireItem } from '../items/require-item.ts';
 import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
 import { deleteReaction, insertCommentReaction, itemOfComment, readCommentReactions } from './repo.ts';
 
-/** Reactions to a comment, the newest first (contract-work-items 12.3); none in an archived project. */
+/**
+ * Reactions to a comment, the newest first (docs/contract/reactions.md#reactions-to-comments); none in an archived
+ * project.
+ */
 export async function listCommentReactions(
   ctx: ProjectContext,
   commentId: string,

@@ -9,7 +9,7 @@ import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './
 import { reactionChange } from './change.ts';
 import { deleteReaction, insertReaction, readReactions } from './repo.ts';
 
-/** Reactions to an item, the newest first (contract-work-items 12.3); none in an archived project. */
+/** Reactions to an item, the newest first (docs/contract/reactions.md); none in an archived project. */
 export async function listReactions(ctx: ProjectContext, itemId: string): Promise<Reaction[]> {
   stampProjectSeq(ctx);
   await requireItem(ctx, itemId);

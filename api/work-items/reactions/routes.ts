@@ -16,7 +16,7 @@ const commentParams = projectParams.extend({ comment_id: idInput });
 /** Anything that can be looked up; what is no code is nobody's reaction. */
 const code = { reaction: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')) };
 
-/** Reactions to work items and comments (contract-work-items 12.3). */
+/** Reactions to work items and comments (docs/contract/reactions.md). */
 export function registerReactionRoutes(app: App): void {
   for (const item of ITEM_PATHS) registerOfItem(app, `${item}reactions/`);
   registerOfComment(app);
@@ -29,7 +29,7 @@ function registerOfItem(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Reactions to a work item, the newest first',
-        description: 'contract-work-items 12.3. 404 for an item that the guest rule hides.',
+        description: '404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: z.array(reactionSchema) },
       },
@@ -43,8 +43,7 @@ function registerOfItem(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'React to a work item',
-        description:
-          'contract-work-items 12.3. Every member who may see it; 400 for a reaction that is there already.',
+        description: 'Every member who may see it; 400 for a reaction that is there already.',
         params: itemParams,
         body: createReactionInput,
         response: { 201: reactionSchema },
@@ -60,7 +59,7 @@ function registerOfItem(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Take the own reaction to a work item back',
-        description: 'contract-work-items 12.3. The path holds the code of the emoji.',
+        description: 'The path holds the code of the emoji.',
         params: itemParams.extend(code),
         response: { 204: noContent },
       },
@@ -79,7 +78,7 @@ function registerOfComment(app: App): void {
       config: members,
       schema: {
         summary: 'Reactions to a comment, the newest first',
-        description: 'contract-work-items 12.3. 404 for a comment that the guest rule hides.',
+        description: '404 for a comment that the guest rule hides.',
         params: commentParams,
         response: { 200: z.array(commentReactionSchema) },
       },
@@ -93,8 +92,7 @@ function registerOfComment(app: App): void {
       config: members,
       schema: {
         summary: 'React to a comment',
-        description:
-          'contract-work-items 12.3. Every member who may see it; 400 for a reaction that is there already.',
+        description: 'Every member who may see it; 400 for a reaction that is there already.',
         params: commentParams,
         body: createReactionInput,
         response: { 201: commentReactionSchema },
@@ -112,7 +110,7 @@ function registerOfComment(app: App): void {
       config: members,
       schema: {
         summary: 'Take the own reaction to a comment back',
-        description: 'contract-work-items 12.3. The path holds the code of the emoji.',
+        description: 'The path holds the code of the emoji.',
         params: commentParams.extend(code),
         response: { 204: noContent },
       },

@@ -46,6 +46,6 @@ const onBoth =
     tell({ item: other, other: item, type: inverseRelation(type) }),
   ];
 
-/** What the histories of both items say; the other one by the inverse type (contract-work-items 15.3). */
+/** What the histories of both items say; the other one by the inverse type (docs/contract/history.md#relations). */
 export const relationAdded = onBoth(added);
 export const relationRemoved = onBoth(removed);

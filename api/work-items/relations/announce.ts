@@ -16,7 +16,7 @@ export type ChangedRelations = {
 
 /**
  * What follows every write of relations: the history of both items, the caller as a subscriber of the one he acted on,
- * the moment of both, and the Changes, last (contract-work-items 12.2, 21).
+ * the moment of both, and the Changes, last (docs/contract/relations.md#what-a-relation-brings).
  */
 export async function announceRelations(
   tx: Tx,

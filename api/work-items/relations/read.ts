@@ -9,8 +9,8 @@ const present =
   ({ stored_type: _stored, is_outgoing: _direction, ...item }: Related) => ({ ...item, relation_type });
 
 /**
- * What an item is related to, by type, as the item sees it (contract-work-items 12.2); nothing in an archived project.
- * What lists do not show and what the caller may not see is left out.
+ * What an item is related to, by type, as the item sees it (docs/contract/relations.md#listing-relations); nothing in
+ * an archived project. What lists do not show and what the caller may not see is left out.
  */
 export async function listRelations(ctx: ProjectContext, itemId: string): Promise<Relations> {
   stampProjectSeq(ctx);

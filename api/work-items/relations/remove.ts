@@ -12,7 +12,10 @@ import { announceRelations } from './announce.ts';
 import { type FoundRelation, deleteRelations, findRelations, lockItems } from './repo.ts';
 import { requireRelationType } from './rules.ts';
 
-/** Takes apart two items that are related by a type, from whichever end (contract-work-items 12.2); 404 if they are not. */
+/**
+ * Takes apart two items that are related by a type, from whichever end (docs/contract/relations.md#taking-apart); 404
+ * if they are not.
+ */
 export async function removeRelation(
   ctx: ProjectContext,
   itemId: string,

@@ -14,7 +14,7 @@ import { removeRelation, removeRelationById } from './remove.ts';
 const members = { access: { project: 'any' } } as const;
 const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
-/** How work items stand to each other (contract-work-items 12.2). Epics are found below issues as well. */
+/** How work items stand to each other (docs/contract/relations.md). Epics are found below issues as well. */
 export function registerRelationRoutes(app: App): void {
   for (const item of ITEM_PATHS) {
     registerReadAndCreate(app, `${item}issue-relation/`);
@@ -29,8 +29,7 @@ function registerReadAndCreate(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'What a work item is related to, by type',
-        description:
-          'contract-work-items 12.2. Every type has a list. What is archived or hidden from the caller is left out.',
+        description: 'Every type has a list. What is archived or hidden from the caller is left out.',
         params: itemParams,
         response: { 200: relationsSchema },
       },
@@ -45,7 +44,7 @@ function registerReadAndCreate(app: App, path: string): void {
       schema: {
         summary: 'Relate a work item to others of its workspace',
         description:
-          'contract-work-items 12.2. Gives those that are new. 400 for itself, for what the caller cannot see, and for a relation that is there the other way round.',
+          'Gives those that are new. 400 for itself, for what the caller cannot see, and for a relation that is there the other way round.',
         params: itemParams,
         body: createRelationsInput,
         response: { 201: z.array(newRelationSchema) },
@@ -65,7 +64,7 @@ function registerRemovals(app: App, item: string): void {
       config: editors,
       schema: {
         summary: 'Take two related work items apart',
-        description: 'contract-work-items 12.2. 404 if they are not related by this type.',
+        description: '404 if they are not related by this type.',
         params: itemParams,
         body: removeRelationInput,
         response: { 204: noContent },
@@ -83,7 +82,7 @@ function registerRemovals(app: App, item: string): void {
       config: editors,
       schema: {
         summary: 'Remove a relation by its id or by that of the other work item',
-        description: 'contract-work-items 12.2. 404 without one.',
+        description: '404 without one.',
         params: itemParams.extend({ relation_id: idInput }),
         response: { 204: noContent },
       },

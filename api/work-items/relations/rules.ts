@@ -6,7 +6,7 @@ import {
 } from '@tandem/shared/work-items/relations/types.ts';
 import type { Pair } from './repo.ts';
 
-/** 400 with a `message` for a type that is missing or is none (contract-work-items 12.2). */
+/** 400 with a `message` for a type that is missing or is none (docs/contract/relations.md#what-cannot-be-related). */
 export function requireRelationType(value: string | undefined): RelationType {
   if (isRelationType(value)) return value;
   const message = `The type of a relation is one of ${RELATION_TYPES.join(', ')}.`;

@@ -13,8 +13,8 @@ export function subItemsOf(rows: WorkItemRow[]): SubItems {
 }
 
 /**
- * The items below an item or epic that the caller may see, of other projects too, the newest first (contract-work-items
- * 11.1). 404 for an item that the guest rule hides.
+ * The items below an item or epic that the caller may see, of other projects too, the newest first
+ * (docs/contract/sub-items.md#sub-items-of-other-projects). 404 for an item that the guest rule hides.
  */
 export async function listSubItems(ctx: ProjectContext, parentId: string): Promise<SubItems> {
   stampProjectSeq(ctx);

@@ -8,7 +8,7 @@ import { listSubItems } from './list.ts';
 
 const PATHS = [`${ISSUE_PATH}sub-issues/`, `${EPIC_PATH}issues/`];
 
-/** Items below an item or an epic (contract-work-items 11.1, 20). */
+/** Items below an item or an epic (docs/contract/sub-items.md). */
 export function registerSubItemRoutes(app: App): void {
   for (const path of PATHS) {
     registerList(app, path);
@@ -24,7 +24,7 @@ function registerList(app: App, path: string): void {
       schema: {
         summary: 'Sub-items, and their ids by state group',
         description:
-          'contract-work-items 11.1. Those of other projects that the caller may see are among them. 404 for an item that the guest rule hides.',
+          'Those of other projects that the caller may see are among them. 404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: subItemsSchema },
       },
@@ -40,8 +40,7 @@ function registerAdd(app: App, path: string): void {
       config: { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } },
       schema: {
         summary: 'Put items below an item; answers those that were put there',
-        description:
-          'contract-work-items 11.1. 400 when one of them cannot stand there, and then none is moved.',
+        description: '400 when one of them cannot stand there, and then none is moved.',
         params: itemParams,
         body: subItemsInput,
         response: { 200: subItemsSchema },

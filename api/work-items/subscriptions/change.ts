@@ -8,7 +8,10 @@ import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { deleteSubscription } from './repo.ts';
 
-/** Lets the caller follow an item (contract-work-items 12.4); who follows it already gets the row that there is. */
+/**
+ * Lets the caller follow an item (docs/contract/subscriptions.md#following); who follows it already gets the row that
+ * there is.
+ */
 export async function subscribeMe(
   ctx: ProjectContext,
   itemId: string,

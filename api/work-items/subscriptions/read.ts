@@ -4,7 +4,7 @@ import type { ProjectContext } from '../../context.ts';
 import { requireItem } from '../items/require-item.ts';
 import { readSubscribers } from './repo.ts';
 
-/** Whether the caller follows an item (contract-work-items 12.4). */
+/** Whether the caller follows an item (docs/contract/subscriptions.md#following). */
 export async function isSubscribed(ctx: ProjectContext, itemId: string): Promise<{ subscribed: boolean }> {
   await requireItem(ctx, itemId);
   const row = await findSubscription(ctx.db, { item_id: itemId, user_id: ctx.user.id });

@@ -12,7 +12,7 @@ import { isSubscribed, listSubscribers } from './read.ts';
 const members = { access: { project: 'any' } } as const;
 const editors = { access: { project: [ROLE.ADMIN, ROLE.MEMBER] } };
 
-/** Who follows work items (contract-work-items 12.4). */
+/** Who follows work items (docs/contract/subscriptions.md). */
 export function registerSubscriptionRoutes(app: App): void {
   for (const item of ITEM_PATHS) {
     registerOwn(app, `${item}subscribe/`);
@@ -27,7 +27,7 @@ function registerOwn(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Whether you follow a work item',
-        description: 'contract-work-items 12.4. 404 for an item that the guest rule hides.',
+        description: '404 for an item that the guest rule hides.',
         params: itemParams,
         response: { 200: z.object({ subscribed: z.boolean() }) },
       },
@@ -41,7 +41,7 @@ function registerOwn(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Follow a work item',
-        description: 'contract-work-items 12.4. 200 with the same row for one who follows it already.',
+        description: '200 with the same row for one who follows it already.',
         params: itemParams,
         response: { 200: subscriptionSchema, 201: subscriptionSchema },
       },
@@ -58,7 +58,7 @@ function registerOwn(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Follow a work item no longer',
-        description: 'contract-work-items 12.4. 404 for one who does not follow it.',
+        description: '404 for one who does not follow it.',
         params: itemParams,
         response: { 204: noContent },
       },
@@ -78,7 +78,7 @@ function registerAll(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'The people who follow a work item',
-        description: 'contract-work-items 12.4. Members of the project, the first ones first.',
+        description: 'Members of the project, the first ones first.',
         params: itemParams,
         response: { 200: z.array(subscriberSchema) },
       },
@@ -92,7 +92,7 @@ function registerAll(app: App, path: string): void {
       config: editors,
       schema: {
         summary: 'Let somebody follow a work item no longer',
-        description: 'contract-work-items 12.4. 404 for one who does not follow it.',
+        description: '404 for one who does not follow it.',
         params: itemParams.extend({ user_id: idInput }),
         response: { 204: noContent },
       },

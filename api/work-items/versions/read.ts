@@ -31,7 +31,7 @@ async function listVersions(
   return syncEnvelope(page, rows, counts[0]?.total ?? 0);
 }
 
-/** Earlier descriptions of an item, the newest first, page by page (contract-work-items 17). */
+/** Earlier descriptions of an item, the newest first, page by page (docs/contract/versions.md#pages-of-versions). */
 export const listDescriptionVersions = (ctx: ProjectContext, item_id: string, cursor: string | undefined) =>
   listVersions(ctx, { table: 'work_item_description_versions', item_id, cursor });
 

@@ -13,7 +13,7 @@ import { getDescriptionVersion, getItemVersion, listDescriptionVersions, listIte
 const members = { access: { project: 'any' } } as const;
 const cursorQuery = z.object({ cursor: z.string().optional() });
 
-/** Earlier versions of work items (contract-work-items 17). */
+/** Earlier versions of work items (docs/contract/versions.md). */
 export function registerVersionRoutes(app: App): void {
   for (const item of ITEM_PATHS) {
     registerOfDescription(app, `${item}description-versions/`);
@@ -28,8 +28,7 @@ function registerOfDescription(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Earlier descriptions of a work item, the newest first',
-        description:
-          'contract-work-items 17. Saves by one person within 600 seconds of each other are one version.',
+        description: 'Saves by one person within 600 seconds of each other are one version.',
         params: itemParams,
         querystring: cursorQuery,
         response: { 200: versionsEnvelope },
@@ -45,7 +44,7 @@ function registerOfDescription(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'One earlier description',
-        description: 'contract-work-items 17.',
+        description: 'With its HTML, JSON, words, and the live document if there was one.',
         params: itemParams.extend({ description_version_id: idInput }),
         response: { 200: descriptionVersionSchema },
       },
@@ -67,8 +66,7 @@ function registerOfItem(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'Earlier versions of a work item, the newest first',
-        description:
-          'contract-work-items 17. Changes by one person within 600 seconds of each other are one version.',
+        description: 'Changes by one person within 600 seconds of each other are one version.',
         params: itemParams,
         querystring: cursorQuery,
         response: { 200: versionsEnvelope },
@@ -83,7 +81,7 @@ function registerOfItem(app: App, path: string): void {
       config: members,
       schema: {
         summary: 'A work item as it was',
-        description: 'contract-work-items 17.',
+        description: 'All of its fields at that moment; ids may be of what is gone by now.',
         params: itemParams.extend({ item_version_id: idInput }),
         response: { 200: itemVersionSchema },
       },

@@ -9,7 +9,9 @@ import { listPendingInvitations } from './repo.ts';
 import type { ShownLinks } from './shown-links.ts';
 import { joinByInvitations } from './take-up.ts';
 
-/** What the caller has been asked into and not answered yet (contract-identity 6.6). */
+/**
+ * What the caller has been asked into and not answered yet (docs/contract/workspace-invitations.md#own-invitations).
+ */
 export async function readMyInvitations(ctx: UserContext, shown: ShownLinks): Promise<OwnInvitation[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const rows = await listPendingInvitations(ctx.db, ctx.user.email ?? '');
@@ -19,8 +21,9 @@ export async function readMyInvitations(ctx: UserContext, shown: ShownLinks): Pr
 }
 
 /**
- * Joins the workspaces of the caller's own invitations; other people's are ignored (contract-identity 6.6). Having the
- * address is no proof that it is his: he has shown the link of each of them, or his address was proven.
+ * Joins the workspaces of the caller's own invitations; other people's are ignored
+ * (docs/contract/workspace-invitations.md#the-address-alone-is-not-enough). Having the address is no proof that it is
+ * his: he has shown the link of each of them, or his address was proven.
  */
 export async function acceptInvitations(ctx: UserContext, keys: string[], shown: ShownLinks): Promise<void> {
   const ids = keys.map((key) => splitKey(key).id);

@@ -10,7 +10,10 @@ import { type Guest, INVITATION_LIFETIME, requireGuests } from './guests.ts';
 import { newLinkSalt } from './links.ts';
 import { isVouchedFor, readInvitations } from './repo.ts';
 
-/** Asks people into the workspace: all of them or, when one cannot be, nobody (contract-identity 7.4). */
+/**
+ * Asks people into the workspace: all of them or, when one cannot be, nobody
+ * (docs/contract/workspace-invitations.md#all-or-nobody).
+ */
 export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitations): Promise<void> {
   const guests = requireGuests(input, ctx.workspace.role);
   const emails = guests.map((guest) => guest.email);

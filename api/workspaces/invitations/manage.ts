@@ -30,8 +30,8 @@ export async function readInvitation(ctx: Inviter, id: string): Promise<Invitati
 }
 
 /**
- * Changes the role that waits for the invited person (contract-identity 7.4). With a higher role the link changes too:
- * more people have seen the one before than may give that role.
+ * Changes the role that waits for the invited person (docs/contract/workspace-invitations.md#changing-or-taking-back).
+ * With a higher role the link changes too: more people have seen the one before than may give that role.
  */
 export async function updateInvitation(ctx: Inviter, id: string, role: Role): Promise<Invitation> {
   return inTransaction(ctx.db, async (tx) => {

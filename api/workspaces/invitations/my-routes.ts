@@ -9,7 +9,7 @@ import { shownLinks } from './shown-links.ts';
 const MAX_IDS = 500;
 const mine = { config: { access: 'signed_in' } } as const;
 
-/** The caller's own invitations (contract-identity 6.6). */
+/** The caller's own invitations (docs/contract/workspace-invitations.md#own-invitations). */
 export function registerMyInvitationRoutes(app: App): void {
   app.get(
     '/api/users/me/workspaces/invitations/',
@@ -18,7 +18,7 @@ export function registerMyInvitationRoutes(app: App): void {
       schema: {
         summary: 'Invitations for the own e-mail, newest first',
         description:
-          'contract-identity 6.6. None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
+          'None has a link; `can_accept` says whether the caller has opened it, or needs not. X-Stream-Seq names the stream of the caller.',
         response: { 200: z.array(ownInvitationSchema) },
       },
     },
@@ -32,7 +32,7 @@ export function registerMyInvitationRoutes(app: App): void {
       schema: {
         summary: 'Accept some of the own invitations',
         description:
-          "contract-identity 6.6. Each is an id, or `<id>.<secret>` of its link. Other people's are ignored; 403 for one whose link was not opened in this browser while the address of the account is not proven, and then none is accepted.",
+          "Each is an id, or `<id>.<secret>` of its link. Other people's are ignored; 403 for one whose link was not opened in this browser while the address of the account is not proven, and then none is accepted.",
         body: z.object({ invitations: z.array(invitationKeyInput).max(MAX_IDS) }),
       },
     },

@@ -22,7 +22,10 @@ function linkOf(row: InvitationRow, links: InvitationLinks): string {
   return `/workspace-invitations/?${query}`;
 }
 
-/** An invitation without its link: for the invited person, and in Changes (contract-identity 7.4). */
+/**
+ * An invitation without its link: for the invited person, and in Changes
+ * (docs/contract/workspace-invitations.md#the-link).
+ */
 export function presentInvitation(row: InvitationRow): Invitation {
   const { id, created_at, updated_at, created_by, updated_by } = row;
   const { email, accepted, message, responded_at, role } = row;

@@ -101,7 +101,10 @@ export function listUndeclinedInvitations(db: Db, email: string): Promise<Invita
     .execute();
 }
 
-/** What was accepted by the link before the person signed in (contract-identity 2.1), held until the transaction ends. */
+/**
+ * What was accepted by the link before the person signed in
+ * (docs/contract/workspace-invitations.md#a-yes-before-signing-in), held until the transaction ends.
+ */
 export function listAcceptedInvitations(db: Db, email: string): Promise<InvitationRow[]> {
   return selectLiveFor(db, email)
     .where('i.accepted', '=', true)

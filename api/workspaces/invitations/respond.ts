@@ -23,7 +23,10 @@ export type Approach = {
 };
 export type Reply = Approach & { email: string; accepted: boolean };
 
-/** An invitation for whoever has its link, signed in or not, and for the invited person (contract-identity 7.4). */
+/**
+ * An invitation for whoever has its link, signed in or not, and for the invited person
+ * (docs/contract/workspace-invitations.md#reading-by-the-link).
+ */
 export async function readPublicInvitation(
   db: Db,
   { slug, id, shown, ctx }: Approach,
@@ -34,8 +37,9 @@ export async function readPublicInvitation(
 }
 
 /**
- * Answers an invitation (contract-identity 7.4). It takes its link, or being the person whose address was proven. It
- * makes a member only of the signed-in person whose e-mail it is; a yes of nobody waits until that person signs in.
+ * Answers an invitation (docs/contract/workspace-invitations.md#one-answer). It takes its link, or being the person
+ * whose address was proven. It makes a member only of the signed-in person whose e-mail it is; a yes of nobody waits
+ * until that person signs in.
  */
 export async function respondToInvitation(db: Db, reply: Reply): Promise<{ message: string }> {
   await inTransaction(db, async (tx) => {

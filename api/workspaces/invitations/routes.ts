@@ -27,7 +27,7 @@ const inviterOf = (request: FastifyRequest) => ({
   links: request.server.invitation_links,
 });
 
-/** Invitations to a workspace, for those who may invite (contract-identity 7.4). */
+/** Invitations to a workspace, for those who may invite (docs/contract/workspace-invitations.md). */
 export function registerInvitationRoutes(app: App): void {
   app.get(
     BASE,
@@ -36,7 +36,7 @@ export function registerInvitationRoutes(app: App): void {
       schema: {
         summary: 'Invitations, newest first',
         description:
-          'contract-identity 7.4. `invite_link` is empty in those with a role above the own one, and in Changes. X-Stream-Seq names the stream of the workspace.',
+          '`invite_link` is empty in those with a role above the own one, and in Changes. X-Stream-Seq names the stream of the workspace.',
         params: workspaceParams,
         response: { 200: z.array(invitationSchema) },
       },
@@ -51,7 +51,7 @@ export function registerInvitationRoutes(app: App): void {
       schema: {
         summary: 'Invite people by e-mail',
         description:
-          'contract-identity 7.4. All or nobody: 400 with `error` for a bad address, a role above the own one, or people who are members.',
+          'All or nobody: 400 with `error` for a bad address, a role above the own one, or people who are members.',
         params: workspaceParams,
         body: newInvitationsInput,
         response: { 200: messageSchema },
@@ -74,7 +74,7 @@ function registerOneInvitationRoutes(app: App): void {
       ...editors,
       schema: {
         summary: 'One invitation',
-        description: 'contract-identity 7.4. 404 for an unknown one.',
+        description: '404 for an unknown one.',
         params,
         response: { 200: invitationSchema },
       },
@@ -89,7 +89,7 @@ function registerOneInvitationRoutes(app: App): void {
       schema: {
         summary: 'Change the role of an invitation',
         description:
-          'contract-identity 7.4. 400 for a role above the own one, 403 for an invitation that has one; nothing else can be changed. A higher role changes the link.',
+          '400 for a role above the own one, 403 for an invitation that has one; nothing else can be changed. A higher role changes the link.',
         params,
         body: rolePatchInput,
         response: { 200: invitationSchema },
@@ -104,7 +104,7 @@ function registerOneInvitationRoutes(app: App): void {
       ...editors,
       schema: {
         summary: 'Take an invitation back',
-        description: 'contract-identity 7.4. 403 for one to a role above the own one.',
+        description: '403 for one to a role above the own one.',
         params,
       },
     },
@@ -131,7 +131,7 @@ function registerJoinRoutes(app: App): void {
       schema: {
         summary: 'An invitation, for whoever has its link',
         description:
-          'contract-identity 7.4. The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
+          'The id is what the link has as `invitation_id`. 404 for an unknown one, one that has run out, and the plain id of an invitation for somebody else.',
         params: linkParams,
         response: { 200: publicInvitationSchema },
       },
@@ -150,7 +150,7 @@ function registerJoinRoutes(app: App): void {
       schema: {
         summary: 'Answer an invitation',
         description:
-          'contract-identity 7.4. The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
+          'The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
         params: linkParams,
         body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
         response: { 200: messageSchema },

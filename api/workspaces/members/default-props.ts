@@ -4,7 +4,7 @@ import {
   DEFAULT_FILTERS,
 } from '@tandem/shared/personal/user-properties/defaults.ts';
 
-/** What a member's view is before he changes it (contract-identity 7.2). */
+/** What a member's view is before he changes it (docs/contract/workspace-members.md#view-settings-are-ones-own). */
 export const DEFAULT_VIEW_PROPS = {
   filters: DEFAULT_FILTERS,
   display_filters: DEFAULT_DISPLAY_FILTERS,

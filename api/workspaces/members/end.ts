@@ -6,7 +6,10 @@ import { renewLinksSeenBy } from '../invitations/renew-links.ts';
 import { membershipChanges } from './changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
-/** Ends a membership and all that hangs on it; the rows stay, inactive. Gives the Changes to record (contract-identity 7.2). */
+/**
+ * Ends a membership and all that hangs on it; the rows stay, inactive. Gives the Changes to record
+ * (docs/contract/workspace-members.md#removing-somebody).
+ */
 export async function endMembership(
   ctx: UserContext,
   tx: Tx,

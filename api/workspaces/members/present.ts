@@ -47,7 +47,7 @@ const ownProps = (row: MemberRow) => ({
 
 const HIDDEN_PROPS = { view_props: null, default_props: null, issue_props: null };
 
-/** One row of the members list as the reader may see it (contract-identity 7.2). */
+/** One row of the members list as the reader may see it (docs/contract/workspace-members.md#e-mails). */
 export function presentMember(row: MemberRow, reader: Reader): WorkspaceMember {
   const common = presentCommonMember(row);
   const props = row.user_id === reader.user_id ? ownProps(row) : HIDDEN_PROPS;
@@ -59,7 +59,7 @@ export function presentMember(row: MemberRow, reader: Reader): WorkspaceMember {
 /** The row for the member himself: with his props, without what he knows of himself anyway. */
 export const presentMemberToHimself = (row: MemberRow) => ({ ...presentCommonMember(row), ...ownProps(row) });
 
-/** The reader's own membership, with ids instead of objects (contract-identity 7.2). */
+/** The reader's own membership, with ids instead of objects (docs/contract/workspace-members.md#fields). */
 export function presentOwnMembership(row: MemberRow, draft_issue_count: number): OwnMembership {
   return {
     ...presentCommonMember(row),

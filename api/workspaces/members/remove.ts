@@ -7,7 +7,10 @@ import { endMembership } from './end.ts';
 import { lockAdmins, lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
 import { findMember } from './repo.ts';
 
-/** An admin takes somebody else out of the workspace and its projects (contract-identity 7.2). */
+/**
+ * An admin takes somebody else out of the workspace and its projects
+ * (docs/contract/workspace-members.md#removing-somebody).
+ */
 export async function removeMember(ctx: WorkspaceContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const member = await lockMemberForAdmin(ctx, tx, id);
@@ -26,7 +29,7 @@ export async function removeMember(ctx: WorkspaceContext, id: string): Promise<v
   });
 }
 
-/** The caller leaves the workspace and its projects (contract-identity 7.2). */
+/** The caller leaves the workspace and its projects (docs/contract/workspace-members.md#leaving). */
 export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx, ctx.workspace.id);

@@ -24,7 +24,7 @@ const projectMembersSchema = z.record(
   z.array(z.object({ id: z.uuid(), role: z.number(), member: z.uuid() })),
 );
 
-/** The members of a workspace (contract-identity 7.2). */
+/** The members of a workspace (docs/contract/workspace-members.md). */
 export function registerWorkspaceMemberRoutes(app: App): void {
   app.get(
     `${BASE}/members/`,
@@ -32,8 +32,7 @@ export function registerWorkspaceMemberRoutes(app: App): void {
       ...anyMember,
       schema: {
         summary: 'Active members',
-        description:
-          'contract-identity 7.2. E-mail only for readers above guest. X-Stream-Seq names the stream of the workspace.',
+        description: 'E-mail only for readers above guest. X-Stream-Seq names the stream of the workspace.',
         params: workspaceParams,
         response: { 200: z.array(workspaceMemberSchema) },
       },
@@ -47,7 +46,7 @@ export function registerWorkspaceMemberRoutes(app: App): void {
       ...anyMember,
       schema: {
         summary: 'One active member',
-        description: 'contract-identity 7.2. `id` is the membership. 404 for an unknown one.',
+        description: '`id` is the membership. 404 for an unknown one.',
         params: memberParams,
         response: { 200: workspaceMemberSchema },
       },
@@ -61,7 +60,7 @@ export function registerWorkspaceMemberRoutes(app: App): void {
       ...anyMember,
       schema: {
         summary: "The caller's own membership",
-        description: 'contract-identity 7.2. 403 for who is no member.',
+        description: '403 for who is no member.',
         params: workspaceParams,
         response: { 200: ownMembershipSchema },
       },
@@ -75,7 +74,7 @@ export function registerWorkspaceMemberRoutes(app: App): void {
       ...anyMember,
       schema: {
         summary: 'Members of the projects that the caller is in, by project',
-        description: 'contract-identity 7.2.',
+        description: 'An object of lists `{id, role, member}`; `id` is the membership.',
         params: workspaceParams,
         response: { 200: projectMembersSchema },
       },
@@ -95,7 +94,7 @@ function registerMemberWrites(app: App): void {
       schema: {
         summary: "Change a member's role",
         description:
-          'contract-identity 7.2. 400 for the own role and when a project would lose its last admin; higher project roles go down with it.',
+          '400 for the own role and when a project would lose its last admin; higher project roles go down with it.',
         params: memberParams,
         body: rolePatchInput,
         response: { 200: workspaceMemberSchema },
@@ -110,7 +109,7 @@ function registerMemberWrites(app: App): void {
       ...adminsOnly,
       schema: {
         summary: 'Take a member out of the workspace and its projects',
-        description: 'contract-identity 7.2. 400 for oneself and for the only admin of a project.',
+        description: '400 for oneself and for the only admin of a project.',
         params: memberParams,
       },
     },
@@ -128,7 +127,7 @@ function registerOwnMembershipWrites(app: App): void {
       ...anyMember,
       schema: {
         summary: 'Leave the workspace and its projects',
-        description: 'contract-identity 7.2. 400 for the only admin of the workspace or of a project.',
+        description: '400 for the only admin of the workspace or of a project.',
         params: workspaceParams,
       },
     },
@@ -144,7 +143,7 @@ function registerOwnMembershipWrites(app: App): void {
       ...anyMember,
       schema: {
         summary: 'Store how the caller looks at this workspace',
-        description: 'contract-identity 7.2.',
+        description: '`view_props` of the own membership; nobody else sees them.',
         params: workspaceParams,
         body: z.object({ view_props: jsonObjectInput }),
       },

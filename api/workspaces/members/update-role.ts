@@ -14,7 +14,10 @@ import { presentMember } from './present.ts';
 import { announceProjectsOf, lowerProjectRoles } from './project-roles.ts';
 import { type MemberRow, findMember } from './repo.ts';
 
-/** An admin gives another member a role; higher roles in projects go down with it (contract-identity 7.2). */
+/**
+ * An admin gives another member a role; higher roles in projects go down with it
+ * (docs/contract/workspace-members.md#project-roles-follow).
+ */
 export async function updateMemberRole(
   ctx: WorkspaceContext,
   id: string,

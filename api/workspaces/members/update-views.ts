@@ -7,7 +7,10 @@ import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { ownMemberChange } from './changes.ts';
 import { findMember } from './repo.ts';
 
-/** Stores how the caller looks at this workspace, on his own membership (contract-identity 7.2). */
+/**
+ * Stores how the caller looks at this workspace, on his own membership
+ * (docs/contract/workspace-members.md#view-settings-are-ones-own).
+ */
 export async function updateViewProps(ctx: WorkspaceContext, props: Record<string, unknown>): Promise<void> {
   const own = { user_id: ctx.user.id };
   await inTransaction(ctx.db, async (tx) => {

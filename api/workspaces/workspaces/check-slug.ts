@@ -4,13 +4,13 @@ import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.t
 import { isReservedSlug, isSlugText } from '@tandem/shared/workspaces/workspaces/slug.ts';
 import { isSlugTaken } from './repo.ts';
 
-/** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (contract-identity 5). */
+/** GET /api/workspace-slug-check/: true = nobody has it and nobody may not (docs/contract/workspaces.md#slug-check). */
 export async function isSlugFree(db: Db, slug: string | undefined): Promise<boolean> {
   if (!slug?.trim()) throw badRequest('Workspace Slug is required');
   return isSlugText(slug) && !isReservedSlug(slug) && !(await isSlugTaken(db, slug));
 }
 
-/** Refuses a slug that a workspace cannot have, or that another one has (contract-identity 7.1). */
+/** Refuses a slug that a workspace cannot have, or that another one has (docs/contract/workspaces.md#name-and-slug). */
 export async function requireFreeSlug(db: Db, slug: string): Promise<void> {
   if (!isSlugText(slug)) {
     throw invalidField('slug', 'Only letters, numbers, hyphens and underscores are allowed.');

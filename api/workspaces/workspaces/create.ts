@@ -15,7 +15,10 @@ import { claimingSlug, requireFreeSlug } from './check-slug.ts';
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace } from './repo.ts';
 
-/** Makes a workspace with the caller as its owner and first admin (contract-identity 7.1). */
+/**
+ * Makes a workspace with the caller as its owner and first admin
+ * (docs/contract/workspaces.md#owner-and-first-administrator).
+ */
 export async function createWorkspace(ctx: UserContext, input: NewWorkspace): Promise<Workspace> {
   const settings = await readSettings(ctx.db);
   if (isOn(settings.DISABLE_WORKSPACE_CREATION)) throw forbidden('Workspace creation is not allowed');

@@ -6,7 +6,7 @@ import { listMembers } from '../members/repo.ts';
 
 /**
  * Takes the workspace away from everybody in it and frees its slug; what is inside is out of reach at once, and goes
- * with it when the retention time is over (contract-identity 7.1).
+ * with it when the retention time is over (docs/contract/workspaces.md#deleting-a-workspace).
  */
 export async function deleteWorkspace(ctx: WorkspaceContext): Promise<void> {
   const { id } = ctx.workspace;

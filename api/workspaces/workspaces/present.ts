@@ -2,7 +2,9 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import type { Workspace, WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { MyWorkspaceRow, WorkspaceRow } from './repo.ts';
 
-/** What all members of a workspace see of it; the reader's role is added for each (contract-identity 7.1). */
+/**
+ * What all members of a workspace see of it; the reader's role is added for each (docs/contract/workspaces.md#fields).
+ */
 export function presentCommonWorkspace({ owner_id, ...row }: WorkspaceRow): Omit<Workspace, 'role'> {
   return { ...row, owner: owner_id, logo_url: assetUrl(row.logo_asset, row.logo) };
 }

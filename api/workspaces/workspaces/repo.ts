@@ -82,7 +82,7 @@ export type WorkspaceChoice = { id: string; slug: string };
 
 /**
  * Where a person belongs after signing in: the workspace he used last, if he is still in it, and otherwise the oldest
- * one he is in (contract-identity 2.1, 6.5).
+ * one he is in (docs/contract/users.md#last-workspace).
  */
 export async function findLandingWorkspace(
   db: Db,

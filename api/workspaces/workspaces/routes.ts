@@ -18,7 +18,7 @@ import { updateWorkspace } from './update.ts';
 const admins = [ROLE.ADMIN];
 const slugQuery = z.object({ slug: z.string().optional() });
 
-/** Workspaces (contract-identity 5, 7.1). */
+/** Workspaces (docs/contract/workspaces.md). */
 export function registerWorkspaceRoutes(app: App): void {
   app.get(
     '/api/workspaces/',
@@ -26,7 +26,7 @@ export function registerWorkspaceRoutes(app: App): void {
       config: { access: 'signed_in' },
       schema: {
         summary: "The caller's workspaces, by name",
-        description: 'contract-identity 7.1. X-Stream-Seq names the stream of the caller.',
+        description: 'X-Stream-Seq names the stream of the caller.',
         response: { 200: z.array(workspaceSchema) },
       },
     },
@@ -39,7 +39,7 @@ export function registerWorkspaceRoutes(app: App): void {
       config: { access: 'signed_in' },
       schema: {
         summary: "The caller's workspaces, newest first",
-        description: 'contract-identity 6.6. X-Stream-Seq names the stream of the caller.',
+        description: 'X-Stream-Seq names the stream of the caller.',
         response: { 200: z.array(workspaceSchema) },
       },
     },
@@ -56,7 +56,7 @@ export function registerWorkspaceRoutes(app: App): void {
       schema: {
         summary: 'Create a workspace',
         description:
-          'contract-identity 7.1. 403 when creation is switched off, 400 for a bad or taken slug, 410 when the slug was taken meanwhile.',
+          '403 when creation is switched off, 400 for a bad or taken slug, 410 when the slug was taken meanwhile.',
         body: newWorkspaceInput,
         response: { 201: workspaceSchema },
       },
@@ -70,7 +70,7 @@ export function registerWorkspaceRoutes(app: App): void {
       config: { access: 'signed_in' },
       schema: {
         summary: 'Whether a slug is free',
-        description: 'contract-identity 5. `status` is true when the slug can be taken. 400 without a slug.',
+        description: '`status` is true when the slug can be taken. 400 without a slug.',
         querystring: slugQuery,
         response: { 200: z.object({ status: z.boolean() }) },
       },
@@ -88,7 +88,7 @@ function registerOneWorkspaceRoutes(app: App): void {
       config: { access: { workspace: 'any', missing: 404 } },
       schema: {
         summary: 'One workspace',
-        description: 'contract-identity 7.1. 404 for who is no member.',
+        description: '404 for who is no member.',
         params: workspaceParams,
         response: { 200: workspaceSchema },
       },
@@ -102,8 +102,7 @@ function registerOneWorkspaceRoutes(app: App): void {
       config: { access: { workspace: admins } },
       schema: {
         summary: 'Change a workspace',
-        description:
-          'contract-identity 7.1. Admins only. 400 names the field; 410 when the slug was taken meanwhile.',
+        description: 'Admins only. 400 names the field; 410 when the slug was taken meanwhile.',
         params: workspaceParams,
         body: workspacePatchInput,
         response: { 200: workspaceSchema },
@@ -118,7 +117,7 @@ function registerOneWorkspaceRoutes(app: App): void {
       config: { access: { workspace: admins } },
       schema: {
         summary: 'Change a workspace, naming it anew',
-        description: 'contract-identity 7.1. As PATCH; `name` and `slug` are required.',
+        description: 'As PATCH; `name` and `slug` are required.',
         params: workspaceParams,
         body: workspacePatchInput.required({ name: true, slug: true }),
         response: { 200: workspaceSchema },
@@ -133,7 +132,7 @@ function registerOneWorkspaceRoutes(app: App): void {
       config: { access: { workspace: admins } },
       schema: {
         summary: 'Delete a workspace',
-        description: 'contract-identity 7.1. Admins only; the slug is free again.',
+        description: 'Admins only; the slug is free again.',
         params: workspaceParams,
       },
     },

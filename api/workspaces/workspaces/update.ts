@@ -9,7 +9,10 @@ import { claimingSlug, requireFreeSlug } from './check-slug.ts';
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace } from './repo.ts';
 
-/** Changes what an admin may change of the workspace; a blank `logo_url` takes the picture off (contract-identity 7.1). */
+/**
+ * Changes what an admin may change of the workspace; a blank `logo_url` takes the picture off
+ * (docs/contract/workspaces.md#changes-of-a-workspace).
+ */
 export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePatch): Promise<Workspace> {
   const { logo_url, slug, ...fields } = patch;
   const { id } = ctx.workspace;

@@ -1,4 +1,7 @@
-/** Types that an attachment may have, with the extensions that their files carry (contract-work-items 14.3). */
+/**
+ * Types that an attachment may have, with the extensions that their files carry
+ * (docs/contract/attachments.md#types-of-files).
+ */
 export const ATTACHMENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -59,13 +62,16 @@ export const ATTACHMENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   'application/json': ['json'],
 };
 
-/** Types of avatars, logos, covers and of images in texts (contract-identity 20.2). */
+/** Types of avatars, logos, covers and of images in texts (docs/contract/pictures.md#types-of-pictures). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 /** `image/jpg` is no registered type, but clients send it. */
 export const registeredType = (type: string): string => (type === 'image/jpg' ? 'image/jpeg' : type);
 
-/** Browsers show these by themselves and run nothing in them; everything else is only ever downloaded (promise 57). */
+/**
+ * Browsers show these by themselves and run nothing in them; everything else is only ever downloaded
+ * (docs/contract/files.md#shown-or-saved).
+ */
 const SHOWN_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 export const isShown = (type: string): boolean => SHOWN_TYPES.has(registeredType(type));
 

@@ -11,11 +11,14 @@ const file = {
   size: z.int().min(1).optional(),
 };
 
-/** Asks for a place to put an attachment (contract-work-items 14). */
+/** Asks for a place to put an attachment (docs/contract/attachments.md#wrong-slots). */
 export const attachmentInput = z.object(file);
 export type AttachmentInput = z.infer<typeof attachmentInput>;
 
-/** The same for an image; an empty identifier stands for something that does not exist yet (contract-identity 20.2). */
+/**
+ * The same for an image; an empty identifier stands for something that does not exist yet
+ * (docs/contract/pictures.md#pictures-that-wait).
+ */
 export const assetInput = z.object({
   ...file,
   entity_type: z.string().max(MAX_TYPE),

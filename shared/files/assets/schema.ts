@@ -16,7 +16,10 @@ export type StaticType = (typeof STATIC_TYPES)[number];
 
 export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT';
 
-/** Where a browser sends the file: every field in this order, then the part `file` (contract-work-items 14.1). */
+/**
+ * Where a browser sends the file: every field in this order, then the part `file`
+ * (docs/contract/files.md#the-form-of-a-slot).
+ */
 export const uploadDataSchema = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
@@ -33,7 +36,7 @@ export type AssetSlot = z.infer<typeof assetSlotSchema>;
 export const fileAttributesSchema = z.object({ name: z.string(), type: z.string(), size: z.number() });
 export type FileAttributes = z.infer<typeof fileAttributesSchema>;
 
-/** A file on a work item (contract-work-items 14.2). */
+/** A file on a work item (docs/contract/attachments.md#fields). */
 export const attachmentSchema = z.object({
   id: z.uuid(),
   attributes: fileAttributesSchema,

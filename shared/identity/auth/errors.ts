@@ -1,4 +1,4 @@
-/** Numbers that sign-in clients branch on, by name (contract-identity 3); only those that we send. */
+/** Numbers that sign-in clients branch on, by name (docs/contract/sessions.md#errors); only those that we send. */
 export const AUTH_ERROR = {
   INSTANCE_NOT_CONFIGURED: 5000,
   INVALID_EMAIL: 5005,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 
-/** The installation itself (contract-identity 4.1). */
+/** The installation itself (docs/contract/instance.md#fields). */
 export const instanceSchema = z.object({
   id: z.uuid(),
   ...auditFields,
@@ -25,7 +25,7 @@ export const instanceSchema = z.object({
   is_activated: z.boolean(),
 });
 
-/** What of its settings every client may know (contract-identity 4.1). */
+/** What of its settings every client may know (docs/contract/instance.md#fields). */
 export const instanceConfigSchema = z.object({
   enable_signup: z.boolean(),
   is_workspace_creation_disabled: z.boolean(),

@@ -13,7 +13,7 @@ export const timezoneInput = z
   .string()
   .refine(isTimezone, { error: (issue) => `"${String(issue.input)}" is not a valid choice.` });
 
-/** A person as others see him: members, actors, owners (contract-identity 7.2). */
+/** A person as others see him: members, actors, owners (docs/contract/conventions.md#a-person). */
 export const userLiteSchema = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -25,7 +25,7 @@ export const userLiteSchema = z.object({
 });
 export type UserLite = z.infer<typeof userLiteSchema>;
 
-/** GET /api/users/me/ (contract-identity 6.1). */
+/** GET /api/users/me/ (docs/contract/users.md#who-am-i). */
 export const currentUserSchema = userLiteSchema.extend({
   cover_image: z.string().nullable(),
   cover_image_url: z.string().nullable(),
@@ -40,7 +40,10 @@ export const currentUserSchema = userLiteSchema.extend({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** What a PATCH of the own record answers: 6.1 and the stored references (contract-identity 6.2). */
+/**
+ * What a PATCH of the own record answers: the record and the stored references
+ * (docs/contract/users.md#changing-the-own-record).
+ */
 export const userRecordSchema = currentUserSchema.extend({
   avatar_asset: z.uuid().nullable(),
   cover_image_asset: z.uuid().nullable(),
@@ -53,7 +56,10 @@ export const clearedAsset = idInput.nullable().refine((id) => id === null, 'Only
 
 const name = optionalNameInput(MAX_NAME_LENGTH);
 
-/** The fields of the own record that a person may change; `avatar_url: ""` removes the picture (contract-identity 6.2). */
+/**
+ * The fields of the own record that a person may change; `avatar_url: ""` removes the picture
+ * (docs/contract/users.md#what-the-server-says).
+ */
 export const userPatchInput = z
   .object({
     first_name: name,
@@ -71,7 +77,7 @@ export type UserPatch = z.infer<typeof userPatchInput>;
 
 const json = z.record(z.string(), z.unknown());
 
-/** GET /api/users/me/profile/ (contract-identity 6.4). */
+/** GET /api/users/me/profile/ (docs/contract/users.md#the-profile). */
 export const profileSchema = z.object({
   id: z.uuid(),
   user: z.uuid(),
@@ -96,7 +102,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What a person may change of his profile; JSON fields are replaced whole (contract-identity 6.4). */
+/** What a person may change of his profile; JSON fields are replaced whole (docs/contract/users.md#the-profile). */
 export const profilePatchInput = profileSchema
   .omit({ id: true, user: true, created_at: true, updated_at: true })
   .extend({
@@ -114,7 +120,7 @@ export const profilePatchInput = profileSchema
   .partial();
 export type ProfilePatch = z.infer<typeof profilePatchInput>;
 
-/** GET /api/users/me/settings/: where to land after signing in (contract-identity 6.5). */
+/** GET /api/users/me/settings/: where to land after signing in (docs/contract/users.md#last-workspace). */
 export const userSettingsSchema = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, idInput } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
-/** What a copy of work items can be written as (contract-work-items 1.9). */
+/** What a copy of work items can be written as (docs/contract/exports.md#provider). */
 export const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json'] as const;
 export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
 
@@ -21,7 +21,7 @@ export const exportInput = z.object({
 });
 export type ExportInput = z.infer<typeof exportInput>;
 
-/** One row of the history of exports (contract-planning 9). */
+/** One row of the history of exports (docs/contract/exports.md#fields). */
 export const exportSchema = z.object({
   id: z.uuid(),
   ...auditFields,

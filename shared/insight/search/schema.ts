@@ -5,7 +5,7 @@ const named = z.object({ name: z.string(), id: z.uuid() });
 const inWorkspace = named.extend({ workspace__slug: z.string() });
 const inProject = inWorkspace.extend({ project_id: z.uuid(), project__identifier: z.string() });
 
-/** What a search in a workspace finds, by kind; every kind is always there (contract-identity 9.1). */
+/** What a search in a workspace finds, by kind; every kind is always there (docs/contract/search.md#kinds). */
 export const searchResultsSchema = z.object({
   workspace: z.array(named.extend({ slug: z.string() })),
   project: z.array(inWorkspace.extend({ identifier: z.string() })),

@@ -10,7 +10,7 @@ const viewsInput = z.object({
   spreadsheet: z.boolean().default(false),
 });
 
-/** Body of POST and PATCH: `view_props` goes before `views`, its older name (contract-work-items 3). */
+/** Body of POST and PATCH: `view_props` goes before `views`, its older name (docs/contract/publishing.md#layouts). */
 export const deployBoardInput = z
   .object({
     is_comments_enabled: z.boolean(),

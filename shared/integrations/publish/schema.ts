@@ -14,7 +14,7 @@ export const boardViewsSchema = z.object({
   spreadsheet: z.boolean(),
 }) satisfies z.ZodType<BoardViews>;
 
-/** How a project is published (contract-work-items 3). Whoever has the anchor may look. */
+/** How a project is published (docs/contract/publishing.md#fields). Whoever has the anchor may look. */
 export const deployBoardSchema = z.object({
   id: z.uuid(),
   anchor: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInput, nameInput, optionalNameInput, sortOrderInput } from '../../http/fields.ts';
 import { FAVORITE_TYPES } from './schema.ts';
 
-/** Body of POST W/user-favorites/ (contract-identity 18). */
+/** Body of POST W/user-favorites/ (docs/contract/favorites.md#fields). */
 export const createFavoriteInput = z
   .object({
     entity_type: z.enum(FAVORITE_TYPES),

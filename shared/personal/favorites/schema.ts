@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'view', 'page', 'folder', 'issue'] as const;
 export type FavoriteType = (typeof FAVORITE_TYPES)[number];
 
-/** contract-identity 18. Only a folder is without `entity_data`. */
+/** docs/contract/favorites.md#fields. Only a folder is without `entity_data`. */
 export const favoriteSchema = z.object({
   id: z.uuid(),
   entity_type: z.enum(FAVORITE_TYPES),

@@ -33,7 +33,10 @@ const visitedProjectSchema = z.object({
   identifier: z.string(),
 });
 
-/** A row of `GET W/recent-visits/` (contract-identity 10.1); `entity_data` is null once it is gone or closed to the reader. */
+/**
+ * A row of `GET W/recent-visits/` (docs/contract/recent-visits.md#visits-of-what-is-gone); `entity_data` is null once
+ * it is gone or closed to the reader.
+ */
 export const recentVisitSchema = z.discriminatedUnion('entity_name', [
   z.object({ ...common, entity_name: z.literal('issue'), entity_data: visitedItemSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('page'), entity_data: visitedPageSchema.nullable() }),

@@ -1,4 +1,6 @@
-/** What a person sees in a project or workspace until he chooses otherwise (contract-work-items 4). */
+/**
+ * What a person sees in a project or workspace until he chooses otherwise (docs/contract/view-settings.md#defaults).
+ */
 export const DEFAULT_FILTERS = {
   priority: null,
   state: null,
@@ -37,6 +39,6 @@ export const DEFAULT_DISPLAY_PROPERTIES = {
   updated_on: true,
 };
 
-/** Default of a project member's view_props and default_props (contract-work-items 2). */
+/** Default of a project member's view_props and default_props (docs/contract/view-settings.md#defaults). */
 export const DEFAULT_MEMBER_VIEW = { filters: DEFAULT_FILTERS, display_filters: DEFAULT_DISPLAY_FILTERS };
 export const DEFAULT_MEMBER_PREFERENCES = { pages: { block_display: true } };

@@ -3,7 +3,7 @@ import { auditFields, deletedAtField, jsonObjectInput } from '../../http/fields.
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** How one person looks at one project (contract-work-items 4). */
+/** How one person looks at one project (docs/contract/view-settings.md#fields). */
 export const userPropertiesSchema = z.object({
   id: z.uuid(),
   user: z.uuid(),
@@ -22,7 +22,10 @@ export const userPropertiesInput = z
   .partial();
 export type UserPropertiesPatch = z.infer<typeof userPropertiesInput>;
 
-/** The same settings for older clients, which know only what is shown of an item (contract-work-items 4). */
+/**
+ * The same settings for older clients, which know only what is shown of an item
+ * (docs/contract/view-settings.md#the-older-name).
+ */
 export const displayPropertiesSchema = userPropertiesSchema
   .omit({ filters: true, display_filters: true, display_properties: true })
   .extend({ properties: jsonObject });

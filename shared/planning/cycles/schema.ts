@@ -4,7 +4,10 @@ export const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as c
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** What every list of cycles answers (contract-planning 1.4, 1.15). Dates carry the offset of the project's time zone. */
+/**
+ * What every list of cycles answers (docs/contract/cycles.md#fields). Dates carry the offset of the project's time
+ * zone.
+ */
 const cycleFields = {
   id: z.uuid(),
   workspace_id: z.uuid(),

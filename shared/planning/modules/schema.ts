@@ -11,7 +11,7 @@ export const MODULE_STATUSES = [
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** What every list of modules answers (contract-planning 2.2, contract-identity 11). */
+/** What every list of modules answers (docs/contract/modules.md#fields). */
 const moduleFields = {
   id: z.uuid(),
   workspace_id: z.uuid(),

@@ -21,7 +21,7 @@ export const areValuesOf = (
   points: readonly { value: string }[],
 ): boolean => estimateType !== 'points' || points.every((point) => Number.isFinite(Number(point.value)));
 
-/** Body of POST P/estimates/ (contract-work-items 7). */
+/** Body of POST P/estimates/ (docs/contract/estimates.md#a-new-estimate). */
 export const createEstimateInput = z
   .object({
     estimate: z

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { projectDetailSchema } from '../../work-items/items/lite-objects.ts';
 import { invitationSchema, ownInvitationSchema } from '../../workspaces/workspaces/schema.ts';
 
-/** An invitation to a project by e-mail (contract-work-items 2): that to a workspace, with the project. */
+/**
+ * An invitation to a project by e-mail (docs/contract/project-invitations.md#fields): that to a workspace, with the
+ * project.
+ */
 export const projectInvitationSchema = invitationSchema.extend({ project: projectDetailSchema });
 export type ProjectInvitation = z.infer<typeof projectInvitationSchema>;
 

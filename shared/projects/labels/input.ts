@@ -12,7 +12,7 @@ const optionalFields = z
   })
   .partial();
 
-/** Body of POST P/issue-labels/; a sent sort_order is ignored (contract-work-items 6). */
+/** Body of POST P/issue-labels/; a sent sort_order is ignored (docs/contract/labels.md#a-new-label). */
 export const createLabelInput = optionalFields.extend({ name, id: newIdInput.optional() });
 export type CreateLabel = z.infer<typeof createLabelInput>;
 

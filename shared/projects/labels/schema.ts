@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** contract-work-items 6. Labels with a `parent` are shown as its group. */
+/** docs/contract/labels.md#fields. Labels with a `parent` are shown as its group. */
 export const labelSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { ROLE } from '../../roles.ts';
 
 const MAX_AT_ONCE = 1000;
 
-/** Body of POST P/members/ (contract-work-items 2, "Bulk add"). */
+/** Body of POST P/members/ (docs/contract/project-members.md#adding-people). */
 export const addMembersInput = z.object({
   members: z
     .array(z.object({ member_id: idInput, role: roleSchema.default(ROLE.GUEST) }))

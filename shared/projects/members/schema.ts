@@ -5,7 +5,9 @@ import { roleSchema } from '../projects/schema.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
-/** One element of GET P/members/: `id` is the membership, `member` the user (contract-work-items 2). */
+/**
+ * One element of GET P/members/: `id` is the membership, `member` the user (docs/contract/project-members.md#fields).
+ */
 export const projectMemberRowSchema = z.object({
   id: z.uuid(),
   role: roleSchema,
@@ -16,7 +18,7 @@ export type ProjectMemberRow = z.infer<typeof projectMemberRowSchema>;
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** One membership in full (contract-work-items 2, "Member object"). */
+/** One membership in full (docs/contract/project-members.md#a-membership-in-full). */
 export const projectMemberSchema = z.object({
   id: z.uuid(),
   member: userLiteSchema,

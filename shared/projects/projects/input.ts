@@ -8,7 +8,7 @@ export const IDENTIFIER_MAX_LENGTH = 12;
 const DESCRIPTION_MAX_LENGTH = 10_000;
 const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
-/** Letters and digits of any script, stored in upper case (contract-work-items 1.3). */
+/** Letters and digits of any script, stored in upper case (docs/contract/projects.md#name-and-identifier). */
 export const identifierInput = z
   .string()
   .normalize('NFC')
@@ -64,11 +64,11 @@ const projectFields = z
   })
   .partial();
 
-/** Body of POST W/projects/; what it does not name is ignored (contract-work-items 1.3). */
+/** Body of POST W/projects/; what it does not name is ignored (docs/contract/projects.md#unknown-keys). */
 export const createProjectInput = projectFields.extend({ name: nameInput(), identifier: identifierInput });
 export type CreateProject = z.infer<typeof createProjectInput>;
 
-/** Body of PATCH P/ (contract-work-items 1.4). */
+/** Body of PATCH P/ (docs/contract/projects.md#changes-of-a-project). */
 export const updateProjectInput = projectFields.extend({
   name: nameInput().optional(),
   identifier: identifierInput.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
 import { ROLE } from '../../roles.ts';
 
-/** An emoji or an icon with its colours; `{}` when nothing was chosen (contract-work-items 0.5). */
+/** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
 export type LogoProps = {
   in_use?: 'emoji' | 'icon' | null;
   emoji?: { value?: string; url?: string } | null;
@@ -30,7 +30,7 @@ export const PROJECT_NETWORK = { PRIVATE: 0, PUBLIC: 2 } as const;
 
 const networkSchema = z.literal([PROJECT_NETWORK.PRIVATE, PROJECT_NETWORK.PUBLIC]);
 
-/** One element of GET W/projects/ (contract-work-items 1.1, "Lite"). */
+/** One element of GET W/projects/ (docs/contract/projects.md#short-and-full-form). */
 export const projectLiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -84,7 +84,7 @@ export const projectRowSchema = projectLiteSchema.extend({
 });
 export type ProjectRow = z.infer<typeof projectRowSchema>;
 
-/** Answers of the details list, of create, read and update (contract-work-items 1.1, "Full"). */
+/** Answers of the details list, of create, read and update (docs/contract/projects.md#short-and-full-form). */
 export const projectSchema = projectRowSchema.extend({
   description_text: z.unknown(),
   description_html: z.unknown(),

@@ -2,7 +2,7 @@ import type { StateGroup } from './schema.ts';
 
 type DefaultState = { name: string; color: string; group: StateGroup; sequence: number; default: boolean };
 
-/** The states of a new project (contract-work-items 1.3). */
+/** The states of a new project (docs/contract/projects.md#the-first-states). */
 export const DEFAULT_STATES: readonly DefaultState[] = [
   { name: 'Backlog', color: '#A3A3A3', group: 'backlog', sequence: 15000, default: true },
   { name: 'Todo', color: '#3A3A3A', group: 'unstarted', sequence: 25000, default: false },

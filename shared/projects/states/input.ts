@@ -10,7 +10,7 @@ const stateFields = {
   description: z.string().max(DESCRIPTION_MAX_LENGTH).optional(),
 };
 
-/** Body of POST P/states/; a sent sequence is ignored (contract-work-items 5). */
+/** Body of POST P/states/; a sent sequence is ignored (docs/contract/states.md#a-new-state). */
 export const createStateInput = z.object({
   ...stateFields,
   group: z.enum(STATE_GROUPS).default('backlog'),

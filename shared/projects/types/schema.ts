@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
 
-/** A kind of work item that projects of a workspace use, such as a bug; epics have one too (contract-work-items 8.6). */
+/**
+ * A kind of work item that projects of a workspace use, such as a bug; epics have one too
+ * (docs/contract/work-item-types.md#fields).
+ */
 export const workItemTypeSchema = z.object({
   id: z.uuid(),
   workspace_id: z.uuid(),

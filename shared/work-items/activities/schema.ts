@@ -4,7 +4,10 @@ import { issueFlatSchema, projectDetailSchema } from '../items/lite-objects.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
-/** One change of a work item, as the history shows it (contract-work-items 15.2). `field` null: the item was created. */
+/**
+ * One change of a work item, as the history shows it (docs/contract/history.md#fields). `field` null: the item was
+ * created.
+ */
 export const activitySchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),
@@ -31,5 +34,8 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** What GET I/history/ can be narrowed to; epics have their own names for the same (contract-work-items 15.1). */
+/**
+ * What GET I/history/ can be narrowed to; epics have their own names for the same
+ * (docs/contract/history.md#changes-and-comments).
+ */
 export const ACTIVITY_TYPES = ['issue-property', 'issue-comment', 'epic-property', 'epic-comment'] as const;

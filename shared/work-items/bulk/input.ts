@@ -11,13 +11,19 @@ const ids = z
   .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`)
   .transform((values) => [...new Set(values)]);
 
-/** Body of the bulk calls that do one thing to each item (contract-work-items 11.3); 400 with `error` when it is empty. */
+/**
+ * Body of the bulk calls that do one thing to each item (docs/contract/bulk.md#ids-of-bulk-calls); 400 with `error`
+ * when it is empty.
+ */
 export const issueIdsInput = z.object({ issue_ids: ids });
 
-/** Body of POST I/sub-issues/ (contract-work-items 11.1). */
+/** Body of POST I/sub-issues/ (docs/contract/sub-items.md#putting-items-below). */
 export const subItemsInput = z.object({ sub_issue_ids: ids });
 
-/** Answer of sub-items: the rows, and their ids by state group; groups without items are left out (contract-work-items 11.1). */
+/**
+ * Answer of sub-items: the rows, and their ids by state group; groups without items are left out
+ * (docs/contract/sub-items.md#listing-sub-items).
+ */
 export const subItemsSchema = z.object({
   sub_issues: z.array(workItemSchema),
   state_distribution: z.record(z.string(), z.array(z.string())),
@@ -27,7 +33,10 @@ export type SubItems = z.infer<typeof subItemsSchema>;
 const { start_date, target_date, state_id, priority, label_ids, assignee_ids, estimate_point } =
   updateWorkItemInput.shape;
 
-/** Body of POST P/issue-dates/; days that are empty or absent stay as they are (contract-work-items 11.2). */
+/**
+ * Body of POST P/issue-dates/; days that are empty or absent stay as they are
+ * (docs/contract/bulk.md#days-of-many-items).
+ */
 export const issueDatesInput = z.object({
   updates: z
     .array(z.object({ id: idInput, start_date, target_date }))
@@ -35,7 +44,10 @@ export const issueDatesInput = z.object({
 });
 export type IssueDates = z.infer<typeof issueDatesInput>['updates'];
 
-/** Body of POST P/bulk-operation-issues/: single values replace, arrays are added to what is there (contract-work-items 11.3). */
+/**
+ * Body of POST P/bulk-operation-issues/: single values replace, arrays are added to what is there
+ * (docs/contract/bulk.md#same-properties).
+ */
 export const bulkOperationInput = z.object({
   issue_ids: ids,
   properties: z.object({

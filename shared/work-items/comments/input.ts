@@ -13,7 +13,10 @@ const commentFields = z
   })
   .partial();
 
-/** Body of POST I/comments/; author, words and audit fields are the server's (contract-work-items 13). */
+/**
+ * Body of POST I/comments/; author, words and audit fields are the server's
+ * (docs/contract/comments.md#what-a-body-cannot-say).
+ */
 export const createCommentInput = commentFields.extend({ id: newIdInput.optional() });
 export type CreateComment = z.infer<typeof createCommentInput>;
 

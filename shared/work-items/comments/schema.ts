@@ -7,7 +7,7 @@ import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 /** INTERNAL comments stay inside; EXTERNAL ones are shown on a published board as well. */
 export const COMMENT_ACCESSES = ['INTERNAL', 'EXTERNAL'] as const;
 
-/** contract-work-items 12.3 */
+/** docs/contract/reactions.md#fields */
 export const commentReactionSchema = z.object({
   id: z.uuid(),
   reaction: z.string(),
@@ -19,7 +19,7 @@ export const commentReactionSchema = z.object({
 });
 export type CommentReaction = z.infer<typeof commentReactionSchema>;
 
-/** contract-work-items 13 */
+/** docs/contract/comments.md#fields */
 export const commentSchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),

@@ -6,7 +6,9 @@ import { workItemSchema } from '../items/schema.ts';
 const { customer_phone, subscription_name, service_name, appointment_name, lead_source } =
   workItemSchema.shape;
 
-/** A half-written work item of one person (contract-work-items 18). It has no number yet, and maybe no project. */
+/**
+ * A half-written work item of one person (docs/contract/drafts.md#fields). It has no number yet, and maybe no project.
+ */
 export const draftSchema = z.object({
   id: z.uuid(),
   name: z.string().nullable(),

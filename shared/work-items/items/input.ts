@@ -53,15 +53,16 @@ const workItemFields = z
 const name = nameInput();
 
 /**
- * Body of POST P/issues/; keys that it does not name are ignored (contract-work-items 8.3, 19). So are the other forms of
- * the description: the server derives them from the HTML, whose safety it can see to.
+ * Body of POST P/issues/; keys that it does not name are ignored
+ * (docs/contract/work-items.md#empty-and-unknown-values). So are the other forms of the description: the server derives
+ * them from the HTML, whose safety it can see to.
  */
 export const createWorkItemInput = workItemFields.extend({ name, id: newIdInput.optional() });
 export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 
 /**
- * Body of PATCH P/issues/{id}/ (contract-work-items 8.4). `expected_updated_at` is ours: when the item has changed since
- * then, the answer is 409 and nothing is written.
+ * Body of PATCH P/issues/{id}/ (docs/contract/work-items.md#expected_updated_at). `expected_updated_at` is ours: when
+ * the item has changed since then, the answer is 409 and nothing is written.
  */
 export const updateWorkItemInput = workItemFields.extend({
   name: name.optional(),

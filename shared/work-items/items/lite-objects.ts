@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRIORITIES } from './priority.ts';
 
-/** The project as its parts show it (contract-work-items 0.5, "ProjectLite"). */
+/** The project as its parts show it (docs/contract/conventions.md#a-project). */
 export const projectDetailSchema = z.object({
   id: z.uuid(),
   identifier: z.string(),
@@ -14,8 +14,8 @@ export const projectDetailSchema = z.object({
 export type ProjectDetail = z.infer<typeof projectDetailSchema>;
 
 /**
- * The work item as its comments and activities show it (contract-work-items 0.5, "IssueFlat"). A long description is left
- * out of it, and every description out of Changes: it would travel once with each of them.
+ * The work item as its comments and activities show it (docs/contract/conventions.md#a-work-item). A long description
+ * is left out of it, and every description out of Changes: it would travel once with each of them.
  */
 export const issueFlatSchema = z.object({
   id: z.uuid(),

@@ -1,4 +1,6 @@
-/** Priorities, most pressing first: the order of groups on a board and of `-priority` (contract-work-items 9.3, 9.4). */
+/**
+ * Priorities, most pressing first: the order of groups on a board and of `-priority` (docs/contract/lists.md#orders).
+ */
 export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 

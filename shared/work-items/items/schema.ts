@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATE_GROUPS } from '../../projects/states/schema.ts';
 import { PRIORITIES } from './priority.ts';
 
-/** What the integrations of a service desk attach to an item; free text (contract-work-items 8.1). */
+/** What the integrations of a service desk attach to an item; free text (docs/contract/work-items.md#fields). */
 export const CUSTOMER_FIELDS = [
   'customer_phone',
   'subscription_name',
@@ -11,7 +11,7 @@ export const CUSTOMER_FIELDS = [
   'lead_source',
 ] as const;
 
-/** The row of lists, of the create answer and of Changes (contract-work-items 8.1, "Base"). */
+/** The row of lists, of the create answer and of Changes (docs/contract/work-items.md#the-row-of-an-item). */
 export const workItemSchema = z.object({
   id: z.uuid(),
   sequence_id: z.int(),
@@ -76,7 +76,7 @@ export const workItemAttachmentLiteSchema = z.object({
   asset_url: z.string(),
 });
 
-/** A single read; the last four only when `expand` asks for them (contract-work-items 8.1, "Detail"). */
+/** A single read; the last four only when `expand` asks for them (docs/contract/work-items.md#a-single-item). */
 export const workItemDetailSchema = workItemSchema.extend({
   description_html: z.string(),
   is_subscribed: z.boolean(),

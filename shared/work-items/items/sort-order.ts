@@ -1,4 +1,6 @@
-/** Distance between new neighbours; also that of the first item from zero, roughly (contract-work-items 8.3). */
+/**
+ * Distance between new neighbours; also that of the first item from zero, roughly (docs/contract/work-items.md#place).
+ */
 export const SORT_ORDER_STEP = 10_000;
 export const FIRST_SORT_ORDER = 65_535;
 

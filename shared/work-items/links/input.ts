@@ -12,11 +12,11 @@ export function readWebUrl(text: string): string | null {
   return isWeb && /^(localhost|.*[^.]\.[^.].*|\[.+\])$/.test(url.hostname) ? address : null;
 }
 
-/** What is no address of the web is refused by the call, with an `error` (contract-work-items 12.1). */
+/** What is no address of the web is refused by the call, with an `error` (docs/contract/links.md#addresses). */
 const url = z.string().trim().min(1).max(URL_MAX_LENGTH);
 const title = z.preprocess((value) => (value === '' ? null : value), optionalNameInput().nullable());
 
-/** Body of POST I/issue-links/ (contract-work-items 12.1). */
+/** Body of POST I/issue-links/ (docs/contract/links.md#a-new-link). */
 const fields = z.object({ url, title: title.optional() });
 export const createLinkInput = fields.extend({ id: newIdInput.optional() });
 export type CreateLink = z.infer<typeof createLinkInput>;

@@ -8,9 +8,10 @@ const UNIT_DAYS: Record<string, number> = { weeks: 7, months: 30 };
 const MAX_UNITS = 9999;
 
 /**
- * Reads the comma-separated terms of contract-work-items 9.2, such as `2024-01-01;after,2_weeks;before;fromnow`. All
- * bounds hold together; of two on the same side the later term wins. "None" asks for items without a date: that is how
- * a client pages through this group of a list. Null when no term is left; undefined for a term that is none.
+ * Reads the comma-separated terms of docs/contract/lists.md#date-terms, such as
+ * `2024-01-01;after,2_weeks;before;fromnow`. All bounds hold together; of two on the same side the later term wins.
+ * "None" asks for items without a date: that is how a client pages through this group of a list. Null when no term is
+ * left; undefined for a term that is none.
  */
 export function parseDateTerms(text: string, today: string): DateBounds | null | undefined {
   const terms = text

@@ -7,7 +7,7 @@ import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 import { PRIORITIES } from '../items/priority.ts';
 import { workItemDetailSchema, workItemSchema } from '../items/schema.ts';
 
-/** What `expand` can add to work items besides what a single read knows (contract-work-items 8.1, "Expansions"). */
+/** What `expand` can add to work items besides what a single read knows (docs/contract/work-items.md#expand). */
 const stateLiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,7 +15,7 @@ const stateLiteSchema = z.object({
   group: z.enum(STATE_GROUPS),
 });
 
-/** The other item of a relation, with the type as it is stored (contract-work-items 10.1). */
+/** The other item of a relation, with the type as it is stored (docs/contract/lists.md#relations-in-the-list). */
 const relatedItemSchema = z.object({
   id: z.uuid(),
   project_id: z.uuid(),

@@ -1,4 +1,4 @@
-/** What lists can be grouped by: values of `group_by` and `sub_group_by` (contract-work-items 9.4). */
+/** What lists can be grouped by: values of `group_by` and `sub_group_by` (docs/contract/lists.md#groups). */
 export const GROUP_KEYS = [
   'state_id',
   'state__group',
@@ -17,7 +17,7 @@ export type GroupKey = (typeof GROUP_KEYS)[number];
 /** The group of items without a value; for priorities it is "none", which is a value. */
 export const NO_VALUE = 'None';
 
-/** What lists can be ordered by, also backwards with a "-" before it (contract-work-items 9.3). */
+/** What lists can be ordered by, also backwards with a "-" before it (docs/contract/lists.md#orders). */
 export const ORDER_KEYS = [
   'created_at',
   'updated_at',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { STATE_GROUPS } from '../../projects/states/schema.ts';
 
-/** One row of project search, as pickers of parents, relations and so on show it (contract-work-items 10.7). */
+/**
+ * One row of project search, as pickers of parents, relations and so on show it
+ * (docs/contract/search.md#search-for-pickers).
+ */
 export const foundWorkItemSchema = z.object({
   id: z.uuid(),
   name: z.string(),

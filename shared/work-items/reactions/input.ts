@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Body of POST …/reactions/ (contract-work-items 12.3): the code points of an emoji in decimals, joined by "-". It is part
- * of the path that takes it back, hence nothing that a path cannot hold.
+ * Body of POST …/reactions/ (docs/contract/reactions.md#reacting): the code points of an emoji in decimals, joined by
+ * "-". It is part of the path that takes it back, hence nothing that a path cannot hold.
  */
 export const createReactionInput = z.object({
   reaction: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
-/** Somebody's reaction to a work item (contract-work-items 12.3). */
+/** Somebody's reaction to a work item (docs/contract/reactions.md#fields). */
 export const reactionSchema = z.object({
   id: z.uuid(),
   reaction: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { idInput } from '../../http/fields.ts';
 
 const MAX_RELATED = 100;
-/** Which types there are is told with a `message` (contract-work-items 12.2), hence by the call itself. */
+/**
+ * Which types there are is told with a `message` (docs/contract/relations.md#what-cannot-be-related), hence by the call
+ * itself.
+ */
 const relation_type = z.string().max(50).optional();
 
 /** Body of POST I/issue-relation/. */

@@ -6,7 +6,10 @@ import { RELATION_TYPES, type RelationType } from './types.ts';
 const { id, name, state_id, sort_order, priority, sequence_id, project_id, label_ids, assignee_ids } =
   workItemSchema.shape;
 
-/** An item that another one is related to, under the type that it is listed by (contract-work-items 12.2). */
+/**
+ * An item that another one is related to, under the type that it is listed by
+ * (docs/contract/relations.md#a-related-item).
+ */
 export const relatedWorkItemSchema = z.object({
   id,
   name,

@@ -1,4 +1,4 @@
-/** How one work item stands to another, as clients send and show it (contract-work-items 12.2). */
+/** How one work item stands to another, as clients send and show it (docs/contract/relations.md#types). */
 export const RELATION_TYPES = [
   'blocking',
   'blocked_by',

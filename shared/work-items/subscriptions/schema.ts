@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
-/** That somebody follows a work item (contract-work-items 12.4). */
+/** That somebody follows a work item (docs/contract/subscriptions.md#fields). */
 export const subscriptionSchema = z.object({
   id: z.uuid(),
   issue: z.uuid(),

@@ -3,7 +3,9 @@ import { auditFields } from '../../http/fields.ts';
 import { syncEnvelopeOf } from '../../http/sync-page.ts';
 import { PRIORITIES } from '../items/priority.ts';
 
-/** An earlier description of a work item, or the item as it was, without its content (contract-work-items 17). */
+/**
+ * An earlier description of a work item, or the item as it was, without its content (docs/contract/versions.md#fields).
+ */
 export const versionSchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),

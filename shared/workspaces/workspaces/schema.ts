@@ -11,7 +11,7 @@ export const MAX_WORKSPACE_SLUG_LENGTH = 48;
 const MAX_SIZE_LENGTH = 20;
 const MAX_COMPANY_ROLE_LENGTH = 255;
 
-/** A workspace for one of its members; `role` is the reader's (contract-identity 7.1). */
+/** A workspace for one of its members; `role` is the reader's (docs/contract/workspaces.md#fields). */
 export const workspaceSchema = z.object({
   ...recordFields,
   name: z.string(),
@@ -31,7 +31,10 @@ export type Workspace = z.infer<typeof workspaceSchema>;
 export const workspaceLiteSchema = workspaceSchema.pick({ id: true, name: true, slug: true, logo_url: true });
 export type WorkspaceLite = z.infer<typeof workspaceLiteSchema>;
 
-/** Lengths and characters are checked by the command, whose texts differ from the usual ones (contract-identity 7.1). */
+/**
+ * Lengths and characters are checked by the command, whose texts differ from the usual ones
+ * (docs/contract/workspaces.md#name-and-slug).
+ */
 export const newWorkspaceInput = z.object({
   name: oneLineInput.optional(),
   slug: z.string().optional(),
@@ -40,7 +43,9 @@ export const newWorkspaceInput = z.object({
 });
 export type NewWorkspace = z.infer<typeof newWorkspaceInput>;
 
-/** What an admin may change; `logo_url: ""` removes the picture (contract-identity 7.1). */
+/**
+ * What an admin may change; `logo_url: ""` removes the picture (docs/contract/workspaces.md#changes-of-a-workspace).
+ */
 export const workspacePatchInput = z
   .object({
     name: nameInput(MAX_WORKSPACE_NAME_LENGTH),
@@ -64,8 +69,9 @@ export const memberPersonSchema = userLiteSchema.extend({
 export type MemberPerson = z.infer<typeof memberPersonSchema>;
 
 /**
- * A row of the members list; `id` is the membership (contract-identity 7.2). The three props are the reader's own or
- * null. Changes carry the row without them and without `member.email`, because all members receive the same Change.
+ * A row of the members list; `id` is the membership (docs/contract/workspace-members.md#fields). The three props are
+ * the reader's own or null. Changes carry the row without them and without `member.email`, because all members receive
+ * the same Change.
  */
 export const workspaceMemberSchema = z.object({
   ...recordFields,
@@ -80,7 +86,7 @@ export const workspaceMemberSchema = z.object({
 });
 export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
 
-/** GET workspace-members/me/: ids instead of objects (contract-identity 7.2). */
+/** GET workspace-members/me/: ids instead of objects (docs/contract/workspace-members.md#fields). */
 export const ownMembershipSchema = workspaceMemberSchema.extend({
   member: z.uuid(),
   workspace: z.uuid(),
@@ -91,8 +97,8 @@ export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 export const rolePatchInput = z.object({ role: roleSchema });
 
 /**
- * An invitation as admins and members of the workspace see it (contract-identity 7.4). `invite_link` is empty for whoever
- * may not give its role, and in Changes.
+ * An invitation as admins and members of the workspace see it (docs/contract/workspace-invitations.md#the-link).
+ * `invite_link` is empty for whoever may not give its role, and in Changes.
  */
 export const invitationSchema = z.object({
   ...recordFields,
@@ -115,7 +121,10 @@ export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
 const MAX_INVITATIONS = 500;
 
-/** Addresses and roles are checked by the command, whose texts name the wrong address (contract-identity 7.4). */
+/**
+ * Addresses and roles are checked by the command, whose texts name the wrong address
+ * (docs/contract/workspace-invitations.md#all-or-nobody).
+ */
 export const newInvitationsInput = z.object({
   emails: z
     .array(z.object({ email: z.string(), role: z.unknown().optional() }))

@@ -1,4 +1,4 @@
-/** Paths of the product itself, and names kept for it (contract-identity 7.1). */
+/** Paths of the product itself, and names kept for it (docs/contract/workspaces.md#slug-check). */
 const RESERVED_SLUGS = new Set(
   `404 accounts api create-workspace god-mode installations invitations onboarding profile spaces workspace-invitations
   password flags monitor monitoring ingest enterprise disco silo chat calendar drive channels upgrade billing sign-in

@@ -26,7 +26,7 @@ const MENU = {
   withinPortal: true,
 } as const;
 
-/** Sizes, colours and defaults of Mantine's components as the mocks draw them. */
+/** Sizes, colours and defaults of Mantine's components. */
 export const componentTheme = {
   ...inputTheme,
   Button: themeOf<typeof Button>({

@@ -1,6 +1,6 @@
 import type { Activity as FullActivity } from '@tandem/shared/work-items/activities/schema.ts';
 
-/** contract-work-items 15.2; the fields that the client reads. `field` null means that the item was created. */
+/** docs/contract/history.md#fields; the fields that the client reads. `field` null means that the item was created. */
 export type Activity = Pick<
   FullActivity,
   | 'id'

@@ -1,6 +1,6 @@
 import type { Comment as FullComment } from '@tandem/shared/work-items/comments/schema.ts';
 
-/** contract-work-items 13; the fields that the client reads. */
+/** docs/contract/comments.md#fields; the fields that the client reads. */
 export type Comment = Pick<
   FullComment,
   | 'id'

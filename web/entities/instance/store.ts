@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { api } from '#lib/api-client.ts';
 
-/** contract-identity 4.1; what the client reads. */
+/** docs/contract/instance.md#fields; what the client reads. */
 export type InstanceConfig = {
   enable_signup: boolean;
   is_workspace_creation_disabled: boolean;

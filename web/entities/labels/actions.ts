@@ -9,7 +9,7 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { labels, labelsByProject } from './store.ts';
 import type { Label } from './types.ts';
 
-/** The default palette (1-product 9): a new label gets one of them. */
+/** The default palette: a new label gets one of them. */
 const PALETTE = [
   '#FF6900',
   '#FCB900',

@@ -1,4 +1,4 @@
-/** contract-work-items 6 */
+/** docs/contract/labels.md#fields */
 export type Label = {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ export const useProject = (id: string | null | undefined) => projects.useRow(id)
 export const useProjects = () => projectsByWorkspace.useList(useWorkspaceId());
 export const useJoinedProjects = () => joinedByWorkspace.useList(useWorkspaceId());
 
-/** May this person create and change work items here (1-product 6)? */
+/** May this person create and change work items here (docs/contract/work-items.md#who-creates-items)? */
 export const useCanEditProject = (id: string | null | undefined) =>
   (projects.useRow(id)?.member_role ?? 0) >= ROLE.MEMBER;
 

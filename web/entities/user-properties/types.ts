@@ -1,4 +1,4 @@
-/** What may be hidden on rows and cards (1-product 3, "Display properties"); a missing key counts as shown. */
+/** What may be hidden on rows and cards; a missing key counts as shown. */
 export const DISPLAY_PROPERTIES = [
   'key',
   'priority',
@@ -24,7 +24,10 @@ export type DisplayFilters = {
 };
 export type StoredFilters = Record<string, string[] | null>;
 
-/** contract-work-items 4: how one person looks at one project. Each of the three parts is always sent whole. */
+/**
+ * docs/contract/view-settings.md#parts-are-replaced-whole: how one person looks at one project. Each of the three parts
+ * is always sent whole.
+ */
 export type UserProperties = {
   id: string;
   project: string;

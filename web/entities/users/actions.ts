@@ -64,7 +64,7 @@ const ALL_STEPS_DONE: OnboardingStep = {
   workspace_join: true,
 };
 
-/** The end of the onboarding: all four steps count as done, the flag is set, nothing ever unsets it (1-product 4). */
+/** The end of the onboarding: all four steps count as done, the flag is set, nothing ever unsets it. */
 export async function finishOnboarding(lastWorkspaceId: string | null) {
   await updateProfile({ onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId });
   await patchOnboarded();

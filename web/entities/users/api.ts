@@ -1,7 +1,7 @@
 import { api } from '#lib/api-client.ts';
 import type { Me, Profile, Settings } from './types.ts';
 
-/** Nobody signed in is an ordinary answer here: a body without `id` (contract-identity 6.1). */
+/** Nobody signed in is an ordinary answer here: a body without `id` (docs/contract/users.md#nobody). */
 export const askMe = () => api.ask<Partial<Me>>('/api/users/me/');
 export const fetchProfile = () => api.get<Profile>('/api/users/me/profile/');
 export const fetchSettings = () => api.get<Settings>('/api/users/me/settings/');

@@ -9,7 +9,7 @@ export type OnboardingStep = {
   workspace_join: boolean;
 };
 
-/** contract-identity 6.4; the fields that the client reads or writes. */
+/** docs/contract/users.md#the-profile; the fields that the client reads or writes. */
 export type Profile = Pick<
   FullProfile,
   'id' | 'is_onboarded' | 'is_tour_completed' | 'onboarding_step' | 'last_workspace_id' | 'role' | 'use_case'

@@ -3,7 +3,7 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 type Group = { results: WorkItem[] | Record<string, Group>; total_results: number };
-/** contract-work-items 9.6: flat, grouped, or grouped and sub-grouped. */
+/** docs/contract/lists.md#the-envelope: flat, grouped, or grouped and sub-grouped. */
 export type ListAnswer = {
   results: WorkItem[] | Record<string, Group>;
   total_count: number;

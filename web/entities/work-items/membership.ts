@@ -49,7 +49,10 @@ function passesFilter(row: WorkItem, key: FilterKey, wanted: readonly string[]) 
   return FILTER_VALUES[key](row).some((value) => wanted.includes(value));
 }
 
-/** Does the list show this item at all? The rules of contract-work-items 9.2, so that client and server agree. */
+/**
+ * Does the list show this item at all? The rules of docs/contract/lists.md#filter-keys, so that client and server
+ * agree.
+ */
 export function isInList(row: WorkItem, query: ListQuery): boolean {
   if (row.project_id !== query.projectId || row.archived_at !== null) return false;
   if (row.is_draft || row.is_epic) return false;

@@ -10,7 +10,7 @@ type Key = string | number | null;
 const smallest = (names: (string | undefined)[]) =>
   names.filter((name) => name !== undefined).sort((a, b) => a.localeCompare(b))[0] ?? null;
 
-/** Keys that are not simply the column of the same name (contract-work-items 9.3). */
+/** Keys that are not simply the column of the same name (docs/contract/lists.md#orders). */
 const DERIVED_KEYS: Record<string, (row: WorkItem) => Key> = {
   priority: (row) => priorityRank(row.priority),
   state__name: (row) => states.get(row.state_id)?.name ?? null,

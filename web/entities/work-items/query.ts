@@ -1,6 +1,9 @@
 import type { Query } from '#lib/api-client.ts';
 
-/** Display names of groupings, as stored in user properties, and the keys that the list call takes (contract-work-items 9.4). */
+/**
+ * Display names of groupings, as stored in user properties, and the keys that the list call takes
+ * (docs/contract/lists.md#groups).
+ */
 const GROUP_KEYS = {
   state: 'state_id',
   'state_detail.group': 'state__group',
@@ -104,7 +107,7 @@ export function firstPageParams(query: ListQuery, perPage = query.pageSize): Que
 
 type Slice = { offset: number; perPage: number };
 
-/** Some rows of one cell: no grouping, the cell's value as a filter (contract-work-items 9.5). */
+/** Some rows of one cell: no grouping, the cell's value as a filter (docs/contract/lists.md#more-of-one-group). */
 export function nextPageParams(query: ListQuery, cell: CellId, { offset, perPage }: Slice): Query {
   const params = baseParams(query);
   if (query.groupBy) params[GROUP_FILTERS[query.groupBy]] = cell.group;

@@ -3,10 +3,10 @@ import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/w
 export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 export type { WorkItemRow as WorkItem } from '@tandem/shared/work-items/items/schema.ts';
 
-/** What only a single read answers (contract-work-items 8.1, "Detail"). */
+/** What only a single read answers (docs/contract/work-items.md#a-single-item). */
 export type WorkItemDetail = Pick<FullDetail, 'id' | 'description_html' | 'is_subscribed'>;
 
-/** The fields that a person may change (contract-work-items 8.4). */
+/** The fields that a person may change (docs/contract/work-items.md#what-cannot-be-written). */
 export type WorkItemPatch = Partial<
   Pick<
     WorkItemRow,

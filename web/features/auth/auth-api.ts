@@ -6,6 +6,6 @@ type EmailCheck = { existing: boolean; status: 'MAGIC_CODE' | 'CREDENTIAL'; is_p
 export const checkEmail = async (email: string) =>
   (await api.post<EmailCheck>('/auth/email-check/', { email })).data;
 
-/** Every form post needs a fresh token (contract-identity 1.2). */
+/** Every form post needs a fresh token (docs/contract/sessions.md#form-tokens). */
 export const fetchCsrfToken = async () =>
   (await api.get<{ csrf_token: string }>('/auth/get-csrf-token/')).data.csrf_token;

@@ -7,7 +7,7 @@ const KNOWN = new Set([
   5000, 5005, 5010, 5015, 5016, 5018, 5019, 5020, 5025, 5030, 5060, 5065, 5070, 5090, 5095, 5100, 5125, 5130,
   5900,
 ]);
-/** Codes that say the same as another one, in the other mode (contract-identity 3). */
+/** Codes that say the same as another one, in the other mode (docs/contract/sessions.md#errors). */
 const SAME_AS: Record<number, number> = {
   5035: 5065,
   5040: 5070,

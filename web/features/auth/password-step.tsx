@@ -17,7 +17,7 @@ type PasswordStepProps = { state: AuthState; nextPath: string | null; onChangeEm
 
 /**
  * The password goes to the server in an ordinary form post: the answer is a redirect, either into the product or back here
- * with an error code (contract-identity 2.5).
+ * with an error code (docs/contract/sessions.md#refused-sign-ins).
  */
 export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepProps) {
   const { t } = useTranslation(['auth', 'common']);

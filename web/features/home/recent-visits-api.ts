@@ -9,7 +9,7 @@ type VisitOf<Kind extends string, Data> = {
   entity_data: Data;
 };
 
-/** contract-identity 10.1 */
+/** docs/contract/recent-visits.md#fields */
 export type RecentVisit =
   | VisitOf<
       'issue',

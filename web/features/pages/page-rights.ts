@@ -18,7 +18,7 @@ export type PageRights = {
 
 type Who = { userId: string; role: number };
 
-/** What a person may do with a page (contract-planning 5.2); the server decides in the end. */
+/** What a person may do with a page (docs/contract/pages.md#calls); the server decides in the end. */
 export function rightsOn(page: Page, { userId, role }: Who): PageRights {
   const isOwner = page.owned_by === userId;
   const isKeeper = isOwner || role >= ROLE.ADMIN;

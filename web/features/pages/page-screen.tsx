@@ -21,7 +21,7 @@ import styles from './page-screen.module.css';
 
 const EditorTools = lazy(() => import('./editor-tools.tsx'));
 
-/** A page: title, text that several people write at once, outline, who is here, what is saved (ux-screens 17). */
+/** A page: title, text that several people write at once, outline, who is here, what is saved. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { projectId = '', pageId = '' } = useParams();

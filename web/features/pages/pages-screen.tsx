@@ -42,7 +42,7 @@ const fetchEditor = () => {
   Promise.all(parts).catch(() => {});
 };
 
-/** The pages of a project by tab: shared, my own, archived (ux-screens 16). */
+/** The pages of a project by tab: shared, my own, archived. */
 export function Component() {
   const project = useProject(useParams()['projectId'] ?? '');
   return project ? <Pages key={project.id} project={project} /> : <PageMissing projectId={undefined} />;

@@ -11,7 +11,10 @@ function hiddenField(name: string, value: string) {
   return field;
 }
 
-/** Ends the session by a form post (contract-identity 2.5): the answer is a page, so every store starts anew. */
+/**
+ * Ends the session by a form post (docs/contract/sessions.md#signing-out): the answer is a page, so every store starts
+ * anew.
+ */
 export async function signOut() {
   const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
   // Whoever had unsent changes was asked before; the browser must not ask again.

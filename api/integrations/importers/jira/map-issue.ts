@@ -14,8 +14,8 @@ const siteOf = (issue: JiraIssue): string | null => {
 };
 
 /**
- * An issue as a work item (data mapping of issue 2). `sourceUrl` is where Jira stands, for links to its files; archives
- * seldom say it themselves.
+ * An issue as a work item (docs/contract/imports.md). `sourceUrl` is where Jira stands, for links to its files;
+ * archives seldom say it themselves.
  */
 export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem {
   const { fields } = issue;
@@ -35,7 +35,7 @@ export function mapIssue(issue: JiraIssue, sourceUrl: string | null): SourceItem
     priority: mapPriority(fields.priority?.name),
     is_epic: isEpic,
     type: isEpic ? null : cutText(fields.issuetype.name.trim(), NAME_MAX) || null,
-    // Epics stand above everything, and belong to no cycle or module (contract-work-items 20).
+    // Epics stand above everything, and belong to no cycle or module (docs/contract/epics.md#the-row-of-an-epic).
     parent: isEpic ? null : (fields.parent?.key ?? fields.epic?.key ?? null),
     creator: mapPerson(fields.reporter) ?? mapPerson(fields.creator) ?? JIRA_ITSELF,
     assignees: [mapPerson(fields.assignee)].filter((person) => person !== null),

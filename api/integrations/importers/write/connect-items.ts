@@ -126,7 +126,7 @@ function collectPairs({ ties, placed }: RelationsToWrite): { pairs: Map<string, 
   return { pairs, unresolved };
 }
 
-/** Blocking is stored from its other end (contract-work-items 12.2). */
+/** Blocking is stored from its other end (docs/contract/relations.md#stored-once). */
 const toPair = (item: Placed, other: Placed, type: SourceRelation['type']): Pair =>
   type === 'blocking' ? { from: other, to: item, type: 'blocked_by' } : { from: item, to: other, type };
 

@@ -88,7 +88,7 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   );
 }
 
-/** The first line of an item's history (contract-work-items 15.3). */
+/** The first line of an item's history (docs/contract/history.md#created-and-deleted). */
 function createdActivity(target: Target, { planned }: ReadyItem) {
   const { created_at, creator } = planned.item;
   return {

@@ -136,7 +136,7 @@ export type ModelQuery = {
   sub_group_by?: string;
 };
 
-/** contract-work-items 9, written down as simply as possible over all rows in memory. */
+/** docs/contract/lists.md, written down as simply as possible over all rows in memory. */
 export function modelList(all: WorkItemRow[], query: ModelQuery, world: ModelWorld) {
   const rows = sorted(
     all.filter((row) =>

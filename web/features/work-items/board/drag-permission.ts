@@ -12,7 +12,7 @@ function obstacle({ settings, canEdit, t }: ListView): string | null {
   return t('work-items:drag.fixed_group', { group: t(`work-items:group.${groupBy ?? 'none'}`) });
 }
 
-/** Asked when a drag begins; trying what is not possible says why (ux-screens 7.8). */
+/** Asked when a drag begins; trying what is not possible says why. */
 export function useDragPermission(): () => boolean {
   const view = useListView();
   const reason = useMemo(() => obstacle(view), [view]);

@@ -65,7 +65,7 @@ export function dropPatch({ row, groupBy, orderBy, from, to, target, index }: Dr
   return sort_order === undefined ? changed : { ...changed, sort_order };
 }
 
-/** What an item that is created in a group starts with (contract-work-items 19). */
+/** What an item that is created in a group starts with (docs/contract/work-items.md#quick-add). */
 export function groupDefaults(groupBy: GroupBy | null, group: string): WorkItemPatch {
   if (group === NO_VALUE) return {};
   if (groupBy === 'state') return { state_id: group };

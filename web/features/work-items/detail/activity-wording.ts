@@ -40,7 +40,10 @@ const INTAKE = { '-1': 'declined', '0': 'snoozed', '1': 'accepted', '2': 'duplic
 
 const isIntake = (verb: string): verb is keyof typeof INTAKE => verb in INTAKE;
 
-/** Added when there was no old value: the contract writes "" and never null there (contract-work-items 15.3). */
+/**
+ * Added when there was no old value: the contract writes "" and never null there
+ * (docs/contract/history.md#what-is-recorded).
+ */
 const added = ({ old_value }: Activity) => (old_value === '' ? 'added' : 'removed');
 const set = ({ new_value }: Activity) => (new_value ? 'set' : 'removed');
 const VERBS: Record<string, string> = { created: 'added', updated: 'changed', deleted: 'removed' };

@@ -3,7 +3,10 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 
-/** Administrators and members change items, and whoever created one while still in the project (contract-work-items 8.4). */
+/**
+ * Administrators and members change items, and whoever created one while still in the project
+ * (docs/contract/work-items.md#who-changes-items).
+ */
 export function useCanEdit(row: WorkItem): boolean {
   const role = useProject(row.project_id)?.member_role;
   const isMine = row.created_by === useMe().id;
@@ -11,7 +14,7 @@ export function useCanEdit(row: WorkItem): boolean {
   return role >= ROLE.MEMBER || isMine;
 }
 
-/** Administrators and whoever created it (contract-work-items 8.5). */
+/** Administrators and whoever created it (docs/contract/work-items.md#who-deletes-items). */
 export function useCanDelete(row: WorkItem): boolean {
   const role = useProject(row.project_id)?.member_role;
   const isMine = row.created_by === useMe().id;

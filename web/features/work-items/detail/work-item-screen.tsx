@@ -76,7 +76,7 @@ function useKeyAsAddress(address: ItemAddress, row: WorkItem | undefined, projec
   }, [path, navigate]);
 }
 
-/** One work item on a page of its own (ux-screens 10.1). */
+/** One work item on a page of its own. */
 export function Component() {
   const address = useAddress();
   const { row, state, retry } = useItem(address);

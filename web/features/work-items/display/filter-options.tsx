@@ -14,7 +14,7 @@ import { Icon } from '#components/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import { labelOptions, peopleOptions, priorityOptions, stateOptions } from '../properties/options.tsx';
 
-/** The properties that a list can be filtered by here (contract-work-items 9.2). */
+/** The properties that a list can be filtered by here (docs/contract/lists.md#filter-keys). */
 export const FILTERS = ['state', 'priority', 'assignees', 'labels', 'created_by'] as const;
 export type FilterProperty = (typeof FILTERS)[number];
 

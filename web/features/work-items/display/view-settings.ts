@@ -62,7 +62,7 @@ export function readSettings(row: UserProperties | null): ViewSettings {
   const properties = row?.display_properties ?? {};
   return {
     layout,
-    // A board has columns: without a grouping it is grouped by state (1-product 4, "Display rules").
+    // A board has columns: without a grouping it is grouped by state.
     groupBy: layout === 'kanban' ? (groupBy ?? 'state') : groupBy,
     orderBy: display.order_by ?? 'sort_order',
     showSubItems: display.sub_issue ?? true,
@@ -78,7 +78,7 @@ function pageSizeOf({ layout, groupBy }: ViewSettings) {
   return groupBy ? GROUPED_PAGE : FLAT_PAGE;
 }
 
-/** The list that these settings ask for (page sizes: contract-work-items 9.1). */
+/** The list that these settings ask for (page sizes: docs/contract/lists.md#page-sizes-of-our-client). */
 export const queryOf = (projectId: string, settings: ViewSettings): ListQuery => ({
   projectId,
   filters: settings.filters,
@@ -101,7 +101,7 @@ export function withLayout(stored: DisplayFilters, layout: Layout): DisplayFilte
   return { ...stored, layout };
 }
 
-/** Without groups there are no sub-groups either (1-product 4). */
+/** Without groups there are no sub-groups either. */
 export const withGrouping = (stored: DisplayFilters, groupBy: Grouping | null): DisplayFilters => ({
   ...stored,
   group_by: groupBy,

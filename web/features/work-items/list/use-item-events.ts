@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import { useListView } from '../display/list-view.ts';
 import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
 
-/** Properties that a single key opens on the item that has the focus (ux-screens 3.4). */
+/** Properties that a single key opens on the item that has the focus. */
 const PROPERTY_KEYS: Record<string, OverlayProperty> = {
   s: 'state',
   p: 'priority',

@@ -12,7 +12,7 @@ import styles from './screen.module.css';
 
 const PUBLIC = 2;
 
-/** A project that is gone, or that I am not in: a public one can be joined from here (ux-screens 1.3). */
+/** A project that is gone, or that I am not in: a public one can be joined from here. */
 export function MissingProject({ project }: { project: Project | undefined }) {
   const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();

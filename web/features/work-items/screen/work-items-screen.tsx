@@ -25,7 +25,7 @@ import styles from './screen.module.css';
 // Beside the settings of the view, not after them.
 prefetchLayout();
 
-/** The work items of a project, as a list or a board (ux-screens 7, 8). */
+/** The work items of a project, as a list or a board. */
 export function Component() {
   const { projectId = '' } = useParams();
   const project = useProject(projectId);
