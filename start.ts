@@ -9,6 +9,7 @@ import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, PATIENT_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
 import { migrate } from './db/postgres/migrate.ts';
+import { isUnavailable } from './db/postgres/unavailable.ts';
 import { attachRealtime } from './realtime/attach.ts';
 import { siteAt } from './realtime/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
@@ -33,6 +34,9 @@ const PATIENT_CONNECTIONS = 4;
 const PORT_WAIT_MS = 1_000;
 const PORT_POLL_MS = 50;
 const OLDEST_SERVER = 17;
+/** How long a start waits for a database that does not answer. */
+const DATABASE_WAIT_MS = 30_000;
+const DATABASE_POLL_MS = 500;
 
 function openStoreAt(connection: DatabaseConfig['connection'], max?: number) {
   const database = openDatabase({ connection, ...(max ? { max } : {}) });
@@ -132,12 +136,38 @@ async function migrateStore({ patient, connection }: Store, role: Config['role']
   await migrateJobs({ sql: patient.sql, connection });
 }
 
-/** Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. */
+/** An address where nobody listens is told at once; a database that is there and does not answer yet is waited for. */
+const NOBODY_LISTENS = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTFOUND']);
+
+function isWaitedFor(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return isUnavailable(cause) && !NOBODY_LISTENS.has(code);
+}
+
+/**
+ * Starts everything that this process is to do and gives the address; `stop` flushes and ends all of it. A database that
+ * is only just starting, or was taken away meanwhile, is waited for.
+ */
 export async function startTandem(config: Config): Promise<Tandem> {
+  const until = performance.now() + DATABASE_WAIT_MS;
+  for (;;) {
+    try {
+      return await startOnce(config);
+    } catch (error) {
+      if (!isWaitedFor(error) || performance.now() > until) throw error;
+      process.stderr.write(`Waiting for the database: ${(error as Error).message}\n`);
+      await delay(DATABASE_POLL_MS);
+    }
+  }
+}
+
+async function startOnce(config: Config): Promise<Tandem> {
   const { role } = config;
   if (role !== 'realtime') await ensureWebBuild();
   const trouble: Trouble = { tell: () => {} };
   const store = await openStore(config, trouble);
+  let built: App | undefined;
   try {
     await migrateStore(store, role);
     const { db, sql } = store.database;
@@ -147,6 +177,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
       config,
       ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
     });
+    built = app;
     trouble.tell = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
     const realtime =
@@ -165,6 +196,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
     };
     return { address, notes, stop };
   } catch (error) {
+    await built?.close();
     await store.close();
     throw error;
   }
