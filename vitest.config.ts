@@ -12,7 +12,18 @@ export default defineConfig({
           ...server,
           name: 'unit',
           include: ['{shared,db,api,realtime,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.pg.test.ts'],
+          exclude: [...ignored, '**/*.pg.test.ts', 'web/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/screens.setup.ts'],
+          // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
+          isolate: false,
         },
       },
       {

@@ -12,10 +12,13 @@ export const LINT: Step = { name: 'lint', command: npm('lint') };
 export const TYPES: Step = { name: 'types', command: npm('types') };
 export const BUILD: Step = { name: 'build', command: npm('build') };
 
+/** The tests of the client's components stand in a page; they belong to those that need nothing else. */
+const projectsOf = (name: string) => (name === 'unit' ? ['unit', 'screens'] : [name]);
+
 /** Tests of a project of vitest.config.ts; `filters` are parts of their paths. */
 export const testsOf = (name: string, filters: readonly string[] = []): Step => ({
   name,
-  command: ['vitest', 'run', '--project', name, ...filters],
+  command: ['vitest', 'run', ...projectsOf(name).flatMap((project) => ['--project', project]), ...filters],
   vitest: true,
   again: ['pg', 'calls', 'realtime', 'e2e'].includes(name),
 });

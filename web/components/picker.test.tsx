@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { show, withTexts } from '#testing/dom.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { Picker } from './picker.tsx';
+
+withTexts();
+// The calendar arrives with the first date that is opened; the tests are not about how long that takes.
+beforeAll(() => import('./date-picker-panel.tsx'));
+
+const OPTIONS = ['Low', 'High'].map((label) => ({ value: label, label }));
+
+function open({ disabled = false } = {}) {
+  const onPick = vi.fn<(values: string[]) => void>();
+  const options = vi.fn<() => typeof OPTIONS>(() => OPTIONS);
+  const onCard = vi.fn<() => void>();
+  const shown = show(
+    <div onClick={onCard} onKeyDown={() => {}} role="presentation">
+      <Picker
+        label="Priority"
+        options={options}
+        selected={['Low']}
+        onPick={onPick}
+        disabled={disabled}
+        searchPlaceholder="Set priority"
+        emptyText="No match"
+      >
+        Low
+      </Picker>
+    </div>,
+  );
+  const trigger = screen.getByRole('button', { name: 'Priority: Low' });
+  return { ...shown, trigger, onPick, options, onCard };
+}
+
+test('a value says what it is of, and opens its alternatives by the keyboard', async () => {
+  const { user, trigger, onPick } = open();
+  expect(trigger.getAttribute('aria-expanded')).toBe('false');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(trigger.getAttribute('aria-expanded')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onPick).toHaveBeenCalledWith(['High']);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('after choosing, and after Escape, the value has the keyboard again', async () => {
+  const { user, trigger } = open();
+  await user.click(trigger);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(trigger);
+  await user.click(trigger);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(trigger);
+});
+
+test('pressing it does not open the card that it stands on', async () => {
+  const { user, trigger, onCard } = open();
+  await user.click(trigger);
+  await user.click(screen.getByRole('option', { name: 'High' }));
+  expect(onCard).not.toHaveBeenCalled();
+});
+
+test('the alternatives are asked for only when it is opened', async () => {
+  const { user, trigger, options } = open();
+  expect(options).not.toHaveBeenCalled();
+  await user.click(trigger);
+  expect(options).toHaveBeenCalled();
+});
+
+test('who may not change it cannot open it', async () => {
+  const { user, trigger } = open({ disabled: true });
+  await user.click(trigger);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+type Dates = { value?: string | null; minDay?: string; maxDay?: string; language?: string };
+
+function openDate({ value = '2026-11-20', language = 'en', ...bounds }: Dates) {
+  const onPick = vi.fn<(day: string | null) => void>();
+  const shown = show(
+    <DatePicker
+      label="Due date"
+      value={value}
+      onPick={onPick}
+      language={language}
+      clearText="Clear date"
+      {...bounds}
+    >
+      {value ?? 'None'}
+    </DatePicker>,
+  );
+  return { ...shown, onPick, trigger: screen.getByRole('button', { name: /^Due date: / }) };
+}
+
+const day = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('a date opens at its month; a day that is pressed is the new date, as a day without a time', async () => {
+  const { user, trigger, onPick } = openDate({});
+  await user.click(trigger);
+  await user.click(await day('27 November 2026'));
+  expect(onPick).toHaveBeenCalledWith('2026-11-27');
+  expect(document.activeElement).toBe(trigger);
+});
+
+test('a date is cleared by its own button, which is not there without one', async () => {
+  const { user, trigger, onPick, unmount } = openDate({});
+  await user.click(trigger);
+  await user.click(await day('Clear date'));
+  expect(onPick).toHaveBeenCalledWith(null);
+  unmount();
+  const empty = openDate({ value: null });
+  await empty.user.click(empty.trigger);
+  await day('Next month');
+  expect(screen.queryByRole('button', { name: 'Clear date' })).toBeNull();
+});
+
+test('days before the start of an item cannot be its due date', async () => {
+  const { user, trigger, onPick } = openDate({ minDay: '2026-11-18' });
+  await user.click(trigger);
+  const early = await day('17 November 2026');
+  expect(early.hasAttribute('disabled') || early.getAttribute('data-disabled') === 'true').toBe(true);
+  await user.click(await day('18 November 2026'));
+  expect(onPick).toHaveBeenCalledWith('2026-11-18');
+});
+
+test('weeks begin on Sunday in English and on Monday in Russian', async () => {
+  const first = async (language: string) => {
+    const { user, trigger, unmount } = openDate({ language });
+    await user.click(trigger);
+    await screen.findByRole('button', { name: 'Next month' });
+    const head = document.querySelector('thead th')?.textContent;
+    unmount();
+    return head;
+  };
+  expect(await first('en')).toBe('Su');
+  expect(await first('ru')).toBe('пн');
+});

@@ -1,0 +1,94 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { Activity } from '#entities/activities/types.ts';
+import type { Comment } from '#entities/comments/types.ts';
+import type { Label } from '#entities/labels/types.ts';
+import type { Person, WorkspaceMember } from '#entities/members/types.ts';
+import type { Page } from '#entities/pages/types.ts';
+import type { Project } from '#entities/projects/types.ts';
+import type { State } from '#entities/states/types.ts';
+import type { UserProperties } from '#entities/user-properties/types.ts';
+import type { Me } from '#entities/users/types.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import type { Workspace } from '#entities/workspaces/types.ts';
+
+/** Rows as the server would send them, as far as the client reads them. Ids are short, so that failures can be read. */
+const at = '2026-01-01T10:00:00Z';
+
+export const personRow = (id: string, fields: Partial<Person> = {}): Person => ({
+  ...{ id, first_name: id, last_name: '', avatar: '', avatar_url: null, is_bot: false },
+  ...{ display_name: id, email: `${id}@example.com` },
+  ...fields,
+});
+
+export const meRow = (id: string, fields: Partial<Me> = {}): Me =>
+  ({ ...personRow(id), user_timezone: 'UTC', ...fields }) as Me;
+
+export const workspaceRow = (id: string, fields: Partial<Workspace> = {}): Workspace =>
+  ({ id, name: `Workspace ${id}`, slug: id, logo_url: null, role: ROLE.ADMIN, ...fields }) as Workspace;
+
+export const memberRow = (person: Person, fields: Partial<WorkspaceMember> = {}): WorkspaceMember =>
+  ({
+    ...{ id: `member ${person.id}`, member: person, role: ROLE.MEMBER, is_active: true },
+    ...{ workspace: { id: 'w', name: 'Workspace w', slug: 'w', logo_url: null } },
+    ...fields,
+  }) as WorkspaceMember;
+
+export const projectRow = (id: string, fields: Partial<Project> = {}): Project =>
+  ({
+    ...{ id, name: `Project ${id}`, identifier: id.toUpperCase(), description: '', network: 2 },
+    ...{ workspace: 'w', sort_order: 1, logo_props: {}, member_role: ROLE.ADMIN, archived_at: null },
+    ...{ page_view: true, members: [], project_lead: null, created_at: at, updated_at: at },
+    ...fields,
+  }) as Project;
+
+export const stateRow = (id: string, fields: Partial<State> = {}): State => ({
+  ...{ id, project_id: 'p', workspace_id: 'w', name: id, color: '#888888', group: 'unstarted' },
+  ...{ default: false, description: '', sequence: 1 },
+  ...fields,
+});
+
+export const labelRow = (id: string, fields: Partial<Label> = {}): Label => ({
+  ...{ id, name: id, color: '#ff0000', parent: null, project_id: 'p', workspace_id: 'w', sort_order: 1 },
+  ...fields,
+});
+
+export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
+  ({
+    ...{ id, project_id: 'p', name: `Item ${id}`, sequence_id: Number(id.replace(/\D/g, '')) || 1 },
+    ...{ state_id: 'todo', state__group: 'unstarted', priority: 'none', sort_order: 1000 },
+    ...{ label_ids: [], assignee_ids: [], module_ids: [], cycle_id: null, parent_id: null },
+    ...{ start_date: null, target_date: null, estimate_point: null, completed_at: null },
+    ...{ sub_issues_count: 0, link_count: 0, attachment_count: 0, archived_at: null },
+    ...{ is_draft: false, is_epic: false, created_by: 'me', created_at: at, updated_at: at },
+    ...fields,
+  }) as WorkItem;
+
+export const commentRow = (id: string, fields: Partial<Comment> = {}): Comment => ({
+  ...{ id, issue: 'i1', project: 'p', actor: 'ada', actor_detail: personRow('ada') },
+  ...{ comment_html: `<p>${id}</p>`, edited_at: null, created_at: at, updated_at: at },
+  ...fields,
+});
+
+export const activityRow = (id: string, fields: Partial<Activity> = {}): Activity => ({
+  ...{ id, issue: 'i1', project: 'p', actor: 'ada', actor_detail: personRow('ada'), verb: 'updated' },
+  ...{ field: 'priority', old_value: 'none', new_value: 'high', old_identifier: null, new_identifier: null },
+  created_at: at,
+  ...fields,
+});
+
+export const pageRow = (id: string, fields: Partial<Page> = {}): Page =>
+  ({
+    ...{ id, name: `Page ${id}`, owned_by: 'me', access: 0, color: '', label_ids: [], parent: null },
+    ...{ is_locked: false, archived_at: null, is_favorite: false, workspace: 'w', view_props: {} },
+    ...{ logo_props: {}, project_ids: ['p'], created_at: at, updated_at: at },
+    ...fields,
+  }) as Page;
+
+export const propertiesRow = (fields: Partial<UserProperties> = {}): UserProperties => ({
+  ...{ id: 'up', project: 'p', filters: {}, display_properties: {} },
+  display_filters: {
+    ...{ layout: 'list', group_by: 'state', order_by: 'sort_order', type: null },
+    ...{ sub_issue: true, show_empty_groups: true },
+  },
+  ...fields,
+});
