@@ -104,6 +104,8 @@ function usePickerList(props: PickerListProps) {
 type ListState = ReturnType<typeof usePickerList>;
 
 function handleKey(event: KeyboardEvent, state: ListState, props: PickerListProps) {
+  // Enter that ends the composing of a letter belongs to the text.
+  if (event.nativeEvent.isComposing) return;
   const { active, rowCount, setActive, pick, query, search } = state;
   const moves: Record<string, number> = {
     ArrowDown: active + 1,
