@@ -13,17 +13,18 @@ export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean })
   const { t } = useTranslation('work-items');
   // What is being typed; null while nothing is, and then whatever others write is shown.
   const [draft, setDraft] = useState<string | null>(null);
+  // What of it was neither saved nor given up; a field that is left at once cannot wait for the next drawing.
+  const unsaved = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = (text: string) => {
+  const save = () => {
     clearTimeout(timer.current);
-    const name = text.trim();
+    const name = unsaved.current?.trim();
+    unsaved.current = null;
     // It may have gone while it was being renamed: deleted by somebody, or refused by the server.
     if (!workItems.get(row.id)) return;
     if (name && name !== row.name) void patchWorkItem(row.id, { name });
   };
-  const flush = useEffectEvent(() => {
-    if (draft !== null) save(draft);
-  });
+  const flush = useEffectEvent(save);
   // Going back by the browser's button blurs nothing; what was typed is saved all the same.
   useEffect(() => () => flush(), []);
   if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
@@ -31,18 +32,19 @@ export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean })
   const type = (text: string) => {
     // A title is one line, also when several were pasted.
     const line = text.replace(/\s*\n\s*/g, ' ');
+    unsaved.current = line;
     setDraft(line);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => save(line), SAVE_DELAY_MS);
+    timer.current = setTimeout(save, SAVE_DELAY_MS);
   };
   const leave = () => {
-    if (draft !== null) save(draft);
+    save();
     setDraft(null);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && draft !== null) {
-      clearTimeout(timer.current);
+      unsaved.current = null;
       setDraft(null);
       event.stopPropagation();
     } else if (event.key !== 'Enter') return;

@@ -1,0 +1,145 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { itemRow } from '#testing/rows.ts';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { ItemTitle } from './item-title.tsx';
+
+withTexts('work-items');
+
+const PATH = '/api/workspaces/w/projects/p/issues/i1/';
+let api: TestApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api = stubApi().on('PATCH', PATH, () => answer(null, { seqs: { [projectStream('p')]: 2 } }));
+  signIn();
+  workItems.confirmRows([itemRow('i1', { name: 'Old name' })], projectStream('p'), 1);
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Title({ canEdit = true }) {
+  const row = useWorkItem('i1');
+  return row ? <ItemTitle row={row} canEdit={canEdit} /> : <p>gone</p>;
+}
+
+function open() {
+  const shown = show(<Title />);
+  return { ...shown, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
+const sent = () => api.sent('PATCH', PATH).map(({ body }) => body);
+const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function retype(user: ReturnType<typeof open>['user'], text: string) {
+  await user.clear(field());
+  if (text) await user.type(field(), text);
+}
+
+describe('the title of an item', () => {
+  test('is saved after a pause in typing, once', async () => {
+    const { user } = open();
+    await retype(user, 'New name');
+    expect(sent()).toEqual([]);
+    await pause(1_600);
+    expect(sent()).toEqual([{ name: 'New name' }]);
+    await user.tab();
+    await pause(5_000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is saved at once by Enter, which leaves the field', async () => {
+    const { user } = open();
+    await retype(user, 'New name');
+    await user.keyboard('{Enter}');
+    await pause(0);
+    expect(sent()).toEqual([{ name: 'New name' }]);
+    expect(document.activeElement).not.toBe(field());
+    expect(field().value).toBe('New name');
+  });
+
+  test('is left as it was by Escape: nothing is sent, and the old name is back', async () => {
+    const { user } = open();
+    await retype(user, 'Nonsense');
+    await user.keyboard('{Escape}');
+    await pause(5_000);
+    expect(sent()).toEqual([]);
+    expect(field().value).toBe('Old name');
+  });
+
+  test('is one line, also when several are pasted', async () => {
+    const { user } = open();
+    await user.clear(field());
+    await user.click(field());
+    await user.paste('First\n  second');
+    await user.tab();
+    await pause(0);
+    expect(sent()).toEqual([{ name: 'First second' }]);
+  });
+
+  test('that was emptied is put back', async () => {
+    const { user } = open();
+    await retype(user, '');
+    await user.tab();
+    await pause(5_000);
+    expect(sent()).toEqual([]);
+    expect(field().value).toBe('Old name');
+  });
+
+  test('that is the same as before is not sent', async () => {
+    const { user } = open();
+    await retype(user, ' Old name ');
+    await user.tab();
+    await pause(5_000);
+    expect(sent()).toEqual([]);
+  });
+
+  test('that somebody else changes after mine was saved is not overwritten when I leave the field', async () => {
+    const { user } = open();
+    await retype(user, 'Mine');
+    await pause(1_600);
+    act(() => workItems.confirmRows([itemRow('i1', { name: 'Theirs' })], projectStream('p'), 3));
+    await user.tab();
+    await pause(0);
+    expect(sent()).toEqual([{ name: 'Mine' }]);
+    expect(field().value).toBe('Theirs');
+  });
+
+  test('that somebody else changes is shown while I am not typing', () => {
+    open();
+    act(() => workItems.confirmRows([itemRow('i1', { name: 'Theirs' })], projectStream('p'), 2));
+    expect(field().value).toBe('Theirs');
+  });
+
+  test('is saved when the screen goes while something is typed', async () => {
+    const { user, unmount } = open();
+    await retype(user, 'New name');
+    unmount();
+    await pause(0);
+    expect(sent()).toEqual([{ name: 'New name' }]);
+  });
+
+  test('of an item that is gone meanwhile is sent nowhere', async () => {
+    const { user } = open();
+    await retype(user, 'New name');
+    act(() => workItems.forgetStream(projectStream('p')));
+    expect(screen.getByText('gone')).toBeTruthy();
+    await pause(5_000);
+    expect(sent()).toEqual([]);
+  });
+
+  test('can only be read by whoever may not change it', () => {
+    show(<Title canEdit={false} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Old name' })).toBeTruthy();
+  });
+});
