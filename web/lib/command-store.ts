@@ -9,7 +9,7 @@ export type Command = {
   group: string;
   label: string;
   icon?: Icon;
-  /** As Mantine's useHotkeys writes it: `C`, `mod+B`. */
+  /** As `useShortcuts` takes it: `C`, `mod+B`. */
   hotkey?: string;
   hint?: string;
   run: () => void;

@@ -1,24 +1,24 @@
-import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
 import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
+import { type Shortcut, useShortcuts } from '#lib/shortcut-key.ts';
 
 // The palette's code arrives when it is first opened.
 const Palette = lazy(async () => ({
   default: (await import('#features/command-palette/command-palette.tsx')).CommandPalette,
 }));
 
-const hotkeysOf = (sets: ReadonlyMap<string, readonly Command[]>) =>
-  [...sets.values()]
-    .flat()
-    .flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, run] as [string, () => void]] : []));
+const shortcutsOf = (sets: ReadonlyMap<string, readonly Command[]>): Shortcut[] =>
+  [...sets.values()].flat().flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, run] as const] : []));
+
+const OPEN: readonly Shortcut[] = [['mod+K', openPalette]];
 
 /** Opens the palette by Mod+K, also from inputs, and runs commands by their keys, but not while somebody types. */
 export function CommandPalette() {
   const wasOpened = usePalette((state) => state.wasOpened);
   const sets = useCommandStore((state) => state.sets);
-  const hotkeys = useMemo(() => hotkeysOf(sets), [sets]);
-  useHotkeys([['mod+K', openPalette]], []);
-  useHotkeys(hotkeys);
+  const shortcuts = useMemo(() => shortcutsOf(sets), [sets]);
+  useShortcuts(OPEN, { everywhere: true });
+  useShortcuts(shortcuts);
   return <Suspense>{wasOpened && <Palette />}</Suspense>;
 }

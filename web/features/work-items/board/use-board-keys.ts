@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
+import { shortcutKey } from '#lib/shortcut-key.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { moveCard, shownRows } from './move-card.ts';
@@ -36,7 +37,7 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonl
     };
 
     const handleKey = (event: KeyboardEvent) => {
-      const key = LETTERS[event.key] ?? event.key;
+      const key = LETTERS[shortcutKey(event)] ?? event.key;
       const target = event.target instanceof Element ? event.target : null;
       const card = target?.closest<HTMLElement>('[data-item-id]');
       if (!ARROWS.includes(key) || !card || !target?.matches('[data-item-link]')) return;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { must } from '@tandem/shared/must.ts';
+import { shortcutKey } from '#lib/shortcut-key.ts';
 import { useListView } from '../display/list-view.ts';
 import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
 
@@ -33,10 +34,11 @@ function openPressed(event: MouseEvent, item: HTMLElement): boolean {
 
 function openByKey(event: KeyboardEvent, item: HTMLElement): boolean {
   const itemId = item.dataset['itemId'] ?? '';
-  const property = PROPERTY_KEYS[event.key];
+  const key = shortcutKey(event);
+  const property = PROPERTY_KEYS[key];
   const group = item.dataset['group'];
   if (property) openOverlay({ kind: 'property', property, itemId, anchor: item });
-  else if (event.key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: item });
+  else if (key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: item });
   else return false;
   return true;
 }

@@ -1,5 +1,6 @@
 import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
+import { shortcutKey } from '#lib/shortcut-key.ts';
 import type { VirtualList } from '#lib/virtual-list.ts';
 import { itemAt } from './cursor.ts';
 import type { ListLine } from './rows.ts';
@@ -37,7 +38,7 @@ export function useListKeys(
       const from = lines.findIndex(
         (line) => line.kind === 'item' && line.id === itemId && line.group === group,
       );
-      const next = itemAt(lines, row ? from : (list.range?.startIndex ?? 0) - 1, event.key);
+      const next = itemAt(lines, row ? from : (list.range?.startIndex ?? 0) - 1, shortcutKey(event));
       if (next === null || next < 0) return;
       event.preventDefault();
       list.scrollToIndex(next, { align: 'auto' });

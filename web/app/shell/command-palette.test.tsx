@@ -1,0 +1,205 @@
+import { act, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { type Command, useCommands, useCommandStore } from '#lib/command-store.ts';
+import { closePalette, usePalette } from '#lib/palette-store.ts';
+import { stubApi, type TestApi } from '#testing/api.ts';
+import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+withTexts('shell', 'settings');
+// Its code arrives when it is first opened; the tests are not about how long that takes.
+beforeAll(() => import('#features/command-palette/command-palette.tsx'));
+
+const SEARCH = '/api/workspaces/w/search/';
+const NOTHING = { workspace: [], project: [], issue: [], cycle: [], module: [], issue_view: [], page: [] };
+let api: TestApi;
+let ran: string[];
+
+beforeEach(() => {
+  ran = [];
+  api = stubApi().on('GET', SEARCH, { results: NOTHING });
+  signIn();
+});
+afterEach(() => {
+  act(() => {
+    closePalette();
+    usePalette.setState({ wasOpened: false });
+    useCommandStore.setState({ sets: new Map() });
+  });
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+const command = (id: string, label: string, fields: Partial<Command> = {}): Command => ({
+  ...{ id, label, group: 'Create', run: () => ran.push(id) },
+  ...fields,
+});
+const COMMANDS = [
+  command('item', 'New work item', { hotkey: 'C' }),
+  command('project', 'New project', { hotkey: 'P' }),
+  command('sidebar', 'Toggle sidebar', { hotkey: 'mod+B', group: 'View' }),
+  command('home', 'Go to home', { group: 'Navigation' }),
+];
+
+function Frame({ commands = COMMANDS, withDialog = false }) {
+  useCommands('frame', commands);
+  return (
+    <>
+      <input aria-label="Name" />
+      <div contentEditable suppressContentEditableWarning role="textbox" aria-label="Text" tabIndex={0} />
+      {withDialog && (
+        <ConfirmModal
+          title="Delete?"
+          confirmText="Yes"
+          cancelText="No"
+          onConfirm={() => {}}
+          onClose={() => {}}
+        >
+          It goes.
+        </ConfirmModal>
+      )}
+      <CommandPalette />
+    </>
+  );
+}
+
+const press = (key: string, code: string, modifiers: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...modifiers });
+  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+  return event;
+};
+
+describe('shortcuts', () => {
+  test('run their command, and the browser does nothing of its own', () => {
+    show(<Frame />);
+    expect(press('c', 'KeyC').defaultPrevented).toBe(true);
+    press('b', 'KeyB', { ctrlKey: true });
+    expect(ran).toEqual(['item', 'sidebar']);
+  });
+
+  test('are where they are written on the keys, whatever script the layout writes there', () => {
+    show(<Frame />);
+    press('с', 'KeyC');
+    press('з', 'KeyP');
+    press('и', 'KeyB', { metaKey: true });
+    expect(ran).toEqual(['item', 'project', 'sidebar']);
+  });
+
+  test('are the letter that is typed on another Latin layout, not its place', () => {
+    show(<Frame />);
+    // Dvorak: the key of QWERTY's C types J, and C is typed where I stands.
+    press('j', 'KeyC');
+    expect(ran).toEqual([]);
+    press('c', 'KeyI');
+    expect(ran).toEqual(['item']);
+  });
+
+  test('leave other combinations to the browser', () => {
+    show(<Frame />);
+    expect(press('c', 'KeyC', { ctrlKey: true }).defaultPrevented).toBe(false);
+    press('с', 'KeyC', { ctrlKey: true });
+    press('C', 'KeyC', { shiftKey: true });
+    press('c', 'KeyC', { altKey: true });
+    expect(ran).toEqual([]);
+  });
+
+  test.each(['Name', 'Text'])('do nothing while somebody types: %s', (name) => {
+    show(<Frame />);
+    screen.getByRole('textbox', { name }).focus();
+    press('c', 'KeyC');
+    press('с', 'KeyC');
+    expect(ran).toEqual([]);
+  });
+
+  test('do nothing behind a dialog, whose buttons do not type', () => {
+    show(<Frame withDialog />);
+    screen.getByText('Yes').closest('button')?.focus();
+    expect(press('p', 'KeyP').defaultPrevented).toBe(false);
+    press('з', 'KeyP');
+    expect(ran).toEqual([]);
+  });
+
+  test('end with the screen that offered them', () => {
+    const { redraw } = show(<Frame />);
+    redraw(<CommandPalette />);
+    press('c', 'KeyC');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('the palette', () => {
+  const field = () => screen.findByPlaceholderText(/find a work item/i);
+  const lines = () =>
+    [...document.querySelectorAll('[data-action]')].map((line) => line.querySelector('span')?.textContent);
+
+  async function open() {
+    const shown = show(<Frame />);
+    press('k', 'KeyK', { ctrlKey: true });
+    const input = await field();
+    await act(() => vi.waitFor(() => expect(lines().length).toBeGreaterThan(0)));
+    return { ...shown, input };
+  }
+
+  test.each([
+    ['k', 'KeyK'],
+    ['л', 'KeyK'],
+  ])('is opened by Mod+%s, also from a field', async (key, code) => {
+    show(<Frame />);
+    screen.getByRole('textbox', { name: 'Name' }).focus();
+    expect(press(key, code, { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(await field()).toBeTruthy();
+  });
+
+  test('lists every command of the screen under its heading', async () => {
+    await open();
+    expect(lines()).toEqual(['New work item', 'New project', 'Toggle sidebar', 'Go to home']);
+    const headings = [...document.querySelectorAll('[style*="--spotlight-label"]')];
+    expect(headings.map((heading) => heading.getAttribute('style')).join()).toMatch(
+      /Create.*View.*Navigation/,
+    );
+  });
+
+  test('narrows them by any of their words and runs the first with Enter', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'item');
+    expect(lines()).toEqual(['New work item']);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual(['item']);
+  });
+
+  test('is walked by the arrows', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'new');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(ran).toEqual(['project']);
+  });
+
+  test('finds items and pages of the workspace, and leads to them', async () => {
+    const issue = { id: 'i1', name: 'Broken door', project_id: 'p', project__identifier: 'ALOY' };
+    const found = { ...issue, sequence_id: 7, type_id: null, workspace__slug: 'w' };
+    api.on('GET', SEARCH, { results: { ...NOTHING, issue: [found] } });
+    const { user, input } = await open();
+    await user.type(input, 'broken');
+    const line = await screen.findByText('ALOY-7');
+    expect(api.sent('GET', SEARCH).at(-1)?.query).toEqual({ search: 'broken', workspace_search: 'true' });
+    await user.click(line);
+    expect(addressNow()).toBe('/w/browse/ALOY-7/');
+  });
+
+  test('asks the server for nothing while only one letter is typed, and once for a word', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'b');
+    await user.type(input, 'roken');
+    await vi.waitFor(() => expect(api.sent('GET', SEARCH)).not.toEqual([]));
+    expect(api.sent('GET', SEARCH).map(({ query }) => query['search'])).toEqual(['broken']);
+  });
+
+  test('says when nothing has these words', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'zzzz');
+    expect(lines()).toEqual([]);
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+  });
+});
