@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, differenceInSeconds, isValid, parseISO } from 'date-fns';
+import { differenceInCalendarDays, differenceInSeconds, formatISO, isValid, parseISO } from 'date-fns';
 
 const SOON_DAYS = 6;
 const capitalised = (text: string, language: string) =>
@@ -83,11 +83,13 @@ export function formatAgo(instant: string, language: string, now: Date = new Dat
 }
 
 const RECENT_DAYS = 30;
+/** The day on which an instant was, where the person is. */
+export const dayOf = (instant: string) => formatISO(parseISO(instant), { representation: 'date' });
 
 /** "3 days ago" for what is recent, "Apr 13, 2013" for what is not: nobody counts in months. */
 export function formatWhen(instant: string, language: string, now: Date = new Date()): string {
   const isRecent = differenceInCalendarDays(now, parseISO(instant)) < RECENT_DAYS;
-  return isRecent ? formatAgo(instant, language, now) : formatMonthDay(instant, language, { now });
+  return isRecent ? formatAgo(instant, language, now) : formatMonthDay(dayOf(instant), language, { now });
 }
 
 /** "2m", "3h", "5d", "1mo", "2y". */

@@ -12,7 +12,7 @@ import { joinProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { formatDate } from '#lib/dates.ts';
+import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -27,7 +27,7 @@ export function ProjectCard({ project }: { project: Project }) {
   const language = useLanguage((state) => state.language);
   const people = usePeopleOf(project.members, SHOWN_PEOPLE);
   const isMember = project.member_role !== null;
-  const created = t('created', { date: formatDate(project.created_at, language) });
+  const created = t('created', { date: formatDate(dayOf(project.created_at), language) });
   return (
     <article className={styles.card} data-open={isMember ? '' : undefined}>
       <header className={styles.cardHead}>
