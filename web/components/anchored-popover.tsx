@@ -1,6 +1,6 @@
 import { Drawer, Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './anchored-popover.module.css';
 import { useEarlyEscape } from './use-early-escape.ts';
@@ -57,11 +57,19 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
     );
   }
   const { left, top, width: anchorWidth, height } = rect;
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <Portal>
       <Popover
         opened
         onChange={(opened) => !opened && onClose()}
+        // What is inside hears Escape first: a search is emptied before it is closed.
+        closeOnEscape={false}
         position="bottom-start"
         trapFocus
         width={width ?? 'auto'}
@@ -72,7 +80,12 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
             style={{ position: 'fixed', left, top, width: anchorWidth, height, pointerEvents: 'none' }}
           />
         </Popover.Target>
-        <Popover.Dropdown ref={dropdown} aria-label={label} onClick={(event) => event.stopPropagation()}>
+        <Popover.Dropdown
+          ref={dropdown}
+          aria-label={label}
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={closeByEscape}
+        >
           {children}
         </Popover.Dropdown>
       </Popover>

@@ -56,6 +56,15 @@ test('after choosing, and after Escape, the value has the keyboard again', async
   expect(document.activeElement).toBe(trigger);
 });
 
+test('Escape empties the search first, and closes the list then', async () => {
+  const { user, trigger } = open();
+  await user.click(trigger);
+  await user.keyboard('hi{Escape}');
+  expect(screen.getAllByRole('option')).toHaveLength(OPTIONS.length);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 test('pressing it does not open the card that it stands on', async () => {
   const { user, trigger, onCard } = open();
   await user.click(trigger);
@@ -124,6 +133,16 @@ test('days before the start of an item cannot be its due date', async () => {
   expect(early.hasAttribute('disabled') || early.getAttribute('data-disabled') === 'true').toBe(true);
   await user.click(await day('18 November 2026'));
   expect(onPick).toHaveBeenCalledWith('2026-11-18');
+});
+
+test('Escape leaves a calendar with the date as it was', async () => {
+  const { user, trigger, onPick } = openDate({});
+  await user.click(trigger);
+  (await day('27 November 2026')).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Next month' })).toBeNull();
+  expect(onPick).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(trigger);
 });
 
 test('weeks begin on Sunday in English and on Monday in Russian', async () => {
