@@ -7,5 +7,13 @@ const Eye = ({ reveal }: { reveal: boolean }) => <Icon of={reveal ? IconEyeOff :
 /** A password with a button to show it; the button is named and reached by the keyboard. */
 export function PasswordField({ showLabel, ...input }: PasswordInputProps & { showLabel: string }) {
   const toggle = { 'aria-label': showLabel, tabIndex: 0 };
-  return <PasswordInput visibilityToggleIcon={Eye} visibilityToggleButtonProps={toggle} {...input} />;
+  return (
+    <PasswordInput
+      visibilityToggleIcon={Eye}
+      visibilityToggleButtonProps={toggle}
+      // Other fields say by themselves that what is in them is wrong.
+      aria-invalid={input.error ? true : undefined}
+      {...input}
+    />
+  );
 }
