@@ -24,6 +24,8 @@ export default defineConfig({
           setupFiles: ['web/testing/screens.setup.ts'],
           // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
           isolate: false,
+          // What is drawn goes first, and then what it is drawn from.
+          sequence: { hooks: 'list' },
         },
       },
       {

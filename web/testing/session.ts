@@ -48,6 +48,11 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
   return wire;
 }
 
+const CALM = {
+  ...{ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false },
+  ...{ sending: 0, waiting: 0, unsavedTexts: 0 },
+};
+
 /** Nothing is left for the next test. */
 export function signOutOfTest() {
   stopLive();
@@ -59,6 +64,6 @@ export function signOutOfTest() {
   useSession.setState(EMPTY_SESSION);
   useWorkspaces.setState({ workspaces: [], currentId: null });
   useToasts.setState({ toasts: [] });
-  useConnection.setState({ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false });
+  useConnection.setState(CALM);
   leaveSession();
 }
