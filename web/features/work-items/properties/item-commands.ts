@@ -2,19 +2,16 @@ import type { TFunction } from 'i18next';
 import { loadWorkItem } from '#entities/work-items/actions.ts';
 import { useDetails } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { copyText } from '#lib/copy-text.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 const MAX_NAME = 255;
 
 async function copy(text: string, done: string, failed: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: 'success', title: done });
-  } catch {
-    // Browsers refuse the clipboard to pages that are not served securely: then the text itself helps.
-    showToast({ tone: 'warning', title: failed, text });
-  }
+  if (await copyText(text)) showToast({ tone: 'success', title: done });
+  // Where no way of copying is left, the text itself helps.
+  else showToast({ tone: 'warning', title: failed, text });
 }
 
 export const copyItemLink = (path: string, t: TFunction) =>
