@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { itemRow } from '#testing/rows.ts';
+import { estimateCardHeight } from '../board/card-height.ts';
+import { readSettings } from '../display/view-settings.ts';
+import { fittingLabels } from './fitting-labels.ts';
+import { itemKey, itemPath } from './item-key.ts';
+
+describe('what people call an item', () => {
+  test('is its key, and its address carries it', () => {
+    const row = itemRow('i1', { sequence_id: 620 });
+    expect(itemKey('ALOY', row)).toBe('ALOY-620');
+    expect(itemPath('w', 'ALOY', row)).toBe('/w/browse/ALOY-620/');
+  });
+
+  test('is open until the server has numbered it, and its address is its id', () => {
+    const row = itemRow('i1', { sequence_id: 0 });
+    expect(itemKey('ALOY', row)).toBe('ALOY-…');
+    expect(itemPath('w', 'ALOY', row)).toBe('/w/projects/p/issues/i1/');
+  });
+});
+
+describe('how many labels stand in a row of a phone', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+
+  test('two where both can be read, one otherwise', () => {
+    expect(fittingLabels(named('bug', 'ui'), 200)).toBe(2);
+    expect(fittingLabels(named('a very long label indeed', 'another long label'), 200)).toBe(1);
+  });
+
+  test('one when the number of the others needs the room', () => {
+    const room = 2 * 34 + 5 * 6.4 + 1;
+    expect(fittingLabels(named('bug', 'ui'), room)).toBe(2);
+    expect(fittingLabels(named('bug', 'ui', 'more'), room)).toBe(1);
+  });
+});
+
+describe('how high a card will be', () => {
+  const settings = readSettings(null);
+  const height = (fields: Parameters<typeof itemRow>[1]) =>
+    estimateCardHeight(itemRow('i1', fields), settings);
+
+  test('grows with a second line of its title and with what stands below it', () => {
+    const long = 'A title that does not fit into one line of a card';
+    const heights = [
+      height({ name: 'Short' }),
+      height({ name: long }),
+      height({ name: 'Short', label_ids: ['red'] }),
+      height({ name: long, target_date: '2026-01-01' }),
+    ];
+    expect(heights).toEqual([62, 80, 90, 108]);
+  });
+
+  test('does not grow with what is not drawn', () => {
+    const without = readSettings({ display_properties: { labels: false } } as never);
+    expect(estimateCardHeight(itemRow('i1', { name: 'Short', label_ids: ['red'] }), without)).toBe(62);
+    expect(estimateCardHeight(undefined, settings)).toBe(62);
+  });
+});
