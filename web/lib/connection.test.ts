@@ -9,11 +9,11 @@ import {
 } from './connection.ts';
 import { isSessionOf, leaveSession, onSessionChange, sessionEnded, startSession } from './session.ts';
 
-const CALM = {
+type State = Parameters<typeof saveStatus>[0];
+const CALM: State = {
   ...{ isOnline: true, isLive: true, isOutdated: false, isSignedOut: false },
   ...{ sending: 0, waiting: 0, unsavedTexts: 0 },
 };
-type State = typeof CALM;
 const status = (fields: Partial<State>) => saveStatus({ ...CALM, ...fields });
 
 describe('whether everything is stored', () => {

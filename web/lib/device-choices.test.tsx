@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type * as languageModule from './language.ts';
+import type * as sidebarModule from './sidebar-store.ts';
+import type * as themeModule from './theme.ts';
 import { chooseLanguage, currentLanguage, useLanguage } from './language.ts';
 import { setDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 import { chooseTheme, DEFAULT_CUSTOM, drawnScheme, drawnTheme, startTheme, useTheme } from './theme.ts';
@@ -59,7 +62,7 @@ describe('the theme', () => {
 
   test('is remembered on this device', async () => {
     chooseTheme('custom', { ...DEFAULT_CUSTOM, primary: '#ff0000' });
-    const again = await reloaded<typeof import('./theme.ts')>('./theme.ts');
+    const again = await reloaded<typeof themeModule>('./theme.ts');
     expect(again.useTheme.getState()).toMatchObject({ choice: 'custom', custom: { primary: '#ff0000' } });
   });
 
@@ -67,7 +70,7 @@ describe('the theme', () => {
     'that is stored as %s is the usual one',
     async (stored) => {
       localStorage.setItem('tandem.theme', stored);
-      const again = await reloaded<typeof import('./theme.ts')>('./theme.ts');
+      const again = await reloaded<typeof themeModule>('./theme.ts');
       expect(again.useTheme.getState()).toMatchObject({ choice: 'system', custom: DEFAULT_CUSTOM });
     },
   );
@@ -77,13 +80,13 @@ describe('the language', () => {
   test('is the chosen one, also after a reload', async () => {
     chooseLanguage('ru');
     expect(currentLanguage()).toBe('ru');
-    const again = await reloaded<typeof import('./language.ts')>('./language.ts');
+    const again = await reloaded<typeof languageModule>('./language.ts');
     expect(again.currentLanguage()).toBe('ru');
   });
 
   test('is English when none was chosen, or one that is not offered', async () => {
     localStorage.setItem('tandem.language', 'tlh');
-    const again = await reloaded<typeof import('./language.ts')>('./language.ts');
+    const again = await reloaded<typeof languageModule>('./language.ts');
     expect(again.currentLanguage()).toBe('en');
   });
 });
@@ -93,7 +96,7 @@ describe('the sidebar', () => {
     toggleSidebar();
     setDrawer(true);
     expect(useSidebar.getState()).toEqual({ isCollapsed: true, isDrawerOpen: true });
-    const again = await reloaded<typeof import('./sidebar-store.ts')>('./sidebar-store.ts');
+    const again = await reloaded<typeof sidebarModule>('./sidebar-store.ts');
     expect(again.useSidebar.getState()).toEqual({ isCollapsed: true, isDrawerOpen: false });
   });
 

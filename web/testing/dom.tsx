@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll } from 'vitest';
 import { loadTexts, startTexts } from '#i18n/setup.ts';
@@ -19,7 +19,9 @@ export const withTexts = (...namespaces: string[]) =>
 let address = '';
 function Address() {
   const { pathname, search } = useLocation();
-  address = pathname + search;
+  useEffect(() => {
+    address = pathname + search;
+  }, [pathname, search]);
   return null;
 }
 /** Where the person is by now. */

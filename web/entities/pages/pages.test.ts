@@ -149,7 +149,7 @@ describe('what is done with a page', () => {
     ['renaming', () => patchPage('p', 'a', { name: 'New' }), 'PATCH', 'a/', { name: 'New' }],
   ] as const)(
     '%s shows at once and is taken back when it is refused',
-    async (_what, act, method, path, seen) => {
+    async (...[, act, method, path, seen]) => {
       const before = page();
       const release = api.hold(method, PATH + path);
       const end = act();

@@ -15,7 +15,7 @@ withTexts('pages');
 
 const PATH = '/api/workspaces/w/projects/p/pages/a/';
 let api: TestApi;
-let left: number;
+let left = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -92,6 +92,6 @@ describe('a copy of an item', () => {
   test('of a very long name still has a name that can be stored', async () => {
     api.on('GET', ITEM, noNetwork);
     await makeCopy({ ...row, name: 'x'.repeat(255) }, i18next.t);
-    expect((preset()?.['name'] as string).length).toBe(255);
+    expect(preset()?.['name']).toHaveLength(255);
   });
 });

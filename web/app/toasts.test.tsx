@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Toasts } from '#app/toasts.tsx';
+import { Toasts } from './toasts.tsx';
 import { showToast, useToasts } from '#lib/toast-store.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 
