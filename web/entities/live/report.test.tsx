@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
+import { useToasts } from '#lib/toast-store.ts';
+import { withTexts } from '#testing/dom.tsx';
+import { type RefusedAction, reportRefusal } from './report.ts';
+
+withTexts();
+
+afterEach(() => useToasts.setState({ toasts: [] }));
+
+const refusal = new ApiError(400, { name: ['This is too long.'] });
+const told = () => useToasts.getState().toasts.at(-1);
+
+describe('a change that was refused', () => {
+  test.each([
+    'name',
+    'state_id',
+    'priority',
+    'assignee_ids',
+    'label_ids',
+    'start_date',
+    'target_date',
+    'parent_id',
+  ])('is told by what was changed: %s, why, and that the old value is back', (field) => {
+    reportRefusal(refusal, { action: 'work_item_patch', changed: [field] });
+    const { title = '', text = '', tone } = told() ?? {};
+    expect(tone).toBe('error');
+    expect(title).not.toMatch(/refused|_id|\./);
+    expect(text).toMatch(/^This is too long\. .+/);
+  });
+
+  test.each<RefusedAction>([
+    ...([
+      'work_item_create',
+      'work_item_delete',
+      'comment_create',
+      'comment_patch',
+      'comment_delete',
+    ] as const),
+    ...(['page_create', 'page_patch', 'page_delete', 'label_create', 'settings', 'work_item_patch'] as const),
+  ])('is told by what was done: %s', (action) => {
+    reportRefusal(refusal, { action });
+    expect(told()?.title).toMatch(/^[A-Z]/);
+    expect(told()?.title).not.toContain('refused.');
+    expect(told()?.text).toBe('This is too long.');
+  });
+
+  test('names each kind of action differently', () => {
+    const titles = (['work_item_create', 'comment_create', 'page_create', 'label_create'] as const).map(
+      (action) => {
+        reportRefusal(refusal, { action });
+        return told()?.title;
+      },
+    );
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('is explained by us where the server had no words for people', () => {
+    for (const status of [403, 404, 500]) {
+      reportRefusal(new ApiError(status, { error: 'internal words' }), { action: 'settings' });
+      expect(told()?.text).not.toContain('internal words');
+      expect(told()?.text).not.toMatch(/^error\./);
+    }
+  });
+
+  test('says how many others went with it', () => {
+    const say = (dependents: number) => {
+      reportRefusal(refusal, { action: 'work_item_create', dependents });
+      return told()?.text ?? '';
+    };
+    expect(say(0)).toBe('This is too long.');
+    expect(say(3)).toContain('3');
+    expect(say(1)).not.toContain('changes');
+  });
+
+  test('is no excuse for a mistake of the program, which is thrown on', () => {
+    const mistake = new TypeError('undefined is not a function');
+    expect(() => reportRefusal(mistake, { action: 'settings' })).toThrow(mistake);
+    expect(told()).toBeUndefined();
+  });
+});
