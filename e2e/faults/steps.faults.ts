@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 3_000;
 const FINAL_WITHIN_MS = 10_000;
 /** What is executed late is so at once when the outage ends. */
 const LATE_MS = 700;
-const MAX_STEPS = 40;
+const MAX_STEPS = 80;
 
 /** Scenes wait most of the time, so they are played side by side, each in a world that it has to itself. */
 const opened: WiredWorld[] = [];

@@ -33,4 +33,4 @@ test('a second start on the same data leaves with nothing touched while people w
       ...{ lost: [], doubled: [], ghost: [], stale: [] },
     });
   }
-});
+}, 3_600_000);
