@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isObject, refuses, soundBody } from './testing/bodies.ts';
+import { refuses, soundBody } from './testing/bodies.ts';
 import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
 import { sendTo, soundRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
+import { isErrorShape, isListOfTexts, isText } from './testing/errors.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
 let world: World;
@@ -48,18 +49,6 @@ const fieldsOf = ({ body }: Call): [name: string, schema: JsonSchema][] =>
 const sendBody = (call: Call, payload: string): Promise<Sent> =>
   sendTo(world, call, { ...soundRequest(world, call), payload });
 
-const isText = (value: unknown) => typeof value === 'string';
-const isListOfTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
-
-/** One of the shapes of docs/contract/conventions.md#shapes-of-errors; the calls about signing in have codes. */
-function isErrorShape({ body }: Sent): boolean {
-  if (!isObject(body)) return false;
-  const { error, detail, message, error_code: code } = body;
-  if (code !== undefined) return typeof code === 'number' && isText(body['error_message']);
-  if (isText(error) || isText(detail) || isText(message)) return true;
-  return Object.keys(body).length > 0 && Object.values(body).every(isListOfTexts);
-}
-
 /** Runs `send` for a call, and adds to `problems` what it has changed. */
 async function expectNoChange(call: Call, problems: string[], send: () => Promise<void>): Promise<void> {
   const before = await world.state.sums();
@@ -69,8 +58,8 @@ async function expectNoChange(call: Call, problems: string[], send: () => Promis
   await world.state.restore();
 }
 
-/** These take null and nothing for "none". */
-const isLenient = (field: string, value: unknown) => field === 'priority' && (value === null || value === '');
+/** It takes nothing for "none". */
+const isLenient = (field: string, value: unknown) => field === 'priority' && value === '';
 
 // docs/contract/conventions.md#shapes-of-errors
 test('fields of a wrong type are refused by their names, and nothing is stored', async () => {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { isCssColor } from '../rich-text/colors.ts';
+import { emptyAsNull, listInput, numericInput } from './lenient.ts';
 
 /** An id that a caller sends. Lower case, so that it can be compared with those that the database answers. */
 export const idInput = z.guid().toLowerCase();
+
+/** An id or none. */
+export const optionalIdInput = emptyAsNull(idInput);
+
+/** Ids, each once. */
+export const idsInput = (limits: { max: number; error?: string }) =>
+  listInput(idInput, limits).transform((ids) => [...new Set(ids)]);
 
 const VERSION_7 = /^.{14}7.{4}[89ab]/;
 
@@ -59,7 +67,7 @@ export const colorInput = z
   .refine((text) => text === '' || isCssColor(text), 'Enter a colour, such as #3A3A3A.');
 
 /** A position among neighbours, as the client computes it. */
-export const sortOrderInput = z.number().min(-1e15).max(1e15);
+export const sortOrderInput = numericInput(z.number().min(-1e15).max(1e15));
 
 /**
  * What every row carries (docs/contract/conventions.md#audit-fields). Timestamps are ISO text in UTC with microseconds.

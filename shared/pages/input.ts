@@ -1,22 +1,32 @@
 import { z } from 'zod';
-import { colorInput, idInput, jsonObjectInput, newIdInput, optionalNameInput } from '../http/fields.ts';
+import {
+  colorInput,
+  idInput,
+  idsInput,
+  jsonObjectInput,
+  newIdInput,
+  optionalIdInput,
+  optionalNameInput,
+} from '../http/fields.ts';
+import { blankable, numericInput } from '../http/lenient.ts';
 import { logoPropsInput } from '../projects/projects/schema.ts';
 import { htmlInput } from '../rich-text/nesting.ts';
 import { pageAccessSchema } from './schema.ts';
 
 const MAX_LABELS = 100;
+const accessInput = numericInput(pageAccessSchema);
 
 const fields = z
   .object({
     /** "" is shown as "Untitled". */
-    name: optionalNameInput(),
-    access: pageAccessSchema,
-    color: colorInput,
+    name: blankable(optionalNameInput()),
+    access: accessInput,
+    color: blankable(colorInput),
     logo_props: logoPropsInput,
     view_props: jsonObjectInput,
-    labels: z.array(idInput).max(MAX_LABELS),
-    parent: idInput.nullable(),
-    description_html: htmlInput,
+    labels: idsInput({ max: MAX_LABELS }),
+    parent: optionalIdInput,
+    description_html: blankable(htmlInput),
   })
   .partial();
 
@@ -34,7 +44,7 @@ export type CreatePage = z.infer<typeof createPageInput>;
 export const updatePageInput = fields;
 export type UpdatePage = z.infer<typeof updatePageInput>;
 
-export const pageAccessInput = z.object({ access: pageAccessSchema });
+export const pageAccessInput = z.object({ access: accessInput });
 
 /**
  * Body of PATCH P/pages/{id}/description/. What comes beside the Yjs state is derived from it here

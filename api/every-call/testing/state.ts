@@ -17,6 +17,7 @@ const KEPT_TABLES = new Set(['change_streams']);
 type Sums = ReadonlyMap<string, { all: string; foreign: string }>;
 type SumsRow = { name: string; all: string; foreign: string };
 type Table = { name: string; columns: string[]; has_workspace: boolean };
+export type Written = { name: string; is_gone: boolean; row: Record<string, unknown> };
 /** How often each table was written to, writes that were taken back among them. */
 type Writes = ReadonlyMap<string, string>;
 
@@ -78,6 +79,14 @@ export class DatabaseState {
     return new Map(rows.map(({ name, count }) => [name, count]));
   }
 
+  /** Every row, as text. */
+  async rows(): Promise<string[]> {
+    const rows = await this.sql.unsafe<{ row: string }[]>(
+      this.tables.map(({ name }) => `select t::text as row from ${name} t`).join(' union all '),
+    );
+    return rows.map(({ row }) => row);
+  }
+
   /** How many rows have one of these texts somewhere. */
   countOf(...texts: string[]): Promise<number> {
     return this.sumOfCounts(
@@ -100,6 +109,13 @@ export class DatabaseState {
       [texts.map((text) => `%${text}%`)],
     );
     return rows[0]?.n ?? 0;
+  }
+
+  /** The rows that are other than at the beginning, as they are, and those that are gone. */
+  async written(): Promise<Written[]> {
+    const changed = (await this.changed()).filter(({ name }) => !KEPT_TABLES.has(name));
+    if (changed.length === 0) return [];
+    return this.sql.unsafe<Written[]>(changed.map(writtenIn).join(' union all '));
   }
 
   private async changed(): Promise<Table[]> {
@@ -135,6 +151,12 @@ const keepTable = ({ name }: Table) => `
   create table kept.${name} as table ${name};
   create sequence writes.${name};
   create trigger note_write after insert or update or delete or truncate on ${name} execute function writes.note();`;
+
+const writtenIn = ({ name }: Table) => `
+  select '${name}' as name, false as is_gone, to_jsonb(t) as row
+    from ${name} t where t::text not in (select k::text from kept.${name} k)
+  union all
+  select '${name}', true, to_jsonb(k) from kept.${name} k where k::text not in (select t::text from ${name} t)`;
 
 const countIn = (table: string, sign = '') =>
   `select ${sign}count(*) as n from ${table} t where t::text like any($1)`;

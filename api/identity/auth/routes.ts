@@ -1,4 +1,5 @@
 import { userRecordSchema } from '@tandem/shared/identity/users/schema.ts';
+import { blankable } from '@tandem/shared/http/lenient.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';
@@ -9,6 +10,7 @@ import { changePassword, setPassword } from './change-password.ts';
 import { makeCsrfToken } from './csrf.ts';
 import { checkEmail, requireEmail } from './email-check.ts';
 
+const typedPassword = blankable(z.string()).default('');
 const emailBody = z.object({ email: z.unknown().optional() });
 const asAnybody = { config: { access: 'optional', throttle: 'authentication' } } as const;
 
@@ -78,7 +80,7 @@ function registerPasswordRoutes(app: App): void {
         summary: 'Change the own password',
         description:
           'X-CSRFToken is required. Other sessions end. 400 with 5135, 5138 or 5140; 429 after too many wrong ones.',
-        body: z.object({ old_password: z.string().default(''), new_password: z.string().default('') }),
+        body: z.object({ old_password: typedPassword, new_password: typedPassword }),
         response: { 200: z.object({ message: z.string() }) },
       },
     },
@@ -95,7 +97,7 @@ function registerPasswordRoutes(app: App): void {
       schema: {
         summary: 'Set a first password',
         description: 'X-CSRFToken is required. 400 with 5020 or 5145.',
-        body: z.object({ password: z.string().default('') }),
+        body: z.object({ password: typedPassword }),
         response: { 200: userRecordSchema },
       },
     },

@@ -5,7 +5,7 @@ import {
   publicProjectInvitationSchema,
 } from '@tandem/shared/projects/invitations/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { newInvitationsInput } from '@tandem/shared/workspaces/workspaces/schema.ts';
+import { invitationAnswerInput, newInvitationsInput } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -166,7 +166,7 @@ function registerJoin(app: App): void {
         description:
           'The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
         params: linkParams,
-        body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
+        body: invitationAnswerInput,
         response: { 200: messageSchema },
       },
     },

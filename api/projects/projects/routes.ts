@@ -3,6 +3,7 @@ import { pagingQuery } from '@tandem/shared/http/paging.ts';
 import { createProjectInput } from '@tandem/shared/projects/projects/input.ts';
 import { type Project, projectLiteSchema, projectSchema } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { blankable } from '@tandem/shared/http/lenient.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
@@ -102,7 +103,7 @@ function registerIdentifiers(app: App): void {
         summary: 'Free a reserved project identifier',
         description: '400 while a live project uses it.',
         params: workspaceParams,
-        body: z.object({ name: z.string().default('') }),
+        body: z.object({ name: blankable(z.string()).default('') }),
         response: { 204: noContent },
       },
     },

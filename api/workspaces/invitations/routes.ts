@@ -1,6 +1,7 @@
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import {
+  invitationAnswerInput,
   invitationSchema,
   newInvitationsInput,
   publicInvitationSchema,
@@ -152,7 +153,7 @@ function registerJoinRoutes(app: App): void {
         description:
           'The id is what the link has as `invitation_id`. 403 when the e-mail is not that of the invitation, somebody else is signed in, or the invited person has nothing but an address that was not proven; 400 when it was answered before.',
         params: linkParams,
-        body: z.object({ email: z.string().default(''), accepted: z.boolean().default(false) }),
+        body: invitationAnswerInput,
         response: { 200: messageSchema },
       },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idInput, nameInput } from '../../http/fields.ts';
+import { idsInput, nameInput, optionalIdInput } from '../../http/fields.ts';
+import { numericInput } from '../../http/lenient.ts';
 
 const MAX_TYPE = 255;
 const MAX_LINKED = 500;
@@ -8,7 +9,7 @@ const file = {
   name: nameInput(),
   type: z.string().max(MAX_TYPE),
   /** Bytes; without it the largest size is meant. */
-  size: z.int().min(1).optional(),
+  size: numericInput(z.int().min(1)).optional(),
 };
 
 /** Asks for a place to put an attachment (docs/contract/attachments.md#wrong-slots). */
@@ -22,10 +23,7 @@ export type AttachmentInput = z.infer<typeof attachmentInput>;
 export const assetInput = z.object({
   ...file,
   entity_type: z.string().max(MAX_TYPE),
-  entity_identifier: z
-    .union([idInput, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  entity_identifier: optionalIdInput.optional().transform((id) => id ?? null),
 });
 export type AssetInput = z.infer<typeof assetInput>;
 
@@ -35,4 +33,4 @@ export const uploadedInput = z
   .optional();
 export type UploadedInput = z.infer<typeof uploadedInput>;
 
-export const linkAssetsInput = z.object({ asset_ids: z.array(idInput).max(MAX_LINKED) });
+export const linkAssetsInput = z.object({ asset_ids: idsInput({ max: MAX_LINKED }) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idInput, jsonObjectInput, nameInput, optionalNameInput } from '../../http/fields.ts';
+import { jsonObjectInput, nameInput, optionalIdInput, optionalNameInput } from '../../http/fields.ts';
+import { blankable } from '../../http/lenient.ts';
 import { isTimezone } from '../../time/timezone.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 
@@ -52,9 +53,9 @@ export const userRecordSchema = currentUserSchema.extend({
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
 /** References are set by the asset calls, which know what was uploaded; here they can only be cleared. */
-export const clearedAsset = idInput.nullable().refine((id) => id === null, 'Only null is accepted here.');
+export const clearedAsset = optionalIdInput.refine((id) => id === null, 'Only null is accepted here.');
 
-const name = optionalNameInput(MAX_NAME_LENGTH);
+const name = blankable(optionalNameInput(MAX_NAME_LENGTH));
 
 /**
  * The fields of the own record that a person may change; `avatar_url: ""` removes the picture
@@ -66,7 +67,7 @@ export const userPatchInput = z
     last_name: name,
     display_name: nameInput(MAX_NAME_LENGTH),
     user_timezone: timezoneInput,
-    avatar: webAddressInput,
+    avatar: blankable(webAddressInput),
     avatar_url: z.string().nullable(),
     avatar_asset: clearedAsset,
     cover_image: webAddressInput.nullable(),
@@ -110,11 +111,11 @@ export const profilePatchInput = profileSchema
     onboarding_step: jsonObjectInput,
     mobile_onboarding_step: jsonObjectInput,
     billing_address: jsonObjectInput.nullable(),
-    last_workspace_id: idInput.nullable(),
+    last_workspace_id: optionalIdInput,
     use_case: z.string().max(MAX_USE_CASE_LENGTH).nullable(),
     role: z.string().max(MAX_ROLE_LENGTH).nullable(),
-    billing_address_country: z.string().max(MAX_NAME_LENGTH),
-    company_name: optionalNameInput(MAX_NAME_LENGTH),
+    billing_address_country: blankable(z.string().max(MAX_NAME_LENGTH)),
+    company_name: name,
     language: z.string().min(1).max(MAX_LANGUAGE_LENGTH),
   })
   .partial();

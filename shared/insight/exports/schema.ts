@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditFields, idInput } from '../../http/fields.ts';
+import { auditFields, idsInput } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
 /** What a copy of work items can be written as (docs/contract/exports.md#provider). */
@@ -16,7 +16,7 @@ export const EXPORT_DAYS = 7;
 export const exportInput = z.object({
   provider: z.string().max(100),
   /** Nothing, null and an empty list mean all projects of the caller. */
-  project: z.array(idInput).max(10_000).nullish(),
+  project: idsInput({ max: 10_000 }).optional(),
   multiple: z.boolean().nullish(),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput } from '../../http/fields.ts';
+import { optionalIdInput } from '../../http/fields.ts';
 
 /** The layouts that are shown; what is not named is not. */
 const viewsInput = z.object({
@@ -16,7 +16,7 @@ export const deployBoardInput = z
     is_comments_enabled: z.boolean(),
     is_reactions_enabled: z.boolean(),
     is_votes_enabled: z.boolean(),
-    intake: idInput.nullable(),
+    intake: optionalIdInput,
     view_props: viewsInput,
     views: viewsInput,
   })

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { idInput, nameInput, optionalNameInput, sortOrderInput } from '../../http/fields.ts';
+import { nameInput, optionalIdInput, optionalNameInput, sortOrderInput } from '../../http/fields.ts';
 import { FAVORITE_TYPES } from './schema.ts';
 
 /** Body of POST W/user-favorites/ (docs/contract/favorites.md#fields). */
 export const createFavoriteInput = z
   .object({
     entity_type: z.enum(FAVORITE_TYPES),
-    entity_identifier: idInput.nullable().optional(),
-    project_id: idInput.nullable().optional(),
+    entity_identifier: optionalIdInput.optional(),
+    project_id: optionalIdInput.optional(),
     name: optionalNameInput().nullable().optional(),
-    parent: idInput.nullable().optional(),
+    parent: optionalIdInput.optional(),
     is_folder: z.boolean().optional(),
   })
   .refine(({ entity_type, name }) => entity_type !== 'folder' || Boolean(name), {
@@ -23,6 +23,6 @@ export const createFavoriteInput = z
 export type CreateFavorite = z.infer<typeof createFavoriteInput>;
 
 export const updateFavoriteInput = z
-  .object({ sequence: sortOrderInput, parent: idInput.nullable(), name: nameInput() })
+  .object({ sequence: sortOrderInput, parent: optionalIdInput, name: nameInput() })
   .partial();
 export type UpdateFavorite = z.infer<typeof updateFavoriteInput>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { idInput, nameInput, optionalNameInput } from '../../http/fields.ts';
+import { idInput, nameInput, optionalIdInput, optionalNameInput } from '../../http/fields.ts';
+import { blankable, descriptionInput, listInput, numericInput } from '../../http/lenient.ts';
 import { ESTIMATE_TYPES, MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './schema.ts';
 
 const MAX_KEY = 12;
 const MAX_POINTS_AT_ONCE = 100;
-const key = z.int().min(0).max(MAX_KEY);
+const keyFrom = (first: number) => numericInput(z.int().min(first).max(MAX_KEY));
+const key = keyFrom(0);
 const value = nameInput(20);
-const description = z.string().max(10_000);
-const name = optionalNameInput();
 const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
 
-const pointInput = z.object({ key, value, description: description.default('') });
+const pointInput = z.object({ key, value, description: descriptionInput.default('') });
 
 export const areKeysUnique = (points: readonly { key: number }[]): boolean =>
   new Set(points.map((point) => point.key)).size === points.length;
@@ -26,7 +26,7 @@ export const createEstimateInput = z
   .object({
     estimate: z
       .object({
-        name: name.optional(),
+        name: blankable(optionalNameInput()).optional(),
         type: type.default('categories'),
         last_used: z.boolean().default(false),
       })
@@ -43,23 +43,24 @@ export const createEstimateInput = z
   });
 export type CreateEstimate = z.infer<typeof createEstimateInput>;
 
+const changes = z.object({ key, value, description: descriptionInput }).partial();
+
 /** Body of PATCH P/estimates/{id}/; what it does not name stays. */
 export const updateEstimateInput = z.object({
   estimate: z.object({ name: nameInput(), type, last_used: z.boolean() }).partial().optional(),
-  estimate_points: z
-    .array(z.object({ id: idInput, ...z.object({ key, value, description }).partial().shape }))
-    .max(MAX_POINTS_AT_ONCE)
-    .default([]),
+  estimate_points: listInput(z.object({ id: idInput, ...changes.shape }), {
+    max: MAX_POINTS_AT_ONCE,
+  }).default([]),
 });
 export type UpdateEstimate = z.infer<typeof updateEstimateInput>;
 
 /** Body of POST …/estimate-points/; that both are there is the command's to check, which answers with `error`. */
-export const newPointInput = z.object({ key: key.min(1), value, description }).partial();
+export const newPointInput = changes.extend({ key: keyFrom(1).optional() });
 export type NewPoint = z.infer<typeof newPointInput>;
 
 /** Body of PATCH …/estimate-points/{id}/. */
-export const updatePointInput = z.object({ key, value, description }).partial();
+export const updatePointInput = changes;
 export type UpdatePoint = z.infer<typeof updatePointInput>;
 
 /** Body of DELETE …/estimate-points/{id}/: the point that takes over the items. */
-export const deletePointInput = z.object({ new_estimate_id: idInput.nullish() });
+export const deletePointInput = z.object({ new_estimate_id: optionalIdInput.optional() });

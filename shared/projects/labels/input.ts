@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { colorInput, idInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
+import { colorInput, nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
+import { blankable, descriptionInput, listInput } from '../../http/lenient.ts';
 
 const MAX_AT_ONCE = 1000;
 
 const name = nameInput();
 const optionalFields = z
   .object({
-    color: colorInput,
-    description: z.string().max(10_000),
-    parent: idInput.nullable(),
+    color: blankable(colorInput),
+    description: descriptionInput,
+    parent: optionalIdInput,
   })
   .partial();
 
@@ -25,12 +26,9 @@ export type UpdateLabel = z.infer<typeof updateLabelInput>;
 
 /** Body of POST P/bulk-create-labels/. */
 export const bulkLabelsInput = z.object({
-  label_data: z
-    .array(createLabelInput.omit({ parent: true }))
-    .max(MAX_AT_ONCE)
-    .refine((labels) => {
-      const ids = labels.flatMap(({ id }) => id ?? []);
-      return new Set(ids).size === ids.length;
-    }, 'The ids of the labels are to differ.'),
+  label_data: listInput(createLabelInput.omit({ parent: true }), { max: MAX_AT_ONCE }).refine((labels) => {
+    const ids = labels.flatMap(({ id }) => id ?? []);
+    return new Set(ids).size === ids.length;
+  }, 'The ids of the labels are to differ.'),
 });
 export type BulkLabels = z.infer<typeof bulkLabelsInput>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idInput, nameInput, jsonObjectInput } from '../../http/fields.ts';
+import { jsonObjectInput, nameInput, optionalIdInput } from '../../http/fields.ts';
+import { descriptionInput, numericInput, optionalTextInput } from '../../http/lenient.ts';
 import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 
 export const IDENTIFIER_MAX_LENGTH = 12;
-const DESCRIPTION_MAX_LENGTH = 10_000;
 const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
 /** Letters and digits of any script, stored in upper case (docs/contract/projects.md#name-and-identifier). */
@@ -18,7 +18,7 @@ export const identifierInput = z
   .max(IDENTIFIER_MAX_LENGTH)
   .regex(/^[\p{L}\p{N}]*$/u, 'Only letters and digits are allowed.');
 
-const months = z.int().min(0).max(12);
+const months = numericInput(z.int().min(0).max(12));
 
 /** Older clients keep rich text here, in a form of their own. */
 const anyJsonInput = z
@@ -31,17 +31,17 @@ const anyJsonInput = z
 /** Every field of a project that its creator may choose; all are optional in themselves. */
 const projectFields = z
   .object({
-    description: z.string().max(DESCRIPTION_MAX_LENGTH),
+    description: descriptionInput,
     description_text: anyJsonInput,
     description_html: anyJsonInput,
-    network: z.literal([PROJECT_NETWORK.PRIVATE, PROJECT_NETWORK.PUBLIC]),
-    project_lead: idInput.nullable(),
-    default_assignee: idInput.nullable(),
-    emoji: z.string().max(255).nullable(),
+    network: numericInput(z.literal([PROJECT_NETWORK.PRIVATE, PROJECT_NETWORK.PUBLIC])),
+    project_lead: optionalIdInput,
+    default_assignee: optionalIdInput,
+    emoji: optionalTextInput(),
     icon_prop: jsonObjectInput.nullable(),
     logo_props: logoPropsInput,
     cover_image: webAddressInput.nullable(),
-    cover_image_asset: idInput.nullable(),
+    cover_image_asset: optionalIdInput,
     timezone: timezoneInput,
     cycle_view: z.boolean(),
     module_view: z.boolean(),
@@ -59,8 +59,8 @@ const projectFields = z
     guest_view_all_features: z.boolean(),
     archive_in: months,
     close_in: months,
-    external_source: z.string().max(255).nullable(),
-    external_id: z.string().max(255).nullable(),
+    external_source: optionalTextInput(),
+    external_id: optionalTextInput(),
   })
   .partial();
 
@@ -72,7 +72,7 @@ export type CreateProject = z.infer<typeof createProjectInput>;
 export const updateProjectInput = projectFields.extend({
   name: nameInput().optional(),
   identifier: identifierInput.optional(),
-  default_state: idInput.nullable().optional(),
-  estimate: idInput.nullable().optional(),
+  default_state: optionalIdInput.optional(),
+  estimate: optionalIdInput.optional(),
 });
 export type UpdateProject = z.infer<typeof updateProjectInput>;

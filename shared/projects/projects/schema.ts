@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
+import { numericInput } from '../../http/lenient.ts';
 import { ROLE } from '../../roles.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
@@ -25,6 +26,7 @@ export const logoPropsInput = jsonObjectInput.pipe(
 export const logoPropsSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<LogoProps>;
 
 export const roleSchema = z.literal([ROLE.ADMIN, ROLE.MEMBER, ROLE.GUEST]);
+export const roleInput = numericInput(roleSchema);
 
 export const PROJECT_NETWORK = { PRIVATE: 0, PUBLIC: 2 } as const;
 

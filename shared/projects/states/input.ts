@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { colorInput, nameInput, sortOrderInput } from '../../http/fields.ts';
+import { descriptionInput } from '../../http/lenient.ts';
 import { STATE_GROUPS } from './schema.ts';
-
-const DESCRIPTION_MAX_LENGTH = 10_000;
 
 const stateFields = {
   name: nameInput(),
-  color: colorInput.pipe(z.string().min(1)),
-  description: z.string().max(DESCRIPTION_MAX_LENGTH).optional(),
+  color: colorInput.min(1),
+  description: descriptionInput.optional(),
 };
 
 /** Body of POST P/states/; a sent sequence is ignored (docs/contract/states.md#a-new-state). */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { nameInput, sortOrderInput } from '../../http/fields.ts';
+import { descriptionInput } from '../../http/lenient.ts';
 import { logoPropsInput } from '../projects/schema.ts';
 
 const name = nameInput();
 const optionalFields = z
   .object({
-    description: z.string().max(10_000),
+    description: descriptionInput,
     logo_props: logoPropsInput,
     is_default: z.boolean(),
     is_active: z.boolean(),

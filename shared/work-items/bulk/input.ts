@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { idInput } from '../../http/fields.ts';
+import { idInput, idsInput, optionalIdInput } from '../../http/fields.ts';
+import { listInput } from '../../http/lenient.ts';
 import { updateWorkItemInput } from '../items/input.ts';
 import { workItemSchema } from '../items/schema.ts';
 
 /** Work items that one request may change. */
 export const BULK_MAX = 500;
 
-const ids = z
-  .array(idInput)
-  .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`)
-  .transform((values) => [...new Set(values)]);
+const ids = idsInput({ max: BULK_MAX });
 
 /**
  * Body of the bulk calls that do one thing to each item (docs/contract/bulk.md#ids-of-bulk-calls); 400 with `error`
@@ -38,9 +36,7 @@ const { start_date, target_date, state_id, priority, label_ids, assignee_ids, es
  * (docs/contract/bulk.md#days-of-many-items).
  */
 export const issueDatesInput = z.object({
-  updates: z
-    .array(z.object({ id: idInput, start_date, target_date }))
-    .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`),
+  updates: listInput(z.object({ id: idInput, start_date, target_date }), { max: BULK_MAX }),
 });
 export type IssueDates = z.infer<typeof issueDatesInput>['updates'];
 
@@ -58,7 +54,7 @@ export const bulkOperationInput = z.object({
     start_date,
     target_date,
     estimate_point,
-    cycle_id: z.preprocess((value) => (value === '' ? null : value), idInput.nullable()).optional(),
+    cycle_id: optionalIdInput.optional(),
     module_ids: ids.optional(),
   }),
 });

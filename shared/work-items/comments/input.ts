@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { jsonObjectInput, newIdInput } from '../../http/fields.ts';
+import { blankable, optionalTextInput, versionInput } from '../../http/lenient.ts';
 import { htmlInput } from '../../rich-text/nesting.ts';
 import { COMMENT_ACCESSES } from './schema.ts';
 
 const commentFields = z
   .object({
-    comment_html: htmlInput,
+    comment_html: blankable(htmlInput),
     comment_json: jsonObjectInput,
     access: z.enum(COMMENT_ACCESSES),
-    external_source: z.string().max(255).nullable(),
-    external_id: z.string().max(255).nullable(),
+    external_source: optionalTextInput(),
+    external_id: optionalTextInput(),
   })
   .partial();
 
@@ -22,6 +23,6 @@ export type CreateComment = z.infer<typeof createCommentInput>;
 
 /** Body of PATCH; with `expected_updated_at` a comment that has changed since then is left alone: 409. */
 export const updateCommentInput = commentFields.extend({
-  expected_updated_at: z.string().max(40).optional(),
+  expected_updated_at: versionInput.optional(),
 });
 export type UpdateComment = z.infer<typeof updateCommentInput>;

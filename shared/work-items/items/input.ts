@@ -1,52 +1,40 @@
 import { z } from 'zod';
-import { isDay } from '../../time/calendar-day.ts';
-import { idInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
+import { idsInput, nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
+import {
+  blankable,
+  emptyAsNull,
+  optionalDayInput,
+  optionalTextInput,
+  versionInput,
+} from '../../http/lenient.ts';
 import { htmlInput } from '../../rich-text/nesting.ts';
 import { PRIORITIES } from './priority.ts';
 
 /** Assignees or labels of one item at most. */
 const RELATED_IDS_MAX = 500;
 
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
-
-/** An id that a form may leave empty: "" means none, as null does. */
-const optionalId = z.preprocess(emptyToNull, idInput.nullable());
-const ids = z
-  .array(idInput)
-  .max(RELATED_IDS_MAX)
-  .transform((values) => [...new Set(values)]);
-
-/** A day; of a timestamp its first ten characters; "" means none. */
-const day = z.preprocess(
-  (value) => (typeof value === 'string' ? (value === '' ? null : value.slice(0, 10)) : value),
-  z.string().refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.').nullable(),
-);
-const priority = z.preprocess(
-  (value) => (value === '' || value === null ? 'none' : value),
-  z.enum(PRIORITIES),
-);
-const customerField = z.preprocess(emptyToNull, z.string().max(255).nullable());
-const externalText = z.string().max(255).nullable();
+const ids = idsInput({ max: RELATED_IDS_MAX });
+const priority = emptyAsNull(z.enum(PRIORITIES)).transform((given) => given ?? 'none');
 
 const workItemFields = z
   .object({
-    description_html: htmlInput,
-    state_id: optionalId,
-    parent_id: optionalId,
+    description_html: blankable(htmlInput),
+    state_id: optionalIdInput,
+    parent_id: optionalIdInput,
     priority,
     assignee_ids: ids,
     label_ids: ids,
-    estimate_point: optionalId,
-    start_date: day,
-    target_date: day,
-    type_id: optionalId,
-    external_source: externalText,
-    external_id: externalText,
-    customer_phone: customerField,
-    subscription_name: customerField,
-    service_name: customerField,
-    appointment_name: customerField,
-    lead_source: customerField,
+    estimate_point: optionalIdInput,
+    start_date: optionalDayInput,
+    target_date: optionalDayInput,
+    type_id: optionalIdInput,
+    external_source: optionalTextInput(),
+    external_id: optionalTextInput(),
+    customer_phone: optionalTextInput(),
+    subscription_name: optionalTextInput(),
+    service_name: optionalTextInput(),
+    appointment_name: optionalTextInput(),
+    lead_source: optionalTextInput(),
   })
   .partial();
 
@@ -67,6 +55,6 @@ export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 export const updateWorkItemInput = workItemFields.extend({
   name: name.optional(),
   sort_order: sortOrderInput.optional(),
-  expected_updated_at: z.string().max(40).optional(),
+  expected_updated_at: versionInput.optional(),
 });
 export type UpdateWorkItem = z.infer<typeof updateWorkItemInput>;

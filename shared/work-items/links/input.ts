@@ -1,6 +1,6 @@
-import { newIdInput } from '../../http/fields.ts';
 import { z } from 'zod';
-import { optionalNameInput } from '../../http/fields.ts';
+import { newIdInput, optionalNameInput } from '../../http/fields.ts';
+import { emptyAsNull } from '../../http/lenient.ts';
 
 const URL_MAX_LENGTH = 2000;
 
@@ -14,7 +14,7 @@ export function readWebUrl(text: string): string | null {
 
 /** What is no address of the web is refused by the call, with an `error` (docs/contract/links.md#addresses). */
 const url = z.string().trim().min(1).max(URL_MAX_LENGTH);
-const title = z.preprocess((value) => (value === '' ? null : value), optionalNameInput().nullable());
+const title = emptyAsNull(optionalNameInput());
 
 /** Body of POST I/issue-links/ (docs/contract/links.md#a-new-link). */
 const fields = z.object({ url, title: title.optional() });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idInput } from '../../http/fields.ts';
+import { blankable } from '../../http/lenient.ts';
 
 const MAX_RELATED = 100;
 /**
  * Which types there are is told with a `message` (docs/contract/relations.md#what-cannot-be-related), hence by the call
  * itself.
  */
-const relation_type = z.string().max(50).optional();
+const relation_type = blankable(z.string().max(50)).optional();
 
 /** Body of POST I/issue-relation/. */
 export const createRelationsInput = z.object({

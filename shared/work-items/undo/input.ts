@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput } from '../../http/fields.ts';
+import { idsInput } from '../../http/fields.ts';
 import { BULK_MAX } from '../bulk/input.ts';
 
 /**
@@ -8,10 +8,7 @@ import { BULK_MAX } from '../bulk/input.ts';
  */
 export const undoInput = z.object({
   mutation_id: z.string().min(1).max(100),
-  force: z
-    .array(idInput)
-    .max(BULK_MAX, `Ensure this field has no more than ${BULK_MAX} elements.`)
-    .optional(),
+  force: idsInput({ max: BULK_MAX }).optional(),
 });
 export type Undo = z.infer<typeof undoInput>;
 

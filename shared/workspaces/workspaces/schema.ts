@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField, nameInput, oneLineInput } from '../../http/fields.ts';
-import { roleSchema } from '../../projects/projects/schema.ts';
+import { blankable, listInput, numericInput } from '../../http/lenient.ts';
+import { roleInput, roleSchema } from '../../projects/projects/schema.ts';
 import { clearedAsset, timezoneInput, userLiteSchema } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
+import { ROLES } from '../../roles.ts';
 
 const recordFields = { id: z.uuid(), ...auditFields, ...deletedAtField };
 
@@ -36,8 +38,8 @@ export type WorkspaceLite = z.infer<typeof workspaceLiteSchema>;
  * (docs/contract/workspaces.md#name-and-slug).
  */
 export const newWorkspaceInput = z.object({
-  name: oneLineInput.optional(),
-  slug: z.string().optional(),
+  name: blankable(oneLineInput).optional(),
+  slug: blankable(z.string()).optional(),
   organization_size: z.string().max(MAX_SIZE_LENGTH).nullish(),
   company_role: z.string().max(MAX_COMPANY_ROLE_LENGTH).nullish(),
 });
@@ -94,7 +96,7 @@ export const ownMembershipSchema = workspaceMemberSchema.extend({
 });
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 
-export const rolePatchInput = z.object({ role: roleSchema });
+export const rolePatchInput = z.object({ role: roleInput });
 
 /**
  * An invitation as admins and members of the workspace see it (docs/contract/workspace-invitations.md#the-link).
@@ -121,17 +123,24 @@ export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
 const MAX_INVITATIONS = 500;
 
+const anyRole = z.unknown().meta({ type: 'number', enum: [...ROLES] });
+
 /**
  * Addresses and roles are checked by the command, whose texts name the wrong address
  * (docs/contract/workspace-invitations.md#all-or-nobody).
  */
 export const newInvitationsInput = z.object({
-  emails: z
-    .array(z.object({ email: z.string(), role: z.unknown().optional() }))
-    .max(MAX_INVITATIONS)
-    .optional(),
+  emails: listInput(z.object({ email: z.string(), role: numericInput(anyRole).optional() }), {
+    max: MAX_INVITATIONS,
+  }).optional(),
 });
 export type NewInvitations = z.infer<typeof newInvitationsInput>;
+
+/** The answer of the invited person, who says whom he takes himself for. */
+export const invitationAnswerInput = z.object({
+  email: blankable(z.string()).default(''),
+  accepted: z.boolean().default(false),
+});
 
 /** What somebody with the link sees without signing in. */
 export const publicInvitationSchema = invitationSchema.pick({

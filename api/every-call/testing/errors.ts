@@ -1,0 +1,15 @@
+import { isObject } from './bodies.ts';
+import type { Sent } from './calls.ts';
+
+export const isText = (value: unknown) => typeof value === 'string';
+export const isListOfTexts = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isText);
+
+/** One of the shapes of docs/contract/conventions.md#shapes-of-errors; the calls about signing in have codes. */
+export function isErrorShape({ body }: Sent): boolean {
+  if (!isObject(body)) return false;
+  const { error, detail, message, error_code: code } = body;
+  if (code !== undefined) return typeof code === 'number' && isText(body['error_message']);
+  if (isText(error) || isText(detail) || isText(message)) return true;
+  return Object.keys(body).length > 0 && Object.values(body).every(isListOfTexts);
+}
