@@ -216,6 +216,30 @@ test('an administrator changes roles of others, within what they may have', asyn
   expect((await owner.patch(foreign, { role: 15 })).status).toBe(404);
 });
 
+// docs/contract/conventions.md#one-value-in-many-forms
+test('roles may come as text, of who is added and of who is changed; no list is an empty one', async () => {
+  const added = await replay(() =>
+    owner.post(url, {
+      members: [
+        { member_id: member.id, role: '15' },
+        { member_id: guest.id, role: '5' },
+      ],
+    }),
+  );
+  expect(added.status).toBe(201);
+  const rows: ProjectMemberRow[] = (await owner.get(url)).body;
+  const rowOf = ({ id }: Caller) => rows.find((row) => row.member === id)!;
+  expect([rowOf(member).role, rowOf(guest).role]).toEqual([15, 5]);
+  const changed = await replay(() => owner.patch(`${url}${rowOf(member).id}/`, { role: '20' }));
+  expect([changed.status, changed.body.role]).toEqual([200, 20]);
+  const beyond = await owner.patch(`${url}${rowOf(guest).id}/`, { role: '20' });
+  expect([beyond.status, Object.keys(beyond.body)]).toEqual([400, ['error']]);
+  const unknown = await owner.post(url, { members: [{ member_id: member.id, role: '21' }] });
+  expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ['members']]);
+  const none = await owner.post(url, { members: null });
+  expect([none.status, none.body]).toEqual([400, { error: 'Select at least one member.' }]);
+});
+
 // docs/contract/project-members.md#the-last-administrator-stays
 test('two administrators cannot take the right from each other at once', async () => {
   await add(member, 20);

@@ -333,6 +333,29 @@ test('a draft becomes a work item with its cycle, modules and files, in one step
   });
 });
 
+// docs/contract/conventions.md#one-value-in-many-forms
+// docs/contract/drafts.md#changing-a-draft
+test('null and "" are no cycle, no modules, no labels: written, changed and made an item of', async () => {
+  const { project, member } = team;
+  const { label, cycle, module } = await makePlanning(project);
+  const none = {
+    ...{ cycle_id: null, module_ids: null, label_ids: null, assignee_ids: null, parent_id: '', state_id: '' },
+    ...{ estimate_point: '', type_id: '', start_date: '', target_date: null, description_html: null },
+  };
+  const empty = { cycle_id: null, module_ids: [], label_ids: [], assignee_ids: [], parent_id: null };
+  const { body: draft } = await replay(() => member.post(drafts, { ...none, project_id: project.id }));
+  expect(draft).toMatchObject({ ...empty, description_html: '<p></p>', project_id: project.id });
+
+  await member.patch(path(draft.id), { cycle_id: cycle, module_ids: [module], label_ids: [label] });
+  expect(await read(draft.id)).toMatchObject({ cycle_id: cycle, module_ids: [module], label_ids: [label] });
+  expect((await replay(() => member.patch(path(draft.id), none))).status).toBe(204);
+  expect(await read(draft.id)).toMatchObject(empty);
+
+  const { status, body: item } = await member.post(convertPath(draft.id), { ...none, name: 'The item' });
+  expect(status).toBe(201);
+  expect(item).toMatchObject({ ...empty, description_html: '<p></p>', name: 'The item' });
+});
+
 // docs/contract/drafts.md#changes-of-drafts
 test('the author hears that the draft has gone', async () => {
   const draft = await makeDraft({ name: 'Draft', project_id: team.project.id });

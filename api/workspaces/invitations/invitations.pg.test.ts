@@ -97,6 +97,21 @@ test('refuses bad lists as a whole, and nobody is invited', async () => {
   expect((await admin.get(url)).body).toEqual([]);
 });
 
+// docs/contract/conventions.md#one-value-in-many-forms
+test('the role of an invitation may come as text; no list is an empty one', async () => {
+  const email = newEmail();
+  expect((await member.post(url, { emails: [{ email, role: '20' }] })).body).toEqual({
+    error: 'You cannot invite a user with higher role',
+  });
+  await replay(() => admin.post(url, { emails: [{ email, role: '20' }] }));
+  const [row] = (await admin.get(url)).body;
+  expect(row).toMatchObject({ email, role: ROLE.ADMIN });
+  const changed = await replay(() => admin.patch(`${url}${row.id}/`, { role: '5' }));
+  expect([changed.status, changed.body.role]).toEqual([200, ROLE.GUEST]);
+  const none = await admin.post(url, { emails: null });
+  expect([none.status, none.body]).toEqual([400, { error: 'Emails are required' }]);
+});
+
 // docs/contract/workspace-invitations.md#all-or-nobody
 test('who is a member already is named; an imported person without an account can be invited', async () => {
   const { db } = app.database;

@@ -150,6 +150,18 @@ test('only admins change roles, not their own, and only to roles that exist', as
   expect(await refuse(admin, other.id, {})).toEqual([400, { role: ['This field is required.'] }]);
 });
 
+// docs/contract/conventions.md#one-value-in-many-forms
+test('a role may come as text, and is the same role', async () => {
+  const { id } = await membershipOf(guest);
+  const answer = await admin.patch(`${base}/members/${id}/`, { role: '15' });
+  expect([answer.status, answer.body.role]).toEqual([200, ROLE.MEMBER]);
+  for (const role of ['', ' ', '15x', '0xf', '10', '1e400', null, true]) {
+    const { status, body } = await admin.patch(`${base}/members/${id}/`, { role });
+    expect([role, status, Object.keys(body)]).toEqual([role, 400, ['role']]);
+  }
+  expect((await membershipOf(guest)).role).toBe(ROLE.MEMBER);
+});
+
 // docs/contract/workspace-members.md#bots-and-former-members
 test('bots and former members cannot be changed or removed', async () => {
   const { id } = await membershipOf(member);
