@@ -95,6 +95,7 @@ async function differences(call: Call, rules: readonly Rule[], fields: readonly 
 const isTwin = ({ method, path }: Call) =>
   method === 'PUT' && calls.some((each) => each.method === 'PATCH' && each.path === path);
 
+// docs/contract/conventions.md#one-value-in-many-forms
 test.each([
   ['a number is its digits, and what may be none is none when it is empty', [NUMBERS, EMPTY]],
   ['no list is an empty one', [LISTS]],
@@ -121,6 +122,7 @@ const CHOICES = new Set(['timezone', 'user_timezone', 'type']);
 const mayBeEmpty = ({ schema }: Field) =>
   schema.enum === undefined && schema.minLength === undefined && schema.minItems === undefined;
 
+// docs/contract/conventions.md#one-value-in-many-forms
 test('whatever may be left out and empty may be null', () => {
   const strict = calls.flatMap((call) => {
     const optional = fieldsOf(call).filter((field) => !field.is_required && !CHOICES.has(field.name));

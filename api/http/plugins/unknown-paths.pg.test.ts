@@ -50,6 +50,30 @@ test('beside the client, an unknown path of the API is unknown to every method',
   expect((await send('GET', '/projects/of/the/client')).text).toContain('<title>Client</title>');
 });
 
+// docs/contract/conventions.md#unknown-paths
+test('below a known path, and with a word where an id belongs, a path is unknown to every method', async () => {
+  const workspace = await app.makeWorkspace(person);
+  const { id } = await app.makeProject(person, workspace);
+  const W = `/api/workspaces/${workspace.slug}`;
+  const [P, assets] = [`${W}/projects/${id}`, `/api/assets/v2/workspaces/${workspace.slug}`];
+  for (const url of [
+    ...[`${W}/nowhere/`, `${W}/members/nowhere/`, `${W}/members/${id}/nowhere/`, `${W}/projects/nowhere/`],
+    ...[
+      `${P}/nowhere/`,
+      `${P}/issues/nowhere/`,
+      `${P}/issues/${id}/nowhere/`,
+      `${P}/states/${id}/nowhere/1/`,
+    ],
+    ...[`${P}/issues/${id}/comments/nowhere/`, `${assets}/nowhere/`, `${assets}/nowhere/${id}/`],
+    ...[`/api/users/me/nowhere/${id}/`, `${W}/draft-issues/nowhere`, '/auth/sign-in/nowhere/'],
+  ]) {
+    for (const method of METHODS) {
+      const { status, headers } = await send(method, url);
+      expect([method, url, status, headers['allow']]).toEqual([method, url, 404, undefined]);
+    }
+  }
+});
+
 // docs/contract/conventions.md#methods
 test('405 names the methods that the path takes', async () => {
   const { status, text, headers } = await send('DELETE', '/api/users/me/onboard/');

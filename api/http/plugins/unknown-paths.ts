@@ -1,5 +1,6 @@
 import { unknownPath } from '@tandem/shared/http/errors.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
 
 const OWN_PATH = /^\/(api|auth)\//;
 
@@ -8,8 +9,18 @@ function patternOf(url: string): RegExp {
   const text = url
     .replace(/\/$/, '')
     .replace(/[.]/g, '\\.')
-    .replace(/:[a-z_]+/g, '[^/]+');
+    .replace(/:([a-z_]+)/g, '(?<$1>[^/]+)');
   return new RegExp(`^${text}/?$`);
+}
+
+/** Whether a path is one of a route: where the route has an id, anything else names nothing. */
+function matcherOf({ url, schema }: RouteOptions): (path: string) => boolean {
+  const pattern = patternOf(url);
+  const params = schema?.params as z.ZodType | undefined;
+  return (path) => {
+    const match = pattern.exec(path);
+    return match !== null && (params?.safeParse({ ...match.groups }).success ?? true);
+  };
 }
 
 /**
@@ -17,14 +28,13 @@ function patternOf(url: string): RegExp {
  * any other method, both with `Allow`. Paths outside of /api and /auth are unknown or the client's.
  */
 export function registerUnknownPaths(app: FastifyInstance): void {
-  const paths: { pattern: RegExp; methods: string[] }[] = [];
+  const paths: { isPath: (path: string) => boolean; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
-    if (OWN_PATH.test(route.url))
-      paths.push({ pattern: patternOf(route.url), methods: [route.method].flat() });
+    if (OWN_PATH.test(route.url)) paths.push({ isPath: matcherOf(route), methods: [route.method].flat() });
   });
 
   const methodsOf = (path: string): Set<string> =>
-    new Set(paths.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : [])));
+    new Set(paths.flatMap(({ isPath, methods }) => (isPath(path) ? methods : [])));
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? '';
