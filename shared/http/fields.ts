@@ -9,8 +9,8 @@ export const idInput = z.guid().toLowerCase();
 export const optionalIdInput = emptyAsNull(idInput);
 
 /** Ids, each once. */
-export const idsInput = (limits: { max: number; error?: string }) =>
-  listInput(idInput, limits).transform((ids) => [...new Set(ids)]);
+export const idsInput = (maxLength: number) =>
+  listInput(idInput, maxLength).transform((ids) => [...new Set(ids)]);
 
 const VERSION_7 = /^.{14}7.{4}[89ab]/;
 

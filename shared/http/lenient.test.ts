@@ -54,13 +54,13 @@ test('what a number may be holds for its digits too', () => {
 });
 
 test('no list is an empty one; ids are named once', () => {
-  const list = listInput(z.string(), { max: 2 });
+  const list = listInput(z.string(), 2);
   expect([null, [], ['a']].map((given) => list.parse(given))).toEqual([[], [], ['a']]);
   expect(list.safeParse('').success).toBe(false);
   expect(list.safeParse(['a', 'b', 'c']).error?.issues[0]?.message).toBe(
     'Ensure this field has no more than 2 elements.',
   );
-  expect(idsInput({ max: 9 }).parse([ID, ID])).toEqual([ID]);
+  expect(idsInput(9).parse([ID, ID])).toEqual([ID]);
 });
 
 test('"" and null are no id, no day, no text', () => {
@@ -77,7 +77,7 @@ test('"" and null are no id, no day, no text', () => {
 
 test('what is absent stays absent', () => {
   const body = z.object({
-    list: listInput(z.string(), { max: 1 }),
+    list: listInput(z.string(), 1),
     text: blankable(z.string()),
     id: optionalIdInput,
     n: number,

@@ -20,13 +20,10 @@ const readEmpty = (value: unknown): unknown => (value === '' ? null : value);
 export const numericInput = <T extends z.ZodType>(schema: T) => z.preprocess(readNumber, schema);
 
 /** A list. Null is an empty one. */
-export const listInput = <T extends z.ZodType>(
-  element: T,
-  { max, error = `Ensure this field has no more than ${max} elements.` }: { max: number; error?: string },
-) =>
+export const listInput = <T extends z.ZodType>(element: T, maxLength: number) =>
   z
     .array(element)
-    .max(max, error)
+    .max(maxLength, `Ensure this field has no more than ${maxLength} elements.`)
     .nullable()
     .transform((list) => list ?? []);
 

@@ -24,7 +24,7 @@ const fields = z
     color: blankable(colorInput),
     logo_props: logoPropsInput,
     view_props: jsonObjectInput,
-    labels: idsInput({ max: MAX_LABELS }),
+    labels: idsInput(MAX_LABELS),
     parent: optionalIdInput,
     description_html: blankable(htmlInput),
   })

@@ -34,7 +34,7 @@ export function registerMyInvitationRoutes(app: App): void {
         summary: 'Accept some of the own invitations',
         description:
           "Each is an id, or `<id>.<secret>` of its link. Other people's are ignored; 403 for one whose link was not opened in this browser while the address of the account is not proven, and then none is accepted.",
-        body: z.object({ invitations: listInput(invitationKeyInput, { max: MAX_IDS }) }),
+        body: z.object({ invitations: listInput(invitationKeyInput, MAX_IDS) }),
       },
     },
     async (request, reply) => {

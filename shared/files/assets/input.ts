@@ -33,4 +33,4 @@ export const uploadedInput = z
   .optional();
 export type UploadedInput = z.infer<typeof uploadedInput>;
 
-export const linkAssetsInput = z.object({ asset_ids: idsInput({ max: MAX_LINKED }) });
+export const linkAssetsInput = z.object({ asset_ids: idsInput(MAX_LINKED) });

@@ -16,7 +16,7 @@ export const EXPORT_DAYS = 7;
 export const exportInput = z.object({
   provider: z.string().max(100),
   /** Nothing, null and an empty list mean all projects of the caller. */
-  project: idsInput({ max: 10_000 }).optional(),
+  project: idsInput(10_000).optional(),
   multiple: z.boolean().nullish(),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -48,9 +48,7 @@ const changes = z.object({ key, value, description: descriptionInput }).partial(
 /** Body of PATCH P/estimates/{id}/; what it does not name stays. */
 export const updateEstimateInput = z.object({
   estimate: z.object({ name: nameInput(), type, last_used: z.boolean() }).partial().optional(),
-  estimate_points: listInput(z.object({ id: idInput, ...changes.shape }), {
-    max: MAX_POINTS_AT_ONCE,
-  }).default([]),
+  estimate_points: listInput(z.object({ id: idInput, ...changes.shape }), MAX_POINTS_AT_ONCE).default([]),
 });
 export type UpdateEstimate = z.infer<typeof updateEstimateInput>;
 

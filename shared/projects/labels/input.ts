@@ -26,7 +26,7 @@ export type UpdateLabel = z.infer<typeof updateLabelInput>;
 
 /** Body of POST P/bulk-create-labels/. */
 export const bulkLabelsInput = z.object({
-  label_data: listInput(createLabelInput.omit({ parent: true }), { max: MAX_AT_ONCE }).refine((labels) => {
+  label_data: listInput(createLabelInput.omit({ parent: true }), MAX_AT_ONCE).refine((labels) => {
     const ids = labels.flatMap(({ id }) => id ?? []);
     return new Set(ids).size === ids.length;
   }, 'The ids of the labels are to differ.'),

@@ -7,7 +7,7 @@ import { workItemSchema } from '../items/schema.ts';
 /** Work items that one request may change. */
 export const BULK_MAX = 500;
 
-const ids = idsInput({ max: BULK_MAX });
+const ids = idsInput(BULK_MAX);
 
 /**
  * Body of the bulk calls that do one thing to each item (docs/contract/bulk.md#ids-of-bulk-calls); 400 with `error`
@@ -36,7 +36,7 @@ const { start_date, target_date, state_id, priority, label_ids, assignee_ids, es
  * (docs/contract/bulk.md#days-of-many-items).
  */
 export const issueDatesInput = z.object({
-  updates: listInput(z.object({ id: idInput, start_date, target_date }), { max: BULK_MAX }),
+  updates: listInput(z.object({ id: idInput, start_date, target_date }), BULK_MAX),
 });
 export type IssueDates = z.infer<typeof issueDatesInput>['updates'];
 

@@ -13,7 +13,7 @@ import { PRIORITIES } from './priority.ts';
 /** Assignees or labels of one item at most. */
 const RELATED_IDS_MAX = 500;
 
-const ids = idsInput({ max: RELATED_IDS_MAX });
+const ids = idsInput(RELATED_IDS_MAX);
 const priority = emptyAsNull(z.enum(PRIORITIES)).transform((given) => given ?? 'none');
 
 const workItemFields = z

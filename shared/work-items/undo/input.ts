@@ -8,7 +8,7 @@ import { BULK_MAX } from '../bulk/input.ts';
  */
 export const undoInput = z.object({
   mutation_id: z.string().min(1).max(100),
-  force: idsInput({ max: BULK_MAX }).optional(),
+  force: idsInput(BULK_MAX).optional(),
 });
 export type Undo = z.infer<typeof undoInput>;
 

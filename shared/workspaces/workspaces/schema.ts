@@ -130,9 +130,10 @@ const anyRole = z.unknown().meta({ type: 'number', enum: [...ROLES] });
  * (docs/contract/workspace-invitations.md#all-or-nobody).
  */
 export const newInvitationsInput = z.object({
-  emails: listInput(z.object({ email: z.string(), role: numericInput(anyRole).optional() }), {
-    max: MAX_INVITATIONS,
-  }).optional(),
+  emails: listInput(
+    z.object({ email: z.string(), role: numericInput(anyRole).optional() }),
+    MAX_INVITATIONS,
+  ).optional(),
 });
 export type NewInvitations = z.infer<typeof newInvitationsInput>;
 
