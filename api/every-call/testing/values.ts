@@ -37,12 +37,13 @@ function fieldsBelow(schema: JsonSchema, path: Path): Field[] {
       is_nullable: isNullable(field),
       is_required: schema.required?.includes(name) ?? false,
     };
-    return [
-      known,
-      ...alternatives(field).flatMap((each) => fieldsBelow(each.items ?? each, below(each, place))),
-    ];
+    return [known, ...fieldsIn(known)];
   });
 }
+
+/** What stands below a field. */
+export const fieldsIn = ({ schema, path }: Pick<Field, 'schema' | 'path'>): Field[] =>
+  alternatives(schema).flatMap((each) => fieldsBelow(each.items ?? each, below(each, path)));
 
 const below = ({ items }: JsonSchema, path: Path): Path => (items ? [...path, 0] : path);
 
