@@ -84,7 +84,7 @@ test.each([
     { avatar_asset: '7f0f8a51-7e0c-4b6c-9d86-1c2d3e4f5a6b' },
     { avatar_asset: ['Only null is accepted here.'] },
   ],
-  [{ last_name: null }, { last_name: ['This field may not be null.'] }],
+  [{ display_name: null }, { display_name: ['This field may not be null.'] }],
   [{ last_name: 7 }, { last_name: ['Not a valid string.'] }],
 ])('refuses %j', async (body, expected) => {
   const answer = await anna.patch(ME, body);

@@ -202,7 +202,7 @@ test.each([
   [{ type: undefined }, 'type'],
   [{ size: 0 }, 'size'],
   [{ size: 1.5 }, 'size'],
-  [{ size: '5' }, 'size'],
+  [{ size: '5 MB' }, 'size'],
 ])('a slot for %o is refused by the name of the field', async (values, field) => {
   const item = await team.makeItem();
   const answer = await makeSlot(item.id, values);

@@ -202,7 +202,7 @@ test('archived items and projects take no comments', async () => {
 // docs/contract/comments.md#wrong-comments
 test.each([
   [{ comment_html: 5 }, 'comment_html'],
-  [{ comment_html: null }, 'comment_html'],
+  [{ comment_html: ['x'] }, 'comment_html'],
   [{ comment_json: 'x' }, 'comment_json'],
   [{ comment_json: [] }, 'comment_json'],
   [{ access: 'PUBLIC' }, 'access'],

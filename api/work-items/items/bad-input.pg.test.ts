@@ -75,7 +75,7 @@ const wrongBodies: [string, () => Record<string, unknown>][] = [
   ['priority', () => ({ priority: 1 })],
   ['assignee_ids', () => ({ assignee_ids: 'x' })],
   ['assignee_ids', () => ({ assignee_ids: ['x'] })],
-  ['assignee_ids', () => ({ assignee_ids: null })],
+  ['assignee_ids', () => ({ assignee_ids: [null] })],
   ['assignee_ids', () => ({ assignee_ids: Array.from({ length: 501 }, () => UNKNOWN) })],
   ['label_ids', () => ({ label_ids: [UNKNOWN] })],
   ['label_ids', () => ({ label_ids: [foreign['label']] })],
