@@ -113,7 +113,7 @@ function portError({ port, host }: Config): Promise<Error | null> {
 
 /** Loaded only when it is asked for: the demonstration is mostly text. */
 async function fillDemo(app: App, { db }: Database): Promise<string[]> {
-  const { DEMO_SIGN_IN, seedDemo } = await import('./api/platform/demo/seed-demo.ts');
+  const { DEMO_SIGN_IN, seedDemo } = await import('./api/demo/seed-demo.ts');
   await seedDemo({ db, log: app.log });
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
@@ -122,7 +122,7 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 async function runJobs(app: App, { connection, patient }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
     import('./api/platform/jobs/worker.ts'),
-    import('./api/platform/jobs/list.ts'),
+    import('./api/jobs.ts'),
   ]);
   const { config, storage, log } = app;
   return startJobs({ connection, jobs: JOBS, context: { db: patient.db, config, storage, log } });

@@ -29,10 +29,10 @@ import { registerSchemas } from './http/plugins/schemas.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/web-client.ts';
-import { readInstanceKey } from './identity/instance/key.ts';
+import { readInstanceKey } from './http/instance-key.ts';
 import { registerRoutes } from './routes.ts';
-import { openStorage } from './files/storage/open-storage.ts';
-import { registerUploadRoutes } from './files/storage/routes.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { registerUploadRoutes } from './storage/routes.ts';
 import { invitationLinksOf } from './workspaces/invitations/links.ts';
 
 /** The instance that route files take: schemas give the types of params, query, body and answer. */

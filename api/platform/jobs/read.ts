@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { JobsState } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
-import { JOBS } from './list.ts';
+import { JOBS } from '../../jobs.ts';
 
 const MAX_FAILING = 100;
 
