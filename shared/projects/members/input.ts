@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput } from '../../http/fields.ts';
-import { roleSchema } from '../projects/schema.ts';
+import { roleSchema } from '../../workspaces/role.ts';
 import { ROLE } from '../../roles.ts';
 
 const MAX_AT_ONCE = 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField, nameInput, oneLineInput } from '../../http/fields.ts';
-import { roleSchema } from '../../projects/projects/schema.ts';
+import { roleSchema } from '../role.ts';
 import { clearedAsset, timezoneInput, userLiteSchema } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 

@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { PRIORITIES } from './priority.ts';
 
-/** The project as its parts show it (docs/contract/conventions.md#a-project). */
-export const projectDetailSchema = z.object({
-  id: z.uuid(),
-  identifier: z.string(),
-  name: z.string(),
-  cover_image: z.string().nullable(),
-  cover_image_url: z.string().nullable(),
-  logo_props: z.record(z.string(), z.unknown()),
-  description: z.string(),
-});
-export type ProjectDetail = z.infer<typeof projectDetailSchema>;
-
 /**
  * The work item as its comments and activities show it (docs/contract/conventions.md#a-work-item). A long description
  * is left out of it, and every description out of Changes: it would travel once with each of them.
