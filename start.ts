@@ -71,18 +71,24 @@ async function openStore(config: Config, trouble: Trouble): Promise<Store> {
 
 /** Limits of transactions, without which a server that hung would carry out writes late, came with this release. */
 async function requireVersion(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const version = await sql`show server_version`
-    .then(([row]) => String(row?.['server_version']))
-    .catch((error: unknown) => {
-      const { message } = error as Error;
-      throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
-    })
-    .finally(() => sql.end({ timeout: 1 }));
+  const version = await readVersion(url);
   if (Number.parseInt(version, 10) < OLDEST_SERVER)
     throw new Error(
       `The database of DATABASE_URL is PostgreSQL ${version}; Tandem needs ${OLDEST_SERVER} or newer.`,
     );
+}
+
+async function readVersion(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql`show server_version`;
+    return String(row?.['server_version']);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }
 
 function listenError(error: unknown, config: Config): Error {

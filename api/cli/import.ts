@@ -39,8 +39,8 @@ function stopOnSignals(database: CommandDatabase): void {
     await database.abort();
     process.exit(INTERRUPTED_EXIT_CODE);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
 }
 
 async function runImport(database: CommandDatabase, given: ImportArguments): Promise<void> {

@@ -35,12 +35,13 @@ async function openAt(
   object: Buffer | null,
 ): Promise<{ storage: Storage; requests: Request[]; origin: string }> {
   const requests: Request[] = [];
-  server = http.createServer(async (request, response) => {
+  const take = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://localhost');
     const body = Buffer.concat(await Array.fromAsync<Buffer>(request));
     requests.push({ method: request.method ?? '', url, headers: request.headers, body });
     answer(request, response, { url, object });
-  });
+  };
+  server = http.createServer((request, response) => void take(request, response));
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = readConfig({

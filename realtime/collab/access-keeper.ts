@@ -103,10 +103,12 @@ export class AccessKeeper {
   }
 
   private scheduleTick(): void {
-    this.timer = setTimeout(async () => {
-      await this.recheck();
-      if (!this.isClosed) this.scheduleTick();
-    }, this.options.tick_ms).unref();
+    this.timer = setTimeout(() => void this.tick(), this.options.tick_ms).unref();
+  }
+
+  private async tick(): Promise<void> {
+    await this.recheck();
+    if (!this.isClosed) this.scheduleTick();
   }
 }
 

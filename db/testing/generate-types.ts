@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from './client.ts';
-import { startDisposablePostgres } from '../testing/database.ts';
+import type { Db } from '../postgres/client.ts';
+import { startDisposablePostgres } from './database.ts';
 
 /** Column types as the client gives them (see client.ts); what is not listed is a mistake in a migration. */
 const TYPES: Record<string, string> = {
