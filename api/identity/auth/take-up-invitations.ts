@@ -11,8 +11,9 @@ import { joinByInvitations } from '../../workspaces/invitations/take-up.ts';
 type SignedIn = { id: string; email: string; is_email_verified: boolean };
 
 /**
- * What the person accepted by links before he signed in (contract-identity 2.1); the last statement of a transaction. A
- * yes alone does not say whose it was: it counts in the browser that opened the link, or when his address was proven.
+ * What the person accepted by links before he signed in
+ * (docs/contract/workspace-invitations.md#a-yes-before-signing-in); the last statement of a transaction. A yes alone
+ * does not say whose it was: it counts in the browser that opened the link, or when his address was proven.
  */
 export async function takeUpAcceptedInvitations(tx: Tx, user: SignedIn, shown: ShownLinks): Promise<void> {
   const stream_seqs: StreamSeqs = new Map();

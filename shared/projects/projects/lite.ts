@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The project as its parts show it (contract-work-items 0.5, "ProjectLite"). */
+/** The project as its parts show it (docs/contract/conventions.md#a-project). */
 export const projectDetailSchema = z.object({
   id: z.uuid(),
   identifier: z.string(),
