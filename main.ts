@@ -30,8 +30,8 @@ try {
     await tandem.stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
 } catch (error) {
   fail(error);
 }

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type App, buildApp } from './api/app.ts';
+import { buildApp } from './api/build-app.ts';
+import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, PATIENT_LIMITS, openDatabase } from './db/postgres/client.ts';
@@ -70,18 +71,24 @@ async function openStore(config: Config, trouble: Trouble): Promise<Store> {
 
 /** Limits of transactions, without which a server that hung would carry out writes late, came with this release. */
 async function requireVersion(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const version = await sql`show server_version`
-    .then(([row]) => String(row?.['server_version']))
-    .catch((error: unknown) => {
-      const { message } = error as Error;
-      throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
-    })
-    .finally(() => sql.end({ timeout: 1 }));
+  const version = await readVersion(url);
   if (Number.parseInt(version, 10) < OLDEST_SERVER)
     throw new Error(
       `The database of DATABASE_URL is PostgreSQL ${version}; Tandem needs ${OLDEST_SERVER} or newer.`,
     );
+}
+
+async function readVersion(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await sql`show server_version`;
+    return String(row?.['server_version']);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${message}`, { cause: error });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }
 
 function listenError(error: unknown, config: Config): Error {
@@ -113,7 +120,7 @@ function portError({ port, host }: Config): Promise<Error | null> {
 
 /** Loaded only when it is asked for: the demonstration is mostly text. */
 async function fillDemo(app: App, { db }: Database): Promise<string[]> {
-  const { DEMO_SIGN_IN, seedDemo } = await import('./api/platform/demo/seed-demo.ts');
+  const { DEMO_SIGN_IN, seedDemo } = await import('./api/demo/seed-demo.ts');
   await seedDemo({ db, log: app.log });
   return [`Demonstration: sign in as ${DEMO_SIGN_IN.email} with the password ${DEMO_SIGN_IN.password}`];
 }
@@ -122,7 +129,7 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 async function runJobs(app: App, { connection, patient }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
     import('./api/platform/jobs/worker.ts'),
-    import('./api/platform/jobs/list.ts'),
+    import('./api/jobs.ts'),
   ]);
   const { config, storage, log } = app;
   return startJobs({ connection, jobs: JOBS, context: { db: patient.db, config, storage, log } });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type AllowList, parseAllowList } from './platform/outbound/allow-list.ts';
+import { type AllowList, parseAllowList } from './outbound/allow-list.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])

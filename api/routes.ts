@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { JOBS } from './jobs.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
@@ -58,7 +59,7 @@ export function registerRoutes(app: App): void {
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
   registerInstanceRoutes(app);
-  registerJobRoutes(app);
+  registerJobRoutes(app, JOBS);
   registerPublicRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '@tandem/api/config.ts';
-import { openCommandDatabase } from '@tandem/api/platform/cli/open-database.ts';
+import { openCommandDatabase } from '@tandem/api/cli/open-database.ts';
 import { startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 import { afterEach, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ if (!hasTrackers)
 
 /** Imports the tracker of 1,499 items by the product's own command, beside the running server. */
 export function importTracker(slug: string, dataDirectory: string): void {
-  const args = ['api/platform/cli/import.ts', 'jira', file, '--workspace', slug, '--project', 'ALOY'];
+  const args = ['api/cli/import.ts', 'jira', file, '--workspace', slug, '--project', 'ALOY'];
   const env = { ...process.env, DATA_DIR: dataDirectory };
   const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`The import failed: ${result.stderr}${result.stdout}`);

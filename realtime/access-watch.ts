@@ -119,9 +119,11 @@ export class AccessWatch {
   }
 
   private scheduleRegular(): void {
-    this.regular = setTimeout(async () => {
-      await this.check(this.options.connections.all());
-      if (!this.isClosed) this.scheduleRegular();
-    }, this.options.limits.access_check_ms).unref();
+    this.regular = setTimeout(() => void this.checkAll(), this.options.limits.access_check_ms).unref();
+  }
+
+  private async checkAll(): Promise<void> {
+    await this.check(this.options.connections.all());
+    if (!this.isClosed) this.scheduleRegular();
   }
 }

@@ -1,8 +1,8 @@
 import { type LoggedPage, readChanges, readSeq } from '@tandem/db/change-log/log.ts';
 import type { ChangeFollower } from '@tandem/db/change-log/follower.ts';
-import { type StreamView, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import { type StreamView, visibleChanges, type Sight } from '@tandem/db/change-log/visibility.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { type Sight, readSights } from '@tandem/db/access/item-sight.ts';
+import { readSights } from '@tandem/db/access/item-sight.ts';
 import { findStreamAccess } from '@tandem/db/access/streams.ts';
 import type { SubscribeAnswer } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';

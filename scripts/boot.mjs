@@ -10,7 +10,7 @@ const COMMANDS = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   // Collecting garbage early keeps the largest import below 300 MB.
-  import: ['api/platform/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
+  import: ['api/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
   bench: ['bench/main.ts'],
 };
 

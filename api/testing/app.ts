@@ -13,7 +13,8 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import type { CreateProject } from '@tandem/shared/projects/projects/input.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import { type App, buildApp } from '../app.ts';
+import { buildApp } from '../build-app.ts';
+import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

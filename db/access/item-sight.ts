@@ -2,12 +2,9 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { LoggedChange } from '../change-log/log.ts';
+import type { Sight } from '../change-log/visibility.ts';
 import type { Db } from '../postgres/client.ts';
 import { findStreamAccesses } from './streams.ts';
-
-/** Which items `work_items c` count as below another one (docs/contract/work-items.md#counts-in-the-row). */
-export const isSubItem: RawBuilder<boolean> = sql`
-  (c.deleted_at is null and c.archived_at is null and not c.is_draft)`;
 
 /**
  * Projects of which somebody sees every item, and those in which he sees only what he made
@@ -27,9 +24,6 @@ export const isSeenBy = (alias: string, userId: string): RawBuilder<boolean> => 
   ${sql.ref(`${alias}.project_id`)} = any(${projectsOf(userId, false)})
   or ${sql.ref(`${alias}.created_by`)} = ${userId}
     and ${sql.ref(`${alias}.project_id`)} = any(${projectsOf(userId, true)}))`;
-
-/** Whether a receiver sees an item of another project than the stream's. */
-export type Sight = (item: { project_id: string; creator_id: string | null }) => boolean;
 
 const foreignItems = (changes: readonly LoggedChange[]) =>
   changes.flatMap(({ stream, about }) =>

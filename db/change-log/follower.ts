@@ -165,10 +165,12 @@ export class ChangeFollower {
   }
 
   private scheduleTick(): void {
-    this.timer = setTimeout(async () => {
-      await this.catchUp();
-      if (!this.isClosed) this.scheduleTick();
-    }, this.options.tick_ms ?? DEFAULT_TICK_MS);
+    this.timer = setTimeout(() => void this.tick(), this.options.tick_ms ?? DEFAULT_TICK_MS);
     this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    await this.catchUp();
+    if (!this.isClosed) this.scheduleTick();
   }
 }

@@ -2,7 +2,7 @@ import type { Change, ChangeKind, ChangeOp, ChangesPage } from '@tandem/shared/s
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../postgres/client.ts';
-import { isSubItem } from '../access/item-sight.ts';
+import { isSubItem } from './sub-items.ts';
 import { type AppendedStream, type StreamSeqs, appendAtCommit } from '../postgres/transaction.ts';
 
 export const CHANGES_PAGE_LIMIT = 1000;

@@ -1,13 +1,16 @@
 import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { LoggedChange } from './log.ts';
-import type { Sight } from '../access/item-sight.ts';
 
 /**
  * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
  * visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and his own work items.
  */
 export type StreamView = 'all' | 'guest' | 'own_items';
+
+/** Whether a receiver sees an item of another project than the stream's. */
+export type Sight = (item: { project_id: string; creator_id: string | null }) => boolean;
+
 /** `sees` is asked about items of other projects; without it they are hidden. */
 export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
 

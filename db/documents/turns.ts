@@ -8,7 +8,7 @@ const lines = new Map<string, Promise<void>>();
 export async function inTurn<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>();
   // All lines are joined at once, so that no two can wait for each other.
-  const before = names.map((name) => lines.get(name));
+  const before = names.flatMap((name) => lines.get(name) ?? []);
   for (const name of names) lines.set(name, promise);
   try {
     await Promise.all(before);

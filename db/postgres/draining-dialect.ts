@@ -8,11 +8,12 @@ import {
   PostgresQueryCompiler,
   type Dialect,
   type QueryResult,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import type { Tx } from './client.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
+import type { DB } from './types.generated.ts';
 
 /** Time for the server's word that a transaction has ended, when it ends it because its time is over. */
 const LAST_WORD_MS = 200;
@@ -31,7 +32,7 @@ export type TransactionLimit = { transaction_ms: number };
  * the statement locks is held for no longer than the commit takes. Several run in the order in which they were handed in.
  * `onRows` hears of the rows once they are committed.
  */
-export async function runAtCommit(tx: Tx, last: LastStatement): Promise<void> {
+export async function runAtCommit(tx: Transaction<DB>, last: LastStatement): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     (connection as PooledConnection).runAtCommit(last);
   });
@@ -41,7 +42,7 @@ export async function runAtCommit(tx: Tx, last: LastStatement): Promise<void> {
  * Gives an open transaction `ms` from now on, and as long for each of its statements. A limit that runs can only be
  * lifted and set anew.
  */
-export async function extendTransaction(tx: Tx, ms: number): Promise<void> {
+export async function extendTransaction(tx: Transaction<DB>, ms: number): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     await (connection as PooledConnection).extend(ms);
   });

@@ -90,7 +90,7 @@ export class Listener {
   /** What fails here has lost the connection, which `again` hears of. */
   private schedule(run: () => Promise<void>, ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => run().catch(() => {}), ms);
+    this.timer = setTimeout(() => void run().catch(() => {}), ms);
     this.timer.unref();
   }
 }

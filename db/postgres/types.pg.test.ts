@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { generateTypes } from './generate-types.ts';
+import { generateTypes } from '../testing/generate-types.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
 test('types.generated.ts is what the migrated schema gives', async () => {

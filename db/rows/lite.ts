@@ -1,5 +1,6 @@
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
-import type { IssueFlat, ProjectDetail } from '@tandem/shared/work-items/items/lite-objects.ts';
+import type { IssueFlat } from '@tandem/shared/work-items/items/issue-flat.ts';
+import type { ProjectDetail } from '@tandem/shared/projects/projects/lite.ts';
 import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

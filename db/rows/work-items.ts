@@ -2,7 +2,8 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
-import { isSeenBy, isSubItem } from '../access/item-sight.ts';
+import { isSeenBy } from '../access/item-sight.ts';
+import { isSubItem } from '../change-log/sub-items.ts';
 import { lockRows } from './locks.ts';
 
 const isCountedChild = sql`c.parent_id = w.id and ${isSubItem}`;

@@ -4,7 +4,8 @@ import { type DocumentAccess, findDocumentAccess } from '@tandem/db/access/docum
 import { CLOSE_REASONS, type PageSignal } from '@tandem/shared/documents/document.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Log } from '../log.ts';
-import { CLOSE_CODE, type CollabConnection, type CollabContext, endConnection } from './context.ts';
+import { type CollabConnection, type CollabContext, endConnection } from './context.ts';
+import { CLOSE_CODE } from './close-codes.ts';
 
 /** What may have changed: one document, one person's rights, or everybody's in a project or workspace. */
 export type AccessSign = { name: string } | { user_id: string } | { stream: Stream };
@@ -102,10 +103,12 @@ export class AccessKeeper {
   }
 
   private scheduleTick(): void {
-    this.timer = setTimeout(async () => {
-      await this.recheck();
-      if (!this.isClosed) this.scheduleTick();
-    }, this.options.tick_ms).unref();
+    this.timer = setTimeout(() => void this.tick(), this.options.tick_ms).unref();
+  }
+
+  private async tick(): Promise<void> {
+    await this.recheck();
+    if (!this.isClosed) this.scheduleTick();
   }
 }
 

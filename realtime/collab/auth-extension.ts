@@ -5,7 +5,8 @@ import { hashSessionKey, sessionKeyOf } from '@tandem/db/access/sessions.ts';
 import { CLOSE_REASONS, type DocumentRef, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
-import { CLOSE_CODE, type CollabContext, Refusal, type SocketContext } from './context.ts';
+import { type CollabContext, Refusal, type SocketContext } from './context.ts';
+import { CLOSE_CODE } from './close-codes.ts';
 import type { Seats } from './seats.ts';
 
 /** What clients of the contract send as their token (docs/contract/live-documents.md#existing-clients). */

@@ -3,17 +3,7 @@ import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import type { Connection } from '@hocuspocus/server';
 import type { CloseReason } from '@tandem/shared/documents/document.ts';
 import type { DocumentSocket } from './document-socket.ts';
-import type { Seat } from './seats.ts';
-
-/** WebSocket close codes; from 4000 on they are ours and the library's. */
-export const CLOSE_CODE = {
-  restart: 1012,
-  try_later: 1013,
-  reset: 4205,
-  bad_message: 4400,
-  unauthenticated: 4401,
-  denied: 4403,
-} as const;
+import { CLOSE_CODE } from './close-codes.ts';
 
 /** What is known of a connection: its socket from the beginning, the rest once it is authenticated. */
 export type SocketContext = {
@@ -25,6 +15,9 @@ export type SocketContext = {
   /** Why this socket may open nothing at all. */
   turned_away: CloseReason | null;
 };
+
+/** The right to one connection, from the moment that it is allowed until it is there. */
+export type Seat = { name: string; user_id: string; is_editor: boolean; socket: DocumentSocket };
 
 export type CollabContext = SocketContext & {
   ref: DocumentRef;

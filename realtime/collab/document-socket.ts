@@ -1,6 +1,6 @@
 import type { WebSocketLike } from '@hocuspocus/server';
 import type WebSocket from 'ws';
-import { CLOSE_CODE } from './context.ts';
+import { CLOSE_CODE } from './close-codes.ts';
 import { type Dialect, appliedDocument } from './dialects.ts';
 import type { DocumentJournal } from './journal.ts';
 

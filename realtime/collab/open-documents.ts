@@ -143,10 +143,12 @@ export class OpenDocuments {
   }
 
   private scheduleTick(): void {
-    this.timer = setTimeout(async () => {
-      await this.catchUpAll();
-      if (!this.isClosed) this.scheduleTick();
-    }, this.options.tick_ms).unref();
+    this.timer = setTimeout(() => void this.tick(), this.options.tick_ms).unref();
+  }
+
+  private async tick(): Promise<void> {
+    await this.catchUpAll();
+    if (!this.isClosed) this.scheduleTick();
   }
 }
 

@@ -11,7 +11,8 @@ import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
 import type { Log } from '../log.ts';
-import { CLOSE_CODE, type CollabContext, JOURNAL_ORIGIN, Refusal } from './context.ts';
+import { type CollabContext, JOURNAL_ORIGIN, Refusal } from './context.ts';
+import { CLOSE_CODE } from './close-codes.ts';
 import type { DocumentJournal } from './journal.ts';
 import type { OpenDocuments } from './open-documents.ts';
 

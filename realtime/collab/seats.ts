@@ -1,6 +1,6 @@
 import type { Document } from '@hocuspocus/server';
 import { CLOSE_REASONS, type CloseReason, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
-import type { CollabContext } from './context.ts';
+import type { CollabContext, Seat } from './context.ts';
 import type { DocumentSocket } from './document-socket.ts';
 
 /** Beyond the limit, so many sockets of a session are let in to be told so; the others are turned away at the door. */
@@ -25,9 +25,6 @@ export const COLLABORATION_LIMITS: CollaborationLimits = {
   readers: DOCUMENT_LIMITS.readers,
   documents_per_socket: 100,
 };
-
-/** The right to one connection, from the moment that it is allowed until it is there. */
-export type Seat = { name: string; user_id: string; is_editor: boolean; socket: DocumentSocket };
 
 /**
  * Counts who is in, and who is coming in, without waiting for anything in between: of many who come at once, none gets

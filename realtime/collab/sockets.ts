@@ -6,7 +6,8 @@ import { CLOSE_REASONS, DOCUMENT_LIMITS, parseDocumentName } from '@tandem/share
 import { isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { refuseUpgrade } from '../refuse-upgrade.ts';
-import { CLOSE_CODE, type CollabContext, type SocketContext } from './context.ts';
+import type { CollabContext, SocketContext } from './context.ts';
+import { CLOSE_CODE } from './close-codes.ts';
 import {
   type Dialect,
   MESSAGE,

@@ -2,7 +2,7 @@ import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/databa
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, makeTeam } from '../testing-rows.ts';
 import { type TestCollaboration, startTestCollaboration } from './testing.ts';
-import { raceUnload } from './unload-race.ts';
+import { raceUnload } from './testing-unload-race.ts';
 
 /** Set UNLOAD_RACES for more rounds; seeds are printed with what went wrong, and are the same each time from UNLOAD_SEED on. */
 const ROUNDS = Number(process.env['UNLOAD_RACES'] ?? 24);

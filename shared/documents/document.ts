@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../rich-text/max-depth.ts';
 import type { RichTextVariant } from '../rich-text/extensions.ts';
 import { OUTDATED_CLIENT } from '../sync/protocol.ts';
 
@@ -31,8 +32,7 @@ export const DOCUMENT_LIMITS = {
   /** Who may only read a document; counted by themselves. */
   readers: 400,
   sockets_per_person: 20,
-  /** Elements inside of each other; no editor and no document of ours comes near it. */
-  depth: 100,
+  depth: MAX_DEPTH,
 } as const;
 
 /**

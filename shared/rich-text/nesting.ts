@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DOCUMENT_LIMITS } from '../documents/document.ts';
+import { MAX_DEPTH } from './max-depth.ts';
 
-export const TOO_DEEP_TEXT = `This text is nested too deeply: ${DOCUMENT_LIMITS.depth} levels are the limit.`;
+export const TOO_DEEP_TEXT = `This text is nested too deeply: ${MAX_DEPTH} levels are the limit.`;
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Only inside of these does "/>" end an element. */
@@ -13,7 +13,7 @@ const TAG_START = /^\/?[a-z]/i;
 const TAG_NAME = /^\/?[a-z][^\s/>]*/i;
 const MAX_NAME = 100;
 
-/** Whether the elements of some HTML are inside of each other more than `DOCUMENT_LIMITS.depth` deep. Linear, and ends at the first. */
+/** Whether the elements of some HTML are inside of each other more than `MAX_DEPTH` deep. Linear, and ends at the first. */
 export function isNestedTooDeeply(html: string): boolean {
   const open: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
@@ -29,7 +29,7 @@ export function isNestedTooDeeply(html: string): boolean {
     const end = tagEnd(html, at);
     if (name.startsWith('/')) close(open, name.slice(1));
     else if (!VOID.has(name) && !isSelfClosed(html, end, open)) begin(open, name);
-    if (open.length > DOCUMENT_LIMITS.depth) return true;
+    if (open.length > MAX_DEPTH) return true;
     at = end;
   }
   return false;

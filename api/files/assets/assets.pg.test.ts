@@ -1,6 +1,6 @@
 import { type AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsOf, png, upload } from '../storage/testing-upload.ts';
+import { partsOf, png, upload } from '../../storage/testing-upload.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { PICTURE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
 

@@ -8,7 +8,7 @@ import {
   workspaceContext,
 } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** What commands about files know beside their caller. */
 type WithFiles = {

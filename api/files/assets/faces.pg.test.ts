@@ -1,7 +1,7 @@
 import { type AssetSlot, assetSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bring, partsOf, png, tellingPng, upload } from '../storage/testing-upload.ts';
+import { bring, partsOf, png, tellingPng, upload } from '../../storage/testing-upload.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { MINE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { StaticType } from '@tandem/shared/files/assets/schema.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
-import { announceProject } from '../../projects/projects/announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { userChanges } from '../../identity/users/announce.ts';
 import { getUser } from '../../identity/users/repo.ts';

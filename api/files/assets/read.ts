@@ -1,7 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { STATIC_TYPES } from '@tandem/shared/files/assets/schema.ts';
 import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { type AssetRow, findAssetOrFile } from './repo.ts';
 import { type Place, assetNotFound, requireAsset } from './rights.ts';
 import { refusedFile } from './slot-rules.ts';

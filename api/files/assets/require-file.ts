@@ -1,8 +1,8 @@
 import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
-import { isOfType } from '../storage/file-content.ts';
-import { imageSize } from '../storage/image-size.ts';
-import type { Storage, StoredFile } from '../storage/storage.ts';
-import { stripMetadata } from '../storage/strip-metadata.ts';
+import { isOfType } from '../../storage/file-content.ts';
+import { imageSize } from '../../storage/image-size.ts';
+import type { Storage, StoredFile } from '../../storage/storage.ts';
+import { stripMetadata } from '../../storage/strip-metadata.ts';
 import { refusedFile } from './slot-rules.ts';
 
 /** A picture of more pixels takes more memory to show than anybody has to spare (docs/contract/pictures.md#pixels). */

@@ -1,7 +1,7 @@
 import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { expect } from 'vitest';
-import { bring, png } from '../storage/testing-upload.ts';
+import { bring, png } from '../../storage/testing-upload.ts';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 

@@ -17,7 +17,7 @@ export function registerBodies(app: FastifyInstance): void {
     }
     const problem = excessOf(text) ?? (hasBadEscape(text) ? 'bad characters' : null);
     if (problem) done(badDetail(`JSON parse error - ${problem}`));
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;

@@ -8,7 +8,7 @@ import {
 } from '@tandem/db/access/sessions.ts';
 import { AppError, PERMISSION_TEXT, unauthenticated } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { isInstanceAdmin } from '../../identity/users/repo.ts';
+import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
 async function userOf(request: FastifyRequest, scope: SessionScope): Promise<SessionUser | undefined> {
   const name = scope === 'admin' ? ADMIN_SESSION_COOKIE : SESSION_COOKIE;

@@ -1,4 +1,4 @@
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '@tandem/db/postgres/client.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 
 let app: TestApp;

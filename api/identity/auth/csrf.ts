@@ -1,7 +1,7 @@
 import csrf from '@fastify/csrf-protection';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readInstanceKey } from '../instance/key.ts';
+import { readInstanceKey } from '../../http/instance-key.ts';
 import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
 
 export const CSRF_COOKIE = 'csrftoken';

@@ -2,7 +2,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
-import { takeUpAcceptedInvitations } from '../../workspaces/invitations/take-up.ts';
+import { takeUpAcceptedInvitations } from './take-up-invitations.ts';
 import { landingPath } from './landing.ts';
 import { appBaseOf } from './redirects.ts';
 import { startSession, userAgentOf } from './session-cookies.ts';

@@ -11,6 +11,7 @@ import {
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { cookieFlags } from '../../http/cookie-flags.ts';
 import { renewCsrfSecret } from './csrf.ts';
 
 const COOKIES = {
@@ -75,12 +76,3 @@ async function deleteExpiredSessions(db: Db, userId: string): Promise<void> {
     .where('expires_at', '<', sql<string>`now()`)
     .execute();
 }
-
-/** Of a cookie that no script reads and no other site sends. */
-export const cookieFlags = (request: FastifyRequest) =>
-  ({
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.server.config.app_url.startsWith('https:'),
-  }) as const;

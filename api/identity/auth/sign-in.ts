@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
-import { isOn, readSettings } from '../instance/settings.ts';
+import { isOn, readSettings } from '../../platform/instance/settings.ts';
 import { type Account, findAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';

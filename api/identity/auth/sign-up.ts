@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOn, readSettings } from '../instance/settings.ts';
+import { isOn, readSettings } from '../../platform/instance/settings.ts';
 import { hasInvitation } from '../../workspaces/invitations/repo.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { mayTakeOver } from '../../workspaces/invitations/take-over.ts';

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
-import { type Settings, isOn, settingsOf } from './settings.ts';
+import { type Settings, isOn, settingsOf } from '../../platform/instance/settings.ts';
 
 /**
  * The installation and what its clients need to know of it before anybody signs in (docs/contract/instance.md#fields).

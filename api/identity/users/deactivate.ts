@@ -11,7 +11,7 @@ import { type UserContext, recordFor } from '../../context.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 import { isOnlyProjectAdmin, lockAdmins } from '../../workspaces/members/guards.ts';
 import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/members/repo.ts';
-import { isInstanceAdmin } from './repo.ts';
+import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
 const NO_STEP_DONE = {
   profile_complete: false,

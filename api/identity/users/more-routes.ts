@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
 import { readCurrentUser, readLastVisited, readOwnProjectRoles } from './read.ts';
-import { isInstanceAdmin } from './repo.ts';
+import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
 const mine = { config: { access: 'signed_in' } } as const;
 

@@ -33,15 +33,6 @@ export function getProfile(db: Db, userId: string): Promise<ProfileRow> {
   return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-export async function isInstanceAdmin(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('instance_admins')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Active memberships of live projects in a workspace. */
 export function readProjectRoles(
   db: Db,

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';
-import { MY_CACHE } from './cache.ts';
+import { MY_CACHE } from '../../http/my-cache.ts';
 import { deactivateUser } from './deactivate.ts';
 import { readCurrentUser, readProfile, readSettingsOf } from './read.ts';
 import { updateProfile } from './update-profile.ts';

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsText } from '../../work-items/lists/filters.ts';
 import { queryText, searchText } from '../../work-items/lists/input.ts';
-import { findItems } from './find-items.ts';
-import { type Search, readSearch } from './reader.ts';
+import { findItems } from '../../work-items/search/find-items.ts';
+import { type Search, readSearch } from '../../work-items/search/reader.ts';
 
 /** Query of GET W/search/ (docs/contract/search.md#in-the-workspace). */
 export const globalQuery = z.object({

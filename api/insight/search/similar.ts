@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
 import { anyText, queryText } from '../../work-items/lists/input.ts';
 import { foundColumns } from '../../work-items/lists/search.ts';
-import { type Search, isReadable, readSearch } from './reader.ts';
-import { allOf, anyOf, nearWords, pairsOf } from './terms.ts';
+import { type Search, isReadable, readSearch } from '../../work-items/search/reader.ts';
+import { allOf, anyOf, nearWords, pairsOf } from '../../work-items/search/terms.ts';
 
 const NAME_MAX_LENGTH = 255;
 /** Query of GET P/similar-issues/; `issue_id` is left out of the answer. */

@@ -27,7 +27,7 @@ export async function* prepareItems(input: Input): AsyncGenerator<PreparedBatch>
     const [first] = waiting;
     if (waiting.length > AHEAD && first) {
       yield await first;
-      waiting.shift();
+      void waiting.shift();
     }
   }
   for (const batch of waiting) yield await batch;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from './storable-text.ts';
+import { storableText } from '@tandem/db/postgres/storable-text.ts';
 
 /** Text of an imported record. */
 export const text = z.string().transform(storableText);

@@ -6,7 +6,7 @@ import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publis
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { announceProject } from '../../projects/projects/announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { boardPut, boardRemoval } from './announce.ts';
 import { type BoardSettings, deleteBoardRow, findBoard, insertBoard, writeBoard } from './repo.ts';

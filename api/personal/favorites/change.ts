@@ -6,7 +6,7 @@ import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { projectPuts } from '../../projects/projects/announce.ts';
+import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 import { favoritePut, favoriteRemovals } from './announce.ts';
 import { ownerOf, requireFolder } from './create.ts';
 import { deleteFavoriteRows, findFavorite } from './repo.ts';

@@ -5,7 +5,7 @@ import type { CreateFavorite } from '@tandem/shared/personal/favorites/input.ts'
 import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { projectPuts } from '../../projects/projects/announce.ts';
+import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 import { favoritePut } from './announce.ts';
 import { type Owner, findEntity, findFavorite, insertFavorite } from './repo.ts';
 

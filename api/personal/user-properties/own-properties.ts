@@ -4,7 +4,7 @@ import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/personal/user-properties/schema.ts';
 import { type ProjectContext, recordFor, stampStreamSeq } from '../../context.ts';
-import { type PropertiesTable, insertUserProperties } from '../../projects/members/repo.ts';
+import { type PropertiesTable, insertUserProperties } from './insert.ts';
 import { type PropertiesKey, findUserProperties, writeUserProperties } from './repo.ts';
 
 const keyOf = ({ project, user }: ProjectContext, table: PropertiesTable): PropertiesKey => ({

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/personal/user-properties/schema.ts';
 import { sql } from 'kysely';
-import type { PropertiesTable } from '../../projects/members/repo.ts';
+import type { PropertiesTable } from './insert.ts';
 
 const columns = sql`
   id, user_id as "user", project_id as project, workspace_id as workspace, filters, display_filters,

@@ -8,7 +8,7 @@ import {
 } from '@tandem/shared/personal/user-properties/schema.ts';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
-import type { PropertiesTable } from '../../projects/members/repo.ts';
+import type { PropertiesTable } from './insert.ts';
 import { readOwnProperties, updateOwnProperties } from './own-properties.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/';

@@ -1,6 +1,6 @@
 import { trimChanges } from '@tandem/db/change-log/retention.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { EDITS_KEPT_HOURS } from '../../work-items/edits/log.ts';
+import { EDITS_KEPT_HOURS } from '../retention/kept-edits.ts';
 import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from './job.ts';
 
 const REMEMBERED_ANSWERS_HOURS = 24;

@@ -3,7 +3,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { Storage } from '../../files/storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** What a job has to work with. */
 export type JobContext = {

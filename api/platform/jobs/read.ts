@@ -1,20 +1,24 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { JobsState } from '@tandem/shared/platform/jobs/schema.ts';
 import { sql } from 'kysely';
-import { JOBS } from './list.ts';
+import type { Jobs, ScheduledJob } from './job.ts';
 
 const MAX_FAILING = 100;
 
 /** What works in the background, for the operator: the runs of the clock, what is in the queue, and what fails. */
-export async function readJobs(db: Db): Promise<JobsState> {
-  const [scheduled, queued, failing] = [await readScheduled(db), await readQueued(db), await readFailing(db)];
+export async function readJobs(db: Db, jobs: Jobs): Promise<JobsState> {
+  const [scheduled, queued, failing] = [
+    await readScheduled(db, jobs.scheduled),
+    await readQueued(db),
+    await readFailing(db),
+  ];
   return { scheduled, queued, failing };
 }
 
-async function readScheduled(db: Db): Promise<JobsState['scheduled']> {
+async function readScheduled(db: Db, scheduled: readonly ScheduledJob[]): Promise<JobsState['scheduled']> {
   const rows = await db.selectFrom('job_runs').selectAll().execute();
   const runs = new Map(rows.map((row) => [row.name, row]));
-  return JOBS.scheduled.map(({ name, cron }) => {
+  return scheduled.map(({ name, cron }) => {
     const run = runs.get(name);
     return {
       name,

@@ -132,7 +132,7 @@ test('a part of housekeeping that fails keeps no other from its turn, and is tol
   } finally {
     await sql`alter table changes_away rename to changes`.execute(db);
   }
-  const answers = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', person.id);
+  const answers = db.selectFrom('idempotency_keys').select('key').where('user_id', '=', person.id);
   expect(await answers.execute()).toEqual([]);
   expect((await person.get('/api/users/me/')).status).toBe(401);
 });

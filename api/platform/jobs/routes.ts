@@ -1,9 +1,10 @@
 import { jobsStateSchema } from '@tandem/shared/platform/jobs/schema.ts';
 import type { App } from '../../app.ts';
+import type { Jobs } from './job.ts';
 import { readJobs } from './read.ts';
 
 /** What works in the background, for administrators of the instance. */
-export function registerJobRoutes(app: App): void {
+export function registerJobRoutes(app: App, jobs: Jobs): void {
   app.get(
     '/api/instances/jobs/',
     {
@@ -14,6 +15,6 @@ export function registerJobRoutes(app: App): void {
         response: { 200: jobsStateSchema },
       },
     },
-    ({ server }) => readJobs(server.db),
+    ({ server }) => readJobs(server.db, jobs),
   );
 }

@@ -35,7 +35,8 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
       stopped.then(() => false),
       delay(KILL_AFTER_MS, true, { ref: false }),
     ]);
-    if (isLate) await Promise.allSettled(pools.map((pool) => pool.forcefulShutdown('The process ends.')));
+    if (isLate)
+      await Promise.allSettled(pools.map(async (pool) => pool.forcefulShutdown('The process ends.')));
   };
   return { ended, stop };
 }

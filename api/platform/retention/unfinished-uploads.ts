@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../jobs/job.ts';
-import { removeUnfinishedUploads } from '../../files/storage/remove-unfinished.ts';
+import { removeUnfinishedUploads } from '../../storage/remove-unfinished.ts';
 
 const UNFINISHED_HOURS = 7 * 24;
 

@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { announceProject } from '../projects/announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { estimateRemoval } from './announce.ts';
 import { lockEstimate } from './lock.ts';
 import { reassignPoints } from './reassign.ts';

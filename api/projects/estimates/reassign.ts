@@ -4,7 +4,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { workItemChanges } from '../../work-items/items/changes.ts';
+import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { lockEstimates } from './lock.ts';
 
 /** Items that hold the point `from_id` get `to_id`, or none. */

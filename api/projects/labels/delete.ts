@@ -4,7 +4,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
-import { workItemChanges } from '../../work-items/items/changes.ts';
+import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { labelPuts, labelRemoval } from './announce.ts';
 import { deleteLabelRow, detachChildren, lockLabel } from './repo.ts';
 

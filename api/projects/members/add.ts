@@ -6,10 +6,10 @@ import type { NewProjectMember, ProjectMemberRow } from '@tandem/shared/projects
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { announceProjectTo } from '../projects/announce.ts';
+import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { requireUnarchived } from '../projects/lock.ts';
-import { memberPuts } from './announce.ts';
-import { assignedItemChanges } from './assigned-items.ts';
+import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
+import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
 import { lockMembersAsAdmin } from './lock.ts';
 import { readMembersAmong, upsertMembers } from './repo.ts';
 

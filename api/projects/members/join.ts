@@ -7,9 +7,9 @@ import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { announceProjectTo } from '../projects/announce.ts';
-import { memberPuts } from './announce.ts';
-import { assignedItemChanges } from './assigned-items.ts';
+import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
+import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
+import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
 import { upsertMembers } from './repo.ts';
 
 type Candidate = { id: string; network: 0 | 2; archived_at: string | null; is_member: boolean };

@@ -5,16 +5,6 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { type LockedProject, lockProject } from '../projects/lock.ts';
 
-/**
- * Waits for items that are being assigned to these members, and lets none be before the transaction ends. To be called
- * before memberships end: which items somebody leaves behind is known only then.
- */
-export async function holdOffAssigning(tx: Tx, memberIds: readonly string[]): Promise<void> {
-  await sql`select from project_members where id = any(${memberIds}::uuid[]) order by id for update`.execute(
-    tx,
-  );
-}
-
 /** The caller's role as it is now that the project is locked; it may have changed since the request came in. */
 async function readOwnRole(ctx: ProjectContext, tx: Tx): Promise<Role | undefined> {
   const { rows } = await sql<{ role: Role }>`

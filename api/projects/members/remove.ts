@@ -5,12 +5,12 @@ import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { announceProjectTo } from '../projects/announce.ts';
+import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from '../projects/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
-import { memberRemovals } from './announce.ts';
-import { assignedItemChanges } from './assigned-items.ts';
-import { holdOffAssigning, lockMembersAsAdmin } from './lock.ts';
+import { memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
+import { assignedItemChanges, holdOffAssigning } from '@tandem/db/rows/assigned-items.ts';
+import { lockMembersAsAdmin } from './lock.ts';
 import { findMemberRow, readMembersAmong } from './repo.ts';
 
 /**

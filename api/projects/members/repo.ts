@@ -6,14 +6,12 @@ import type {
   ProjectMemberRow,
 } from '@tandem/shared/projects/members/schema.ts';
 import {
-  DEFAULT_DISPLAY_FILTERS,
-  DEFAULT_DISPLAY_PROPERTIES,
-  DEFAULT_FILTERS,
   DEFAULT_MEMBER_PREFERENCES,
   DEFAULT_MEMBER_VIEW,
 } from '@tandem/shared/personal/user-properties/defaults.ts';
 import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import { sql } from 'kysely';
+import { insertUserProperties } from '../../personal/user-properties/insert.ts';
 
 type ProjectKey = { workspace_id: string; project_id: string };
 export type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]; by: string };
@@ -40,25 +38,6 @@ export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<Proj
     rows.map((row) => row.member),
   );
   return rows;
-}
-
-/** Where people's settings of a project's work items are, and those of its epics. */
-export type PropertiesTable = 'project_user_properties' | 'epic_user_properties';
-
-/** Default filters and display settings for users that have none in this project yet. */
-export async function insertUserProperties(
-  tx: Tx,
-  project: ProjectKey,
-  userIds: string[],
-  table: PropertiesTable = 'project_user_properties',
-): Promise<void> {
-  await sql`
-    insert into ${sql.table(table)}
-      (workspace_id, project_id, user_id, filters, display_filters, display_properties, created_by, updated_by)
-    select ${project.workspace_id}, ${project.project_id}, u, ${toJsonb(DEFAULT_FILTERS)},
-      ${toJsonb(DEFAULT_DISPLAY_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_PROPERTIES)}, u, u
-    from unnest(${userIds}::uuid[]) as u
-    on conflict (project_id, user_id) do nothing`.execute(tx);
 }
 
 /** Memberships that count: active, and of people. */

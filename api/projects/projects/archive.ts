@@ -3,7 +3,7 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { removeFavoritesOfProject } from '../../personal/favorites/remove-of-project.ts';
-import { announceProject } from './announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from './lock.ts';
 
 /**

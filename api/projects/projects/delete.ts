@@ -6,13 +6,13 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { takeDraftsFromProject } from '../../work-items/drafts/leave-project.ts';
+import { takeDraftsFromProject } from './take-drafts-out.ts';
 import { removeFavoritesOfProject } from '../../personal/favorites/remove-of-project.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { deleteInvitationsOfProject } from '../invitations/manage.ts';
-import { projectRemovals } from './announce.ts';
+import { projectRemovals } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from './lock.ts';
-import { readAudience } from './repo.ts';
+import { readAudience } from '@tandem/db/rows/projects.ts';
 
 /** Tables whose rows go with their project; all marked at one instant, by which a restore finds them again. */
 export const TABLES_OF_A_PROJECT = [

@@ -10,12 +10,13 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor, resyncFor } from '../../context.ts';
 import { switchEstimate } from '../estimates/switch.ts';
-import { announceProject } from './announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
-import { findProject, readAudience } from './repo.ts';
+import { findProject } from './repo.ts';
+import { readAudience } from '@tandem/db/rows/projects.ts';
 import { refuseTaken } from './taken.ts';
 
 /**

@@ -5,7 +5,7 @@ import { jsonObjectInput, sortOrderInput } from '@tandem/shared/http/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { projectPuts } from './announce.ts';
+import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 
 export const projectViewInput = z
   .object({

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { announceProject } from '../projects/announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { stateRemoval } from './announce.ts';
 import { lockState } from './repo.ts';

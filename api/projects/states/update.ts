@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
-import { workItemChanges } from '../../work-items/items/changes.ts';
+import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { statePuts } from './announce.ts';
 import { lockState, writeState } from './repo.ts';
 import { refuseTakenName } from './taken.ts';

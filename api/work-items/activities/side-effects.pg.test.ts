@@ -1,6 +1,6 @@
 import type { AttachmentSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bring, png } from '../../files/storage/testing-upload.ts';
+import { bring, png } from '../../storage/testing-upload.ts';
 import { type Answer, type Caller, expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 

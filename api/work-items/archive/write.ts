@@ -9,7 +9,7 @@ import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';
 import type { InWorkspace } from '../../context.ts';
 import { logEdits } from '../edits/log.ts';
 import { distinctItems, touchParents } from '../edits/parents.ts';
-import { workItemChangesOf } from '../items/changes.ts';
+import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 
 /** An item under lock, with what its archiving depends on. */
 export type ArchivableItem = {

@@ -1,7 +1,7 @@
 import { type AttachmentSlot, attachmentSlotSchema } from '@tandem/shared/files/assets/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bring, partsOf, png, upload } from '../../files/storage/testing-upload.ts';
+import { bring, partsOf, png, upload } from '../../storage/testing-upload.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import type { Answer, Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';

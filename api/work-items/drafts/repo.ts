@@ -1,6 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
+import { draftColumns } from '@tandem/db/rows/drafts.ts';
 import type { Draft } from '@tandem/shared/work-items/drafts/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
@@ -8,22 +9,6 @@ import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 
 /** Whose drafts are meant; with a project only those that are to go there. */
 export type DraftScope = { workspace_id: string; user_id: string; project_id: string | null };
-
-// What was deleted since is no longer referred to.
-const columns = sql<Draft>`
-  w.id, w.name, (select s.id from states s where s.id = w.state_id and s.deleted_at is null) as state_id,
-  w.sort_order, w.completed_at,
-  (select e.id from estimate_points e where e.id = w.estimate_point_id and e.deleted_at is null) as estimate_point,
-  w.priority, w.start_date, w.target_date, w.project_id,
-  (select i.id from work_items i where i.id = w.parent_id and i.deleted_at is null) as parent_id,
-  (select c.id from cycles c where c.id = w.cycle_id and c.deleted_at is null) as cycle_id,
-  array(select m.id from modules m
-    where m.id = any(w.module_ids) and m.deleted_at is null and m.archived_at is null order by m.id) as module_ids,
-  array(select l.id from labels l where l.id = any(w.label_ids) and l.deleted_at is null order by l.id) as label_ids,
-  array(select m.user_id from project_members m where m.user_id = any(w.assignee_ids)
-    and m.project_id = w.project_id and m.is_active and m.deleted_at is null order by m.user_id) as assignee_ids,
-  w.type_id, w.description_html, true as is_draft, w.customer_phone, w.subscription_name, w.service_name,
-  w.appointment_name, w.lead_source, w.created_at, w.updated_at, w.created_by, w.updated_by`;
 
 const isInScope = ({ workspace_id, user_id, project_id }: DraftScope): RawBuilder<boolean> => sql`
   w.created_by = ${user_id} and w.workspace_id = ${workspace_id} and w.deleted_at is null
@@ -40,33 +25,17 @@ export async function readDrafts(
   const from = sql`from drafts w left join states s on s.id = w.state_id
     where ${sql.join([isInScope(scope), ...conditions], sql` and `)}`;
   const { rows } = await sql<Draft>`
-    select ${columns} ${from} order by w.created_at desc, w.id limit ${limit} offset ${offset}`.execute(db);
+    select ${draftColumns} ${from} order by w.created_at desc, w.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows, total: must(counted.rows[0], 'a count gives one row').total };
 }
 
-export async function countDrafts(db: Db, workspaceId: string, userId: string): Promise<number> {
-  const scope = { workspace_id: workspaceId, user_id: userId, project_id: null };
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from drafts w where ${isInScope(scope)}`.execute(db);
-  return must(rows[0], 'a count gives one row').total;
-}
-
 export async function findDraft(db: Db, scope: DraftScope, id: string): Promise<Draft | undefined> {
   const { rows } = await sql<Draft>`
-    select ${columns} from drafts w where w.id = ${id} and ${isInScope(scope)}`.execute(db);
+    select ${draftColumns} from drafts w where w.id = ${id} and ${isInScope(scope)}`.execute(db);
   return rows[0];
-}
-
-/** Drafts of whoever wrote them, for what a write made of them. */
-export async function readDraftsById(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<(Draft & { created_by: string })[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Draft & { created_by: string }>`
-    select ${columns} from drafts w where w.id = any(${ids}::uuid[]) order by w.id`.execute(tx);
-  return rows;
 }
 
 /** The same, locked for a write. */

@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
 import type { ItemEdit, ItemField } from './values.ts';
 
-/** What a request did can be taken back for so long. */
-export const EDITS_KEPT_HOURS = 24;
-
 export type EditAction = 'update' | 'archive' | 'restore' | 'delete' | 'undelete' | 'move';
 export type LoggedEdit = {
   work_item_id: string;

@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { InWorkspace } from '../../context.ts';
-import { workItemChangesOf } from '../items/changes.ts';
+import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { logEdits, loggedUpdate } from './log.ts';
 import { distinctItems, touchParents } from './parents.ts';
 import { writeSets } from './write-sets.ts';

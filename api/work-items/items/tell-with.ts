@@ -10,7 +10,7 @@ import {
   workItemColumns,
 } from '@tandem/db/rows/work-items.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { IssueFlat } from '@tandem/shared/work-items/items/lite-objects.ts';
+import type { IssueFlat } from '@tandem/shared/work-items/items/issue-flat.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { startJobs } from '../../platform/jobs/worker.ts';
 import { jobContext, queueRows } from '../../platform/jobs/testing.ts';
-import { png } from '../../files/storage/testing-upload.ts';
+import { png } from '../../storage/testing-upload.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 import { linkMetadata } from './metadata-job.ts';
 

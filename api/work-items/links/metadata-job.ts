@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
-import { OutboundError } from '../../platform/outbound/error.ts';
+import { OutboundError } from '../../outbound/error.ts';
 import { linkChange } from './change.ts';
 import { type LinkMetadata, readMetadata } from './read-metadata.ts';
 import { findLink } from './repo.ts';

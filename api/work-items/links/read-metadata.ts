@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { type OutboundOptions, getOutbound } from '../../platform/outbound/get.ts';
-import { OutboundError } from '../../platform/outbound/error.ts';
+import { type OutboundOptions, getOutbound } from '../../outbound/get.ts';
+import { OutboundError } from '../../outbound/error.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
 
 const PAGE_BYTES = 512_000;

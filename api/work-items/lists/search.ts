@@ -2,8 +2,8 @@ import type { FoundWorkItem } from '@tandem/shared/work-items/lists/search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
-import { findItems, newestItems } from '../../insight/search/find-items.ts';
-import { readSearch } from '../../insight/search/reader.ts';
+import { findItems, newestItems } from '../search/find-items.ts';
+import { readSearch } from '../search/reader.ts';
 import type { Condition } from './filters.ts';
 import { queryText, searchText } from './input.ts';
 

@@ -8,7 +8,7 @@ import { distinctItems, touchParents } from '../edits/parents.ts';
 import { isEditable, lockEditableItems } from '../edits/load.ts';
 import { type EditableItem, editOf } from '../edits/values.ts';
 import { writeEdits } from '../edits/write.ts';
-import { workItemChangesOf } from '../items/changes.ts';
+import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { lockForDelete } from '../items/delete-repo.ts';
 import { deleteLockedItems } from '../items/delete.ts';
 import { changesOfWhatHangs, restoreOwnTraces, restoreWhatHungOn } from './hanging.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
-import { EDITS_KEPT_HOURS, type EditAction, type LoggedEdit } from '../edits/log.ts';
+import type { EditAction, LoggedEdit } from '../edits/log.ts';
+import { EDITS_KEPT_HOURS } from '../../platform/retention/kept-edits.ts';
 import { isSameValue } from '../edits/values.ts';
 
 export type TakenEdit = LoggedEdit & { at: string };

@@ -5,7 +5,7 @@ import {
 } from '@tandem/shared/work-items/versions/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { automations } from '../../projects/automations/job.ts';
+import { automations } from '../automations/job.ts';
 import { jobContext } from '../../platform/jobs/testing.ts';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';

@@ -1,7 +1,7 @@
 import { sessionCookieName } from '@tandem/db/access/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieFlags } from '../../identity/auth/session-cookies.ts';
+import { cookieFlags } from '../../http/cookie-flags.ts';
 import { type LinkedInvitation, invitationKeyInput, splitKey } from './links.ts';
 
 const COOKIE = 'opened-invitations';

@@ -1,14 +1,9 @@
-import { type NewChange, recordChanges } from '@tandem/db/change-log/log.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import type { StreamSeqs } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
-import { listAcceptedInvitations as listAcceptedProjectInvitations } from '../../projects/invitations/repo.ts';
-import { joinByProjectInvitations } from '../../projects/invitations/take-up.ts';
 import { membershipChanges } from '../members/changes.ts';
 import { invitationChanges } from './changes.ts';
-import type { LinkedInvitation } from './links.ts';
-import { type InvitationRow, listAcceptedInvitations } from './repo.ts';
-import type { ShownLinks } from './shown-links.ts';
+import type { InvitationRow } from './repo.ts';
 
 /**
  * Makes the person a member of what he was invited to and removes the invitations. A former member comes back with the
@@ -32,21 +27,4 @@ export async function joinByInvitations(
     changes.push(...(await membershipChanges(tx, row.workspace_id, [userId])));
   }
   return changes;
-}
-
-export type SignedIn = { id: string; email: string; is_email_verified: boolean };
-
-/**
- * What the person accepted by links before he signed in
- * (docs/contract/workspace-invitations.md#a-yes-before-signing-in); the last statement of a transaction. A yes alone
- * does not say whose it was: it counts in the browser that opened the link, or when his address was proven.
- */
-export async function takeUpAcceptedInvitations(tx: Tx, user: SignedIn, shown: ShownLinks): Promise<void> {
-  const stream_seqs: StreamSeqs = new Map();
-  const isHis = (row: LinkedInvitation) => user.is_email_verified || shown.has(row);
-  const toWorkspaces = (await listAcceptedInvitations(tx, user.email)).filter(isHis);
-  const changes = await joinByInvitations(tx, user.id, toWorkspaces);
-  const invitations = (await listAcceptedProjectInvitations(tx, user.email)).filter(isHis);
-  changes.push(...(await joinByProjectInvitations(tx, user.id, { invitations, stream_seqs })));
-  await recordChanges(tx, { actor_id: user.id, mutation_id: null }, changes, stream_seqs);
 }

@@ -5,10 +5,9 @@ import { lockRows } from '@tandem/db/rows/locks.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
-import { memberPuts, memberRemovals } from '../../projects/members/announce.ts';
-import { assignedItemChanges } from '../../projects/members/assigned-items.ts';
-import { holdOffAssigning } from '../../projects/members/lock.ts';
-import { announceProjectTo } from '../../projects/projects/announce.ts';
+import { memberPuts, memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
+import { assignedItemChanges, holdOffAssigning } from '@tandem/db/rows/assigned-items.ts';
+import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 
 type Membership = { workspace_id: string; user_id: string };
 const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as const;

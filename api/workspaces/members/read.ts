@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
-import { countDrafts } from '../../work-items/drafts/repo.ts';
+import { countDrafts } from '@tandem/db/rows/drafts.ts';
 import { presentMember, presentOwnMembership } from './present.ts';
 import { findMember, listMembers, readProjectMembers } from './repo.ts';
 

@@ -9,7 +9,7 @@ import {
   type Workspace,
 } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, recordFor } from '../../context.ts';
-import { isOn, readSettings } from '../../identity/instance/settings.ts';
+import { isOn, readSettings } from '../../platform/instance/settings.ts';
 import { membershipChanges } from '../members/changes.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
 import { presentWorkspace } from './present.ts';

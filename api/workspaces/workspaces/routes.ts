@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
-import { MY_CACHE } from '../../identity/users/cache.ts';
+import { MY_CACHE } from '../../http/my-cache.ts';
 import { isSlugFree } from './check-slug.ts';
 import { createWorkspace } from './create.ts';
 import { deleteWorkspace } from './delete.ts';

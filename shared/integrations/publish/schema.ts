@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
-import { projectDetailSchema } from '../../work-items/items/lite-objects.ts';
+import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
 export const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;

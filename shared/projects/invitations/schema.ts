@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { projectDetailSchema } from '../../work-items/items/lite-objects.ts';
+import { projectDetailSchema } from '../projects/lite.ts';
 import { invitationSchema, ownInvitationSchema } from '../../workspaces/workspaces/schema.ts';
 
 /**

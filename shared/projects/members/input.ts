@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput, idsInput } from '../../http/fields.ts';
 import { listInput } from '../../http/lenient.ts';
-import { roleInput } from '../projects/schema.ts';
+import { roleInput } from '../../workspaces/role.ts';
 import { ROLE } from '../../roles.ts';
 
 const MAX_AT_ONCE = 1000;

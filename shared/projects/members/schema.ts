@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
-import { projectDetailSchema } from '../../work-items/items/lite-objects.ts';
-import { roleSchema } from '../projects/schema.ts';
+import { projectDetailSchema } from '../projects/lite.ts';
+import { roleSchema } from '../../workspaces/role.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { roleSchema } from '../../workspaces/role.ts';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
-import { numericInput } from '../../http/lenient.ts';
-import { ROLE } from '../../roles.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
 export type LogoProps = {
@@ -24,9 +23,6 @@ export const logoPropsInput = jsonObjectInput.pipe(
 
 /** A stored logo is answered as it is: rows that came from elsewhere must not break a list. */
 export const logoPropsSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<LogoProps>;
-
-export const roleSchema = z.literal([ROLE.ADMIN, ROLE.MEMBER, ROLE.GUEST]);
-export const roleInput = numericInput(roleSchema);
 
 export const PROJECT_NETWORK = { PRIVATE: 0, PUBLIC: 2 } as const;
 

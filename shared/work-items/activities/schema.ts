@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
-import { issueFlatSchema, projectDetailSchema } from '../items/lite-objects.ts';
+import { issueFlatSchema } from '../items/issue-flat.ts';
+import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelSchema } from '../../projects/labels/schema.ts';
-import { projectDetailSchema } from '../items/lite-objects.ts';
+import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { STATE_GROUPS } from '../../projects/states/schema.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField, nameInput, oneLineInput } from '../../http/fields.ts';
 import { blankable, listInput, numericInput } from '../../http/lenient.ts';
-import { roleInput, roleSchema } from '../../projects/projects/schema.ts';
+import { roleInput, roleSchema } from '../role.ts';
 import { clearedAsset, timezoneInput, userLiteSchema } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 import { ROLES } from '../../roles.ts';

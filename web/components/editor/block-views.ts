@@ -27,11 +27,12 @@ function copyButton(label: string, textOf: () => string): HTMLButtonElement {
   button.setAttribute('aria-label', label);
   // The caret stays where it is.
   button.addEventListener('mousedown', (event) => event.preventDefault());
-  button.addEventListener('click', async () => {
+  const copy = async () => {
     if (!(await copyText(textOf()))) return;
     button.dataset['copied'] = '';
     setTimeout(() => delete button.dataset['copied'], COPIED_MS);
-  });
+  };
+  button.addEventListener('click', () => void copy());
   return button;
 }
 

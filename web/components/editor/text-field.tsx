@@ -13,25 +13,10 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
-import { MentionMenu, type People } from './mentions.tsx';
+import { MentionMenu } from './mentions.tsx';
 import './rich-text.css';
 import styles from './text-field.module.css';
-import { useTextEditor } from './use-text-editor.ts';
-
-export type TextFieldProps = {
-  initial?: string;
-  label: string;
-  placeholder?: string;
-  people: People;
-  onChange?: (html: string) => void;
-  /** Called with the HTML of a text that is not empty. */
-  onSubmit: (html: string) => void;
-  onCancel?: () => void;
-  /** Without it there is no bar: the form around the field has its own button, and Enter is a new line. */
-  submitText?: string;
-  /** The form around it decides where the person starts. */
-  withoutFocus?: boolean;
-};
+import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export default function TextField(props: TextFieldProps) {

@@ -5,11 +5,26 @@ import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvatarPerson } from '../avatar.tsx';
+import type { People } from './mentions.tsx';
 import { LocalHistory } from './local-history.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
 import { type SuggestionStore, createSuggestionStore } from './suggestion-store.ts';
-import type { TextFieldProps } from './text-field.tsx';
+
+export type TextFieldProps = {
+  initial?: string;
+  label: string;
+  placeholder?: string;
+  people: People;
+  onChange?: (html: string) => void;
+  /** Called with the HTML of a text that is not empty. */
+  onSubmit: (html: string) => void;
+  onCancel?: () => void;
+  /** Without it there is no bar: the form around the field has its own button, and Enter is a new line. */
+  submitText?: string;
+  /** The form around it decides where the person starts. */
+  withoutFocus?: boolean;
+};
 
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
 export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElement | null>) {

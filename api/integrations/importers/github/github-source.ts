@@ -1,7 +1,7 @@
 import { ImportError } from '../import-error.ts';
 import { readRecord } from '../read-fields.ts';
 import type { SourceEntry, SourceLabel, TrackerSource } from '../source-item.ts';
-import { cutText } from '../storable-text.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import { githubIssueSchema, githubLabelSchema, githubRepositorySchema } from './archive-schema.ts';
 import { type GithubKind, mapGithubIssue } from './map-issue.ts';
 import { type ArchivePiece, splitArchive } from './split-archive.ts';

@@ -6,7 +6,7 @@ import type {
   SourceState,
   TextPart,
 } from '../source-item.ts';
-import { cutText } from '../storable-text.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { GithubComment, GithubIssue, GithubReview } from './archive-schema.ts';
 
 const NAME_MAX = 255;

@@ -1,6 +1,6 @@
 import type { AdfNode } from '../markup/adf.ts';
 import type { SourceComment, SourceItem, SourceLink, TextPart } from '../source-item.ts';
-import { cutText } from '../storable-text.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraAttachment, JiraComment, JiraIssue } from './issue-schema.ts';
 import { mapComponents, mapIssueLinks, mapLabels, mapPriority, mapSprint, mapStatus } from './map-fields.ts';
 import { JIRA_ITSELF, mapPerson } from './map-people.ts';

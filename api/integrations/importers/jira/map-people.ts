@@ -1,5 +1,5 @@
 import type { SourcePerson } from '../source-item.ts';
-import { cutText } from '../storable-text.ts';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { JiraPerson } from './issue-schema.ts';
 
 const DISPLAY_NAME_MAX = 255;

@@ -2,7 +2,7 @@ import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { htmlToText } from '@tandem/db/rich-text/text.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
 import type { TextPart } from '../source-item.ts';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { convertMarkdown } from './markdown.ts';
 import type { References } from './references.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import type { ConvertedText, MarkupJob, MarkupSettings } from './convert-parts.ts';
 import { plainTextHtml } from './escape-html.ts';
 

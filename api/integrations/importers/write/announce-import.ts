@@ -1,7 +1,7 @@
 import { forceResync, recordChanges } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { announceProject } from '../../../projects/projects/announce.ts';
+import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import type { ImportRun } from './import-run.ts';
 
 /**

@@ -1,5 +1,7 @@
 import type { Survey } from '../survey.ts';
-import type { WrittenTypes } from './write-types.ts';
+
+/** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
+export type WrittenTypes = { byName: Map<string, string>; epic: string | null };
 
 export type TargetWorkspace = {
   id: string;

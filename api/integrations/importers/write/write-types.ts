@@ -2,10 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { getEpicTypeOf } from '../../../projects/types/epic-type.ts';
 import { takeUpType } from '../../../projects/types/repo.ts';
-import type { ImportRun } from './import-run.ts';
-
-/** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
-export type WrittenTypes = { byName: Map<string, string>; epic: string | null };
+import type { ImportRun, WrittenTypes } from './import-run.ts';
 
 /**
  * The source's types of items are those of this name in the workspace, or new ones. The project takes up what it does not

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { automations } from '../../../projects/automations/job.ts';
+import { automations } from '../../../work-items/automations/job.ts';
 import { jobContext } from '../../jobs/testing.ts';
 import { inTurn } from '../../../testing/writers.ts';
 import { Crowd } from './testing.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import type { TextFieldProps } from '#components/editor/text-field.tsx';
+import type { TextFieldProps } from '../../../components/editor/use-text-editor.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';

@@ -17,7 +17,7 @@ beforeEach(() => {
   show(<Announcer projectId="p" />);
 });
 afterEach(() => {
-  act(() => vi.advanceTimersByTime(5_000));
+  act(() => void vi.advanceTimersByTime(5_000));
   signOutOfTest();
   vi.unstubAllGlobals();
   vi.useRealTimers();

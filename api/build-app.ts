@@ -1,0 +1,100 @@
+import cookie from '@fastify/cookie';
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import fastify, { LogController } from 'fastify';
+import type { App } from './app.ts';
+import { registerCsrf } from './identity/auth/csrf.ts';
+import type { Config } from './config.ts';
+import { registerHostCheck } from './http/origin.ts';
+import { registerAccess } from './http/plugins/access.ts';
+import { registerBodies } from './http/plugins/bodies.ts';
+import { FILE_MS, registerBodyTime } from './http/plugins/body-time.ts';
+import { brokenRequestAnswer } from './http/plugins/broken-requests.ts';
+import { badPathAnswer, registerErrors } from './http/plugins/errors.ts';
+import { registerHeaders, registerOriginCheck } from './http/plugins/headers.ts';
+import { registerHealth } from './http/plugins/health.ts';
+import { registerEpics } from './work-items/epics/plugin.ts';
+import { registerFairTexts } from './http/plugins/fair-texts.ts';
+import { registerIdempotency } from './http/plugins/idempotency.ts';
+import { registerMyCache } from './http/plugins/my-cache.ts';
+import { registerOneWait } from './http/plugins/one-wait.ts';
+import { registerOpenApi } from './http/plugins/openapi.ts';
+import { registerRateLimits } from './http/plugins/rate-limit.ts';
+import { registerSchemas } from './http/plugins/schemas.ts';
+import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
+import { registerUnreadBodies } from './http/plugins/unread-bodies.ts';
+import { registerWebClient } from './http/plugins/web-client.ts';
+import { readInstanceKey } from './http/instance-key.ts';
+import { registerRoutes } from './routes.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { registerUploadRoutes } from './storage/routes.ts';
+import { invitationLinksOf } from './workspaces/invitations/links.ts';
+
+/**
+ * `web_client` is the directory of the built client; without it only the API is served. `routes: false` leaves nothing
+ * but health, for a process that does realtime alone.
+ */
+export type AppOptions = { db: Db; sql: Sql; config: Config; web_client?: string; routes?: boolean };
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** The address counts too: that of a list may name five hundred ids. */
+const MAX_HEADER_BYTES = 32 * 1024;
+/** How often Node looks for connections that broke the two limits above; its own default is half a minute. */
+const CONNECTION_CHECK_MS = 2_000;
+const KEEP_ALIVE_MS = 65_000;
+
+/** Builds the whole REST side without listening; tests drive it with `inject`. */
+export async function buildApp({ db, sql, config, web_client, routes = true }: AppOptions): Promise<App> {
+  const app: App = fastify({
+    logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    // Bodies that are no files have less time (plugins/body-time.ts).
+    requestTimeout: FILE_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trust_proxy ?? false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: badPathAnswer(config.app_url),
+    clientErrorHandler: brokenRequestAnswer(config.app_url),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.decorate('db', db);
+  app.decorate('sql', sql);
+  app.decorate('config', config);
+  app.decorate('invitation_links', invitationLinksOf(readInstanceKey(config)));
+  const { storage, disk } = await openStorage(config);
+  app.decorate('storage', storage);
+  app.addHook('onClose', async () => storage.close());
+
+  registerOneWait(app);
+  registerSchemas(app);
+  registerBodies(app);
+  registerBodyTime(app);
+  registerUnreadBodies(app);
+  registerErrors(app);
+  registerHostCheck(app);
+  registerUnknownPaths(app);
+  registerHeaders(app, config.app_url);
+  registerOriginCheck(app, config.app_url);
+  await app.register(cookie);
+  await registerRateLimits(app, config);
+  registerAccess(app);
+  registerFairTexts(app);
+  // A repeat is answered before anything is asked about what it may have deleted.
+  registerIdempotency(app);
+  registerEpics(app);
+  registerMyCache(app);
+  await registerOpenApi(app);
+  registerHealth(app);
+  await registerCsrf(app);
+  if (routes) registerRoutes(app);
+  if (routes && disk) registerUploadRoutes(app, disk);
+  if (web_client) await registerWebClient(app, web_client);
+  return app;
+}

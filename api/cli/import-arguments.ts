@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { ImportError } from '../integrations/importers/import-error.ts';
+import type { OnError } from '../integrations/importers/survey.ts';
+
+export const IMPORT_USAGE = `Usage:
+  npm run import -- jira <file.ndjson[.gz]> --workspace <slug> --project <KEY>
+  npm run import -- github <archive.json[.gz]> --workspace <slug> --project <KEY>
+
+Options:
+  --workspace <slug>    where the project belongs; it must exist
+  --project <KEY>       identifier of the project: letters and digits, 12 at most; made when it is new
+  --on-error stop|skip  what to do with a broken record: import nothing (stop), or all but it (skip); default stop
+  --source-url <url>    where the Jira of the file stands, for links to its attachments
+
+A second run of the same or a newer file brings the project up to date and makes nothing twice.`;
+
+const IDENTIFIER = /^[\p{L}\p{N}]{1,12}$/u;
+
+export type ImportArguments = {
+  source: 'jira' | 'github';
+  file: string;
+  workspace_slug: string;
+  identifier: string;
+  on_error: OnError;
+  source_url: string | null;
+};
+
+/** Reads the command line; ImportError says what is wrong with it. */
+export function readImportArguments(args: string[]): ImportArguments {
+  const { values, positionals } = parse(args);
+  const [source, file, ...rest] = positionals;
+  if (source !== 'jira' && source !== 'github') {
+    throw new ImportError(`Say what to import: "jira" or "github"${source ? `, not "${source}"` : ''}.`);
+  }
+  if (!file) throw new ImportError('Say which file to import.');
+  if (rest.length > 0) throw new ImportError(`One file at a time: what is "${rest[0]}"?`);
+  if (!values.workspace) throw new ImportError('Say into which workspace: --workspace <slug>.');
+  const identifier = values.project?.trim().toUpperCase() ?? '';
+  if (!IDENTIFIER.test(identifier)) {
+    throw new ImportError('Say into which project: --project <KEY>, 1 to 12 letters and digits.');
+  }
+  const on_error = values['on-error'] ?? 'stop';
+  if (on_error !== 'stop' && on_error !== 'skip') {
+    throw new ImportError(`--on-error is "stop" or "skip", not "${on_error}".`);
+  }
+  const source_url = values['source-url'] ?? null;
+  if (source_url !== null && !/^https?:\/\/\S+$/.test(source_url)) {
+    throw new ImportError('--source-url is an address that begins with http:// or https://.');
+  }
+  return { source, file, workspace_slug: values.workspace, identifier, on_error, source_url };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { workspace: text, project: text, 'on-error': text, 'source-url': text };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new ImportError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

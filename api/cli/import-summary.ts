@@ -1,0 +1,58 @@
+import type { ImportSummary } from '../integrations/importers/import-tracker.ts';
+
+type Target = { workspace_slug: string; identifier: string };
+
+const count = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+
+/** What an import did, for people: the result first, then what they may want to act on. */
+export function describeImport(summary: ImportSummary, target: Target, seconds: number): string[] {
+  const { created, updated, unchanged } = summary;
+  const parts = [
+    count(created, 'new work item', 'new work items'),
+    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} unchanged`] : []),
+    count(summary.comments, 'comment', 'comments'),
+    count(summary.relations, 'relation', 'relations'),
+    count(summary.people, 'new person', 'new people'),
+  ];
+  return [
+    `${target.identifier}: ${parts.join(', ')} in ${seconds.toFixed(1)} s.`,
+    ...describeEpics(summary, target),
+    ...describeLosses(summary),
+  ];
+}
+
+/** Lists and boards leave epics out, so that somebody who counts would miss them. */
+function describeEpics({ read, project_id }: ImportSummary, { workspace_slug }: Target): string[] {
+  if (read.epics === 0) return [];
+  const where = `/api/workspaces/${workspace_slug}/projects/${project_id}/epics/`;
+  const are = read.epics === 1 ? 'is an epic' : 'are epics';
+  return [
+    `${read.epics.toLocaleString('en')} of them ${are}, which no list or board shows yet: GET ${where}`,
+  ];
+}
+
+function describeLosses(summary: ImportSummary): string[] {
+  const { unresolved_relations, read, renumbered, unconverted_texts, faults } = summary;
+  return [
+    ...(unresolved_relations > 0
+      ? [
+          `${count(unresolved_relations, 'link leads', 'links lead')} to items that are not here. Import their projects into this workspace, then this file again.`,
+        ]
+      : []),
+    ...(read.unlinked_files > 0
+      ? [
+          `${count(read.unlinked_files, 'attachment has', 'attachments have')} no address in the file and ${read.unlinked_files === 1 ? 'is' : 'are'} named in the descriptions. --source-url makes links.`,
+        ]
+      : []),
+    ...(renumbered > 0
+      ? [`${count(renumbered, 'item', 'items')} got a new number, since theirs had been given away here.`]
+      : []),
+    ...(unconverted_texts > 0
+      ? [`${count(unconverted_texts, 'text', 'texts')} could not be converted and stayed as written.`]
+      : []),
+    ...(faults.length > 0 ? [`${count(faults.length, 'record was', 'records were')} skipped:`] : []),
+    ...faults.map(({ place, error }) => `  ${place}: ${error}`),
+  ];
+}

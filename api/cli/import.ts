@@ -1,0 +1,75 @@
+import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
+import { readConfig } from '../config.ts';
+import { githubSource } from '../integrations/importers/github/github-source.ts';
+import { ImportError } from '../integrations/importers/import-error.ts';
+import { importTracker } from '../integrations/importers/import-tracker.ts';
+import { jiraSource } from '../integrations/importers/jira/jira-source.ts';
+import { IMPORT_USAGE, type ImportArguments, readImportArguments } from './import-arguments.ts';
+import { showProgress } from './import-progress.ts';
+import { describeImport } from './import-summary.ts';
+import { type CommandDatabase, openCommandDatabase } from './open-database.ts';
+
+const USAGE_EXIT_CODE = 2;
+const INTERRUPTED_EXIT_CODE = 130;
+/** The entry of `npm run import`. */
+async function main(args: string[]): Promise<void> {
+  const given = readArguments(args);
+  const database = await openCommandDatabase(readConfig(process.env));
+  stopOnSignals(database);
+  try {
+    await runImport(database, given);
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(args: string[]): ImportArguments {
+  try {
+    return readImportArguments(args);
+  } catch (error) {
+    console.error(`${explain(error)}\n\n${IMPORT_USAGE}`);
+    process.exit(USAGE_EXIT_CODE);
+  }
+}
+
+/** The transaction of an import dies with its connection, so that nothing of it stays. */
+function stopOnSignals(database: CommandDatabase): void {
+  const stop = async () => {
+    console.error('\nStopped. Nothing was imported.');
+    await database.abort();
+    process.exit(INTERRUPTED_EXIT_CODE);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+async function runImport(database: CommandDatabase, given: ImportArguments): Promise<void> {
+  const { file, workspace_slug, identifier, on_error } = given;
+  const source = given.source === 'jira' ? jiraSource(file, given.source_url) : githubSource(file);
+  const progress = showProgress(process.stderr);
+  const start = performance.now();
+  try {
+    const request = { source, workspace_slug, identifier, on_error };
+    const summary = await importTracker(database, request, progress.report);
+    progress.clear();
+    const seconds = (performance.now() - start) / 1000;
+    for (const line of describeImport(summary, { workspace_slug, identifier }, seconds)) console.log(line);
+  } catch (error) {
+    progress.clear();
+    throw error;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ImportError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const isLost = isUnavailable(error);
+  return isLost ? 'The database went away. Nothing was imported.' : error.message;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, PATIENT_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
+import { DirectoryInUse } from '@tandem/db/postgres/embedded/directory-lock.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@tandem/db/postgres/embedded/server.ts';
+import { migrate } from '@tandem/db/postgres/migrate.ts';
+import type { Config } from '../config.ts';
+
+const CONNECTIONS = 3;
+/** How long an instance that has the directory may take until its database serves. */
+const STARTING_MS = 15_000;
+const POLL_MS = 100;
+
+/** `close` waits for what is running; `abort` drops it, and the database undoes it. */
+export type CommandDatabase = Database & { abort: () => Promise<void> };
+
+/**
+ * The database of the instance for a command: that of DATABASE_URL, the embedded server of an instance that is
+ * running, or one of our own for as long as the command runs.
+ */
+export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
+  const opened = config.database_url ? await openRemote(config.database_url) : await openEmbedded(config);
+  try {
+    await migrate(opened.db);
+  } catch (error) {
+    await opened.abort();
+    throw error;
+  }
+  return opened;
+}
+
+async function openRemote(url: string): Promise<CommandDatabase> {
+  const database = openDatabase({ connection: { url }, max: CONNECTIONS, limits: PATIENT_LIMITS });
+  try {
+    await database.sql`select 1`;
+  } catch (error) {
+    await database.close();
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return { ...database, abort: async () => database.sql.abort() };
+}
+
+/** The server of this instance; `stop` ends one of our own and leaves another's alone. */
+async function findServer(dataDirectory: string): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ dataDirectory, holder: 'a command' });
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return { ...(await runningServer(dataDirectory, error)), stop: async () => {} };
+  }
+}
+
+/** That of the instance which has the directory; it may be about to start. */
+async function runningServer(
+  dataDirectory: string,
+  inUse: DirectoryInUse,
+): Promise<Omit<EmbeddedPostgres, 'stop'>> {
+  const deadline = Date.now() + STARTING_MS;
+  for (;;) {
+    const running = findEmbeddedPostgres(dataDirectory);
+    if (running) return running;
+    if (Date.now() > deadline) throw inUse;
+    await delay(POLL_MS);
+  }
+}
+
+async function openEmbedded(config: Config): Promise<CommandDatabase> {
+  const server = await findServer(path.join(config.data_dir, 'postgres'));
+  const database = openDatabase({ connection: server, max: CONNECTIONS, limits: PATIENT_LIMITS });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+    abort: async () => {
+      database.sql.abort();
+      await server.stop();
+    },
+  };
+}

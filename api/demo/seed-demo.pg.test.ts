@@ -1,0 +1,76 @@
+import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyPassword } from '../identity/auth/passwords.ts';
+import { DEMO_SIGN_IN, seedDemo } from './seed-demo.ts';
+
+let database: TestDatabase;
+const lines: string[] = [];
+const seed = () => seedDemo({ db: database.db, log: { info: (line) => lines.push(line) } });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seed();
+});
+afterAll(() => database.close());
+
+test('fills three projects with items in every state, with history, comments, relations and pages', async () => {
+  const { sql } = database;
+  const projects =
+    await sql`select p.identifier, count(distinct w.id)::int as items, count(distinct w.state_id)::int as states,
+      c.last_sequence_id, max(w.sequence_id)::int as highest from projects p join work_items w on w.project_id = p.id
+    join project_counters c on c.project_id = p.id group by p.id, c.project_id order by 1`;
+  expect(projects).toEqual([
+    { identifier: 'CORE', items: 40, states: 6, last_sequence_id: 40, highest: 40 },
+    { identifier: 'PAX', items: 43, states: 6, last_sequence_id: 43, highest: 43 },
+    { identifier: 'PIER', items: 28, states: 6, last_sequence_id: 28, highest: 28 },
+  ]);
+  const [counts] = await sql`select (select count(*)::int from users) as people,
+    (select count(*)::int from pages) as pages, (select count(*)::int from comments) as comments,
+    (select count(*)::int from work_item_relations) as relations, (select count(*)::int from activities) as activities,
+    (select count(*)::int from cycles where now() between start_date and end_date) as running`;
+  expect(counts).toMatchObject({ people: 8, pages: 5, running: 3 });
+  expect(counts?.['comments']).toBeGreaterThan(30);
+  expect(counts?.['relations']).toBeGreaterThan(15);
+  expect(counts?.['activities']).toBeGreaterThan(400);
+});
+
+test('nothing happens in the future or before its item was made, and each history ends in the state of its item', async () => {
+  const wrong = await database.sql`
+    select w.name from work_items w join states s on s.id = w.state_id
+    join lateral (select * from activities a where a.work_item_id = w.id and a.field = 'state'
+      order by a.created_at desc limit 1) last on true
+    where last.new_value <> s.name or w.updated_at > now() or w.completed_at > now()
+      or (s."group" = 'completed') <> (w.completed_at is not null)
+    union all
+    select w.name from work_items w join activities a on a.work_item_id = w.id
+    where a.created_at < w.created_at or a.created_at > now()
+    union all
+    select w.name from work_items w join comments c on c.work_item_id = w.id
+    where c.created_at < w.created_at or c.created_at > now()`;
+  expect(wrong).toEqual([]);
+});
+
+test('a second start changes nothing', async () => {
+  const before = await database.sql`select count(*) from activities`;
+  await seed();
+  expect(await database.sql`select count(*) from activities`).toEqual(before);
+  expect(lines).toHaveLength(1);
+});
+
+test('visitors sign in as an administrator of the workspace, who does not administer the instance', async () => {
+  const rows = await database.sql<{ password_hash: string; role: number }[]>`
+    select u.password_hash, m.role from users u join workspace_members m on m.user_id = u.id
+    where u.email = ${DEMO_SIGN_IN.email}`;
+  expect(rows.map(({ role }) => role)).toEqual([20]);
+  expect(await verifyPassword(rows[0]?.password_hash, DEMO_SIGN_IN.password)).toBe(true);
+  expect(await database.sql`select * from instance_admins`).toEqual([]);
+});
+
+test('pages keep their task lists, tables, callouts and code', async () => {
+  const rows = await database.sql<
+    { html: string }[]
+  >`select string_agg(description_html, '') as html from pages`;
+  for (const part of ['<h2>', 'data-type="taskList"', '<table>', 'callout-component', '<pre>', 'причал']) {
+    expect(rows[0]?.html).toContain(part);
+  }
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
+import { must } from '@tandem/shared/must.ts';
+import { insertRows } from '../integrations/importers/write/insert-rows.ts';
+import { type DemoClock, isoOf } from './demo-clock.ts';
+import { type DemoEvent, type HistoryNames, demoHistory } from './demo-history.ts';
+import { type DemoRow, readDemoTable } from './demo-table.ts';
+import type { DemoTexts } from './demo-texts.ts';
+import { DEMO_PEOPLE } from './content/people.ts';
+import type { DemoComment, DemoDetail, DemoProject, PersonKey } from './demo-types.ts';
+import type { DemoTeam } from './write-people.ts';
+import type { DemoFrame } from './write-project.ts';
+
+const FIRST_POSITION = 65_535;
+const POSITION_STEP = 10_000;
+const REPLY_MS = 25 * 60_000;
+
+type Target = { project: DemoProject; frame: DemoFrame; team: DemoTeam; clock: DemoClock; texts: DemoTexts };
+type Item = { id: string; row: DemoRow; detail: DemoDetail; events: DemoEvent[] };
+
+/** The items of a project with their history, comments, relations, cycles and modules. */
+export async function writeItems(tx: Tx, target: Target): Promise<void> {
+  const { project, frame, clock } = target;
+  const names = namesOf(target);
+  const items = readDemoTable(project).map((row) => ({
+    id: randomUUID(),
+    row,
+    detail: project.details[row.number] ?? {},
+    events: demoHistory(row, names, clock),
+  }));
+  await insertRows(tx, 'work_items', itemRows(target, items));
+  await insertRows(tx, 'project_counters', [
+    { project_id: frame.scope.project_id, last_sequence_id: items.length },
+  ]);
+  await insertRows(tx, 'activities', items.flatMap(activityRows(target)));
+  await insertRows(tx, 'comments', items.flatMap(commentRows(target)));
+  await writeMemberships(tx, target, items);
+  await insertRows(tx, 'work_item_relations', items.flatMap(relationRows(target, items)));
+  await insertRows(tx, 'work_item_links', items.flatMap(linkRows(target)));
+}
+
+const personId = ({ team }: Target, key: string): string =>
+  must(team.ids.get(key as PersonKey), `${key} is of the team`);
+
+function namesOf({ project, frame, team }: Target): HistoryNames {
+  const from = (ids: Map<string, string>) => (name: string) => ({
+    id: must(ids.get(name), `${name} is in ${project.identifier}`),
+    name,
+  });
+  return {
+    identifier: project.identifier,
+    states: project.states,
+    state: from(frame.states),
+    label: from(frame.labels),
+    points: from(frame.points),
+    person: (key) => {
+      const person = must(
+        DEMO_PEOPLE.find((each) => each.key === key),
+        `${key} is of the team`,
+      );
+      return { id: must(team.ids.get(person.key), 'the team is written'), name: person.first_name };
+    },
+  };
+}
+
+function itemRows(target: Target, items: readonly Item[]) {
+  const byNumber = new Map(items.map((item) => [item.row.number, item.id]));
+  return items.map((item) => itemRow(target, item, byNumber));
+}
+
+function itemRow(target: Target, item: Item, byNumber: Map<number, string>) {
+  const { frame, clock, texts } = target;
+  const { id, row, detail, events } = item;
+  const made = must(events[0], 'every item was made');
+  const last = events.at(-1) ?? made;
+  const moved = events.findLast(({ field }) => field === 'state');
+  const comments = (detail.comments ?? []).map((comment) => momentOf(target, item, comment));
+  return {
+    id,
+    ...frame.scope,
+    sequence_id: row.number,
+    name: row.name,
+    ...texts.get(detail.html ?? ''),
+    state_id: must(frame.states.get(row.state), 'the state is written'),
+    priority: row.priority,
+    parent_id: row.parent === null ? null : must(byNumber.get(row.parent), 'the parent is in the table'),
+    estimate_point_id: row.points === null ? null : (frame.points.get(row.points) ?? null),
+    is_epic: row.is_epic,
+    type_id: row.is_epic ? frame.epic_type_id : null,
+    start_date: row.start === null ? null : clock.date(row.start),
+    target_date: row.due === null ? null : clock.date(row.due),
+    sort_order: FIRST_POSITION + row.number * POSITION_STEP,
+    completed_at: row.group === 'completed' && moved ? isoOf(moved.at) : null,
+    last_state_change: isoOf((moved ?? made).at),
+    created_at: isoOf(made.at),
+    updated_at: isoOf(Math.max(last.at, ...comments)),
+    created_by: personId(target, row.creator),
+    updated_by: last.actor_id,
+  };
+}
+
+const activityRows =
+  ({ frame }: Target) =>
+  ({ id, events }: Item) =>
+    events.map(({ at, ...activity }) => ({
+      ...frame.scope,
+      work_item_id: id,
+      verb: activity.verb,
+      field: activity.field,
+      old_value: activity.old_value ?? null,
+      new_value: activity.new_value ?? null,
+      old_identifier: activity.old_identifier ?? null,
+      new_identifier: activity.new_identifier ?? null,
+      comment: activity.comment,
+      actor_id: activity.actor_id,
+      created_by: activity.actor_id,
+      epoch: at / 1000,
+      created_at: isoOf(at),
+      updated_at: isoOf(at),
+    }));
+
+/** On its day, and after the item was made. */
+function momentOf({ project, clock }: Target, { row, events }: Item, comment: DemoComment): number {
+  const moment = clock.moment(comment.day, `${project.identifier}-${row.number} said by ${comment.by}`);
+  return Math.max(moment, (events[0]?.at ?? 0) + REPLY_MS);
+}
+
+const commentRows = (target: Target) => (item: Item) =>
+  (item.detail.comments ?? []).map((comment) => {
+    const at = isoOf(momentOf(target, item, comment));
+    const actor = personId(target, comment.by);
+    return {
+      ...target.frame.scope,
+      work_item_id: item.id,
+      actor_id: actor,
+      comment_html: comment.html,
+      comment_stripped: htmlToText(comment.html) ?? '',
+      created_at: at,
+      updated_at: at,
+      created_by: actor,
+    };
+  });
+
+const relationRows = (target: Target, items: readonly Item[]) => {
+  const ids = new Map(items.map((item) => [item.row.number, item.id]));
+  return ({ id, row, detail }: Item) => {
+    const relations = (relation_type: string, numbers: readonly number[] = []) =>
+      numbers.map((number) => ({
+        ...target.frame.scope,
+        work_item_id: id,
+        related_work_item_id: must(ids.get(number), `${target.project.identifier}-${number} is in the table`),
+        relation_type,
+        created_by: personId(target, row.creator),
+      }));
+    return [
+      ...relations('blocked_by', detail.blocked_by),
+      ...relations('relates_to', detail.relates_to),
+      ...relations('duplicate', detail.duplicate),
+    ];
+  };
+};
+
+const linkRows =
+  (target: Target) =>
+  ({ id, row, detail }: Item) =>
+    (detail.links ?? []).map(({ title, url }) => ({
+      ...target.frame.scope,
+      work_item_id: id,
+      title,
+      url,
+      created_by: personId(target, row.creator),
+    }));
+
+async function writeMemberships(tx: Tx, target: Target, items: readonly Item[]): Promise<void> {
+  const { frame } = target;
+  const rows = <Column extends string>(column: Column, of: (item: Item) => string[]) =>
+    items.flatMap((item) =>
+      [...new Set(of(item))].map(
+        (value) =>
+          ({ ...frame.scope, work_item_id: item.id, [column]: value }) as typeof frame.scope & {
+            work_item_id: string;
+          } & Record<Column, string>,
+      ),
+    );
+  const people = ({ row, detail }: Item) => [
+    row.creator,
+    ...row.assignees,
+    ...(detail.comments ?? []).map(({ by }) => by),
+  ];
+  const ids = (keys: readonly string[]) => keys.map((key) => personId(target, key));
+  const idOf = (map: Map<string, string>, name: string | null) =>
+    name === null ? [] : [must(map.get(name), name)];
+  await insertRows(
+    tx,
+    'work_item_assignees',
+    rows('user_id', ({ row }) => ids(row.assignees)),
+  );
+  await insertRows(
+    tx,
+    'work_item_subscribers',
+    rows('user_id', (item) => ids(people(item))),
+  );
+  await insertRows(
+    tx,
+    'work_item_labels',
+    rows('label_id', ({ row }) => row.labels.flatMap((label) => idOf(frame.labels, label))),
+  );
+  await insertRows(
+    tx,
+    'cycle_work_items',
+    rows('cycle_id', ({ row }) => idOf(frame.cycles, row.cycle)),
+  );
+  await insertRows(
+    tx,
+    'module_work_items',
+    rows('module_id', ({ row }) => idOf(frame.modules, row.module)),
+  );
+}

@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
+
+const SECRET = 'the secret of the bucket';
+const KEY = 'workspace/0123456789abcdef0123456789abcdef-a.png';
+let server: http.Server | undefined;
+let storage: Storage | undefined;
+afterEach(async () => {
+  storage?.close();
+  await new Promise((done) => (server ? server.close(done) : done(null)));
+});
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** The signature of a form, as S3 computes it. */
+function signatureOf(fields: Record<string, string>): string {
+  const [day = '', region = '', service = ''] = (fields['X-Amz-Credential'] ?? '').split('/').slice(1);
+  const parts = [day, region, service, 'aws4_request'];
+  const key = parts.reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${SECRET}`);
+  return hmac(key, fields['Policy'] ?? '').toString('hex');
+}
+
+type Request = { method: string; url: URL; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** A server that holds one object under KEY, and the storage that is configured for it. */
+async function openAt(
+  object: Buffer | null,
+): Promise<{ storage: Storage; requests: Request[]; origin: string }> {
+  const requests: Request[] = [];
+  const take = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const body = Buffer.concat(await Array.fromAsync<Buffer>(request));
+    requests.push({ method: request.method ?? '', url, headers: request.headers, body });
+    answer(request, response, { url, object });
+  };
+  server = http.createServer((request, response) => void take(request, response));
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = readConfig({
+    S3_BUCKET: 'files',
+    S3_REGION: 'eu-central-1',
+    S3_ENDPOINT: origin,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: SECRET,
+    S3_FORCE_PATH_STYLE: 'true',
+  });
+  const opened = await openStorage(config);
+  expect(opened.disk).toBeNull();
+  storage = opened.storage;
+  return { storage, requests, origin };
+}
+
+type Held = { url: URL; object: Buffer | null };
+
+function answer({ method, headers }: http.IncomingMessage, response: http.ServerResponse, held: Held): void {
+  const { object } = held;
+  if (method === 'DELETE') response.writeHead(204).end();
+  else if (method === 'PUT') response.writeHead(200).end();
+  else if (!object || held.url.pathname !== `/files/${KEY}`) {
+    response.writeHead(404, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>NoSuchKey</Code></Error>');
+  } else {
+    const end = Math.min(
+      Number(/-(\d+)$/.exec(headers.range ?? '')?.[1] ?? object.length - 1),
+      object.length - 1,
+    );
+    response.writeHead(206, {
+      'content-type': 'image/png',
+      'content-range': `bytes 0-${end}/${object.length}`,
+      etag: '"tag"',
+    });
+    response.end(object.subarray(0, end + 1));
+  }
+}
+
+// docs/contract/files.md#forms-of-s3
+test('a form allows one key, one type and one range of sizes for an hour, and is signed', async () => {
+  const { storage, origin } = await openAt(null);
+  const slot = { key: KEY, type: 'image/png', max_size: 500 };
+  const { url, fields } = await storage.openSlot(slot, 'https://tandem.example');
+  expect([storage.origin, url.replace(/\/$/, '')]).toEqual([origin, `${origin}/files`]);
+  expect(fields).toMatchObject({ key: KEY, 'Content-Type': 'image/png', bucket: 'files' });
+  expect(fields['X-Amz-Signature']).toBe(signatureOf(fields));
+  const policy = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString());
+  expect(policy.conditions).toEqual(
+    expect.arrayContaining([
+      ['content-length-range', 1, 500],
+      { key: KEY },
+      { bucket: 'files' },
+      { 'Content-Type': 'image/png' },
+    ]),
+  );
+  const seconds = (Date.parse(policy.expiration) - Date.now()) / 1000;
+  expect(seconds).toBeGreaterThan(3590);
+  expect(seconds).toBeLessThanOrEqual(3600);
+});
+
+// docs/contract/files.md#checks
+test('what was brought is looked at by its beginning, whatever its size', async () => {
+  const object = Buffer.alloc(300_000, 5);
+  const { storage, requests } = await openAt(object);
+  const file = await storage.look(KEY);
+  expect(file).toMatchObject({
+    size: 300_000,
+    metadata: { ContentType: 'image/png', ContentLength: 300_000, ETag: '"tag"' },
+  });
+  expect(Buffer.from(file?.head ?? []).equals(object.subarray(0, 262_144))).toBe(true);
+  expect(requests[0]?.headers.range).toBe('bytes=0-262143');
+  expect(await storage.look('nothing')).toBeNull();
+});
+
+// docs/contract/files.md#forms-of-s3
+test('a link names the file and its type, and lasts five minutes; one to a picture an hour', async () => {
+  const { storage, origin } = await openAt(null);
+  const link = new URL(
+    await storage.linkTo(KEY, { name: 'Ä.svg', type: 'image/svg+xml', kind: 'attachment' }),
+  );
+  expect(`${link.origin}${link.pathname}`).toBe(`${origin}/files/${KEY}`);
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    'X-Amz-Expires': '300',
+    'response-content-type': 'image/svg+xml',
+    'response-content-disposition': "attachment; filename*=UTF-8''%C3%84.svg",
+    'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const shown = await storage.linkTo(KEY, { name: 'a.png', type: 'image/png', kind: 'inline' });
+  expect(new URL(shown).searchParams.get('X-Amz-Expires')).toBe('3600');
+});
+
+test('a file is put in its place anew when it changes, and left alone when it does not', async () => {
+  const { storage, requests } = await openAt(Buffer.from('with a place'));
+  expect(await storage.rewrite(KEY, 'image/png', (bytes) => bytes)).toBe(12);
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  expect(await storage.rewrite(KEY, 'image/png', (bytes) => bytes.subarray(0, 4))).toBe(4);
+  const put = requests.at(-1)!;
+  expect([put.method, put.headers['content-type'], put.body.toString()]).toEqual([
+    'PUT',
+    'image/png',
+    'with',
+  ]);
+});
+
+test('a file that was made here is brought as it is', async () => {
+  const { storage, requests } = await openAt(null);
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tandem-test-'));
+  const file = path.join(directory, 'made.zip');
+  const content = randomBytes(300_000);
+  await fs.writeFile(file, content);
+  await storage.keep(KEY, { path: file, type: 'application/zip', size: content.length });
+  await fs.rm(directory, { recursive: true });
+  const [request] = requests;
+  expect(`${request?.method} ${request?.url.pathname}`).toBe(`PUT /files/${KEY}`);
+  expect(request?.headers['content-type']).toBe('application/zip');
+  expect(request?.body.equals(content)).toBe(true);
+});
+
+// docs/contract/files.md#checks
+test('objects are removed one by one', async () => {
+  const { storage, requests } = await openAt(null);
+  await storage.remove(['a', 'b']);
+  expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    'DELETE /files/a',
+    'DELETE /files/b',
+  ]);
+});
+
+// docs/contract/files.md#configuration
+test('an object storage is named in full or not at all', () => {
+  const env = {
+    S3_BUCKET: 'files',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: SECRET,
+  };
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(env).s3).toMatchObject({ bucket: 'files', endpoint: undefined, force_path_style: false });
+  for (const name of Object.keys(env)) {
+    expect(() => readConfig({ ...env, [name]: '' })).toThrow(
+      new RegExp(`^The configuration is wrong:\n  ${name}: `),
+    );
+  }
+  expect(() => readConfig({ ...env, S3_ENDPOINT: 'ftp://x' })).toThrow('S3_ENDPOINT');
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow('S3_BUCKET');
+  expect(() => readConfig({ FILE_SIZE_LIMIT: '0' })).toThrow('FILE_SIZE_LIMIT');
+});

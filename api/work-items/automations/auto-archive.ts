@@ -1,0 +1,44 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockRows } from '@tandem/db/rows/locks.ts';
+import { sql } from 'kysely';
+import { ARCHIVED_BY_AUTOMATION } from '../activities/item-events.ts';
+import { touchParents } from '../edits/parents.ts';
+import { announceAutomation } from './announce.ts';
+import {
+  type AutomatedProject,
+  type Automation,
+  type DueItem,
+  lockDueItems,
+  withoutDue,
+} from './due-items.ts';
+
+export const AUTO_ARCHIVE: Automation = { setting: 'archive_in', groups: ['completed', 'cancelled'] };
+
+/**
+ * Archives the next items of a project that have been over for long enough; gives how many
+ * (docs/contract/automations.md#archiving-by-itself).
+ */
+export async function archiveBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
+  const items = await lockDueItems(tx, AUTO_ARCHIVE, project);
+  if (items.length === 0) return 0;
+  await sql`
+    update work_items set archived_at = current_date, updated_at = clock_timestamp(), updated_by = ${actorId}
+    where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const others = await touchOthers(tx, project, items);
+  await announceAutomation(tx, actorId, {
+    told: items.map((item) => ({ item, activity: ARCHIVED_BY_AUTOMATION })),
+    others,
+  });
+  return items.length;
+}
+
+/**
+ * Parents count their sub-items: gives them, to be told. Those that are due themselves are not touched, which would put
+ * them off for months.
+ */
+async function touchOthers(tx: Tx, project: AutomatedProject, items: readonly DueItem[]): Promise<string[]> {
+  const parents = items.flatMap(({ parent_id }) => parent_id ?? []);
+  await lockRows(tx, 'work_items', parents);
+  await touchParents(tx, await withoutDue(tx, AUTO_ARCHIVE, project, parents));
+  return parents;
+}

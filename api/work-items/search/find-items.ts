@@ -1,0 +1,173 @@
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Condition, containsText } from '../lists/filters.ts';
+import { type Search, isReadable } from './reader.ts';
+import { allOf, nearWords, swappedOf } from './terms.ts';
+
+/** How well an item answers a search; the smallest first (docs/contract/search.md#what-comes-first). */
+const RANK = { key: 0, phrase: 1, name: 2, text: 3, comment: 4, identifier: 5, near: 6 } as const;
+
+/** A word that is in very many texts says little: of those that it would find, so many are looked at, the newest. */
+const MAX_CANDIDATES = 2000;
+/** Of a project whose identifier is searched for, the newest. */
+const MAX_IDENTIFIED = 500;
+/** With fewer hits than this, words that are only near are tried. */
+const FEW = 5;
+
+export type FindOptions<Row extends { id: string }> = {
+  /** Selected from `work_items w join states s join projects p`. */
+  columns: RawBuilder<Row>;
+  /** What must hold for `w` besides. */
+  conditions: readonly Condition[];
+  limit: number;
+};
+type Connection = { db: Db; sql: Sql };
+
+type Candidates = RawBuilder<{ id: string; rank: number; score: number }>;
+
+const mayRead = (search: Search) => isReadable(search, sql`n.project_id`, sql`n.created_by`);
+const projectsOf = ({ open, own }: Search) => [...open, ...own];
+
+/** The item of a key or number, and names that have the text or all of its words in them. */
+function byName(search: Search): Candidates[] {
+  const projects = projectsOf(search);
+  const { key, numbers, text, prefixes } = search;
+  const keyed = key
+    ? search.projects.filter(({ identifier }) => identifier === key.identifier).map(({ id }) => id)
+    : [];
+  const isNumber = /^#?\d+$/.test(text);
+  const phrase = containsText(sql`n.name`, text);
+  const named =
+    prefixes.length > 0 ? sql`(${phrase} or n.name_words @@ ${allOf(prefixes)}::tsquery)` : phrase;
+  // To look for the text again in each of very many names takes as long as to find them.
+  const rank =
+    prefixes.length > 1
+      ? sql`case when ${phrase} then ${RANK.phrase} else ${RANK.name} end`
+      : sql`${RANK.phrase}`;
+  return [
+    ...(key && keyed.length > 0
+      ? [
+          sql`select i.id, ${RANK.key}::int as rank, 0::real as score from work_items i
+            where i.project_id = any(${keyed}::uuid[]) and i.sequence_id = ${key.sequence}`,
+        ]
+      : []),
+    ...(numbers.length > 0
+      ? [
+          sql`select i.id, ${isNumber ? RANK.key : RANK.identifier}::int as rank, 0::real as score from work_items i
+            where i.project_id = any(${projects}::uuid[]) and i.sequence_id = any(${numbers}::int[])`,
+        ]
+      : []),
+    sql`select n.work_item_id as id, ${rank}::int as rank, 0::real as score
+      from work_item_words n where ${mayRead(search)} and ${named}
+      order by rank, n.sequence_id desc limit ${sql.lit(MAX_CANDIDATES)}`,
+  ] as Candidates[];
+}
+
+/** The words of the partial index that gives the newest items of a project. */
+const isListedItem = sql`i.deleted_at is null and i.archived_at is null and not i.is_draft
+  and not i.is_hidden_by_intake and not i.is_epic`;
+
+/** Descriptions and comments with all the words, and the items of projects whose identifier has the text in it. */
+function byText(search: Search): Candidates[] {
+  const query = allOf(search.prefixes);
+  const prefix = search.text.toUpperCase();
+  const identified = search.projects
+    .filter(({ identifier }) => identifier.includes(prefix))
+    .map(({ id }) => id);
+  const ofText = sql`select n.work_item_id as id, ${RANK.text}::int as rank, 0::real as score
+    from work_item_words n
+    where ${mayRead(search)} and n.text_words @@ ${query}::tsquery
+    order by n.sequence_id desc limit ${sql.lit(MAX_CANDIDATES)}`;
+  const ofComments = (condition: RawBuilder<unknown>) => sql`
+    select c.work_item_id as id, ${RANK.comment}::int as rank, 0::real as score from comments c
+    where c.deleted_at is null and search_words(c.comment_stripped) @@ ${query}::tsquery and ${condition}
+    limit ${sql.lit(MAX_CANDIDATES)}`;
+  const onOwn = sql`c.project_id = any(${search.own}::uuid[]) and exists (
+    select from work_items i where i.id = c.work_item_id and i.created_by = ${search.user_id})`;
+  return [
+    ...(search.prefixes.length > 0
+      ? [ofText, ofComments(sql`c.project_id = any(${search.open}::uuid[])`)]
+      : []),
+    ...(search.prefixes.length > 0 && search.own.length > 0 ? [ofComments(onOwn)] : []),
+    ...identified.map(
+      (id) => sql`
+        select i.id, ${RANK.identifier}::int as rank, 0::real as score from work_items i
+        where i.project_id = ${id} and ${isListedItem} order by i.created_at desc, i.id limit ${sql.lit(MAX_IDENTIFIED)}`,
+    ),
+  ] as Candidates[];
+}
+
+/** Names with words that are nearly those that were typed. */
+function byNearness(search: Search): Candidates[] {
+  const words = nearWords(search.words);
+  if (words.length === 0) return [];
+  const projects = projectsOf(search);
+  return [
+    sql`select work_item_id as id, ${RANK.near}::int as rank, nearness as score
+      from near_names(${words}::text[], ${projects}::uuid[])`,
+    sql`select n.work_item_id as id, ${RANK.near}::int as rank, 1::real as score from work_item_words n
+      where n.project_id = any(${projects}::uuid[]) and n.name_words @@ ${swappedOf(words)}::tsquery`,
+  ] as Candidates[];
+}
+
+/** The best of the candidates that the caller may see: by rank, the open before the closed, the newest first. */
+async function best<Row extends { id: string }>(
+  { db, sql: connection }: Connection,
+  search: Search,
+  options: FindOptions<Row> & { candidates: readonly Candidates[]; without: readonly string[] },
+): Promise<Row[]> {
+  const { candidates, columns, conditions, limit, without } = options;
+  if (candidates.length === 0 || limit <= 0) return [];
+  const parts = candidates.map((each) => sql`(${each})`);
+  const all = [isReadable(search, sql`w.project_id`, sql`w.created_by`), isListed, ...conditions];
+  const query = sql<Row>`
+    select ${columns}
+    from (
+      select id, min(rank) as rank, max(score) as score from (${sql.join(parts, sql` union all `)}) each group by id
+    ) found
+    join work_items w on w.id = found.id
+    join states s on s.id = w.state_id
+    join projects p on p.id = w.project_id
+    where found.id <> all(${without}::uuid[]) and ${sql.join(all, sql` and `)}
+    order by found.rank, found.score desc, s."group" in ('completed', 'cancelled'), w.created_at desc, w.id
+    limit ${limit}`;
+  return runQuery<Row>(connection, compileQuery(db, query), { isCommon: false });
+}
+
+/**
+ * Items that a search finds, the best first: the key, the name, the description, comments, and when these are few, names
+ * with words that are near. What the caller may not see is not found.
+ */
+export async function findItems<Row extends { id: string }>(
+  connection: Connection,
+  search: Search,
+  options: FindOptions<Row>,
+): Promise<Row[]> {
+  if (search.projects.length === 0) return [];
+  const found: Row[] = [];
+  const add = async (candidates: Candidates[]) => {
+    const without = found.map(({ id }) => id);
+    const limit = options.limit - found.length;
+    found.push(...(await best(connection, search, { ...options, candidates, without, limit })));
+  };
+  await add(byName(search));
+  if (found.length < options.limit) await add(byText(search));
+  if (found.length < FEW) await add(byNearness(search));
+  return found;
+}
+
+/** The newest of all items that the caller may see. */
+export async function newestItems<Row extends { id: string }>(
+  { db, sql: connection }: Connection,
+  search: Search,
+  { columns, conditions, limit }: FindOptions<Row>,
+): Promise<Row[]> {
+  if (search.projects.length === 0) return [];
+  const all = [isReadable(search, sql`w.project_id`, sql`w.created_by`), isListed, ...conditions];
+  const query = sql<Row>`
+    select ${columns} from work_items w join states s on s.id = w.state_id join projects p on p.id = w.project_id
+    where ${sql.join(all, sql` and `)} order by w.created_at desc, w.id limit ${limit}`;
+  return runQuery<Row>(connection, compileQuery(db, query), { isCommon: false });
+}

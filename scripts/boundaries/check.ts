@@ -1,0 +1,123 @@
+import { findCircles } from './circles.ts';
+import { type Import, readImports } from './read-imports.ts';
+import {
+  BASE,
+  LAYERS,
+  NAMELESS,
+  OUTSIDE,
+  REFUSED_PACKAGES,
+  ROOMS,
+  type Room,
+  STRANGERS,
+  TEST,
+  TESTING,
+} from './rules.ts';
+
+const isTest = (file: string) => TEST.test(file) || TESTING.test(file);
+
+const layerOf = (file: string): string => {
+  const [top = ''] = file.split('/');
+  return top in LAYERS ? top : OUTSIDE;
+};
+
+/** The room that a file stands in; null for a folder without rooms, and for a place that no rule names. */
+export function roomOf(file: string): string | null {
+  const [layer = '', name = '', ...rest] = file.split('/');
+  const rooms = ROOMS[layer];
+  if (!rooms) return null;
+  const room = rooms.find(({ name: own, files }) =>
+    rest.length === 0 ? files?.includes(name) : !files && own === name,
+  );
+  return room?.name ?? null;
+}
+
+/** The part of `STRANGERS` that a file is in. */
+function strangerOf(file: string): string | null {
+  const home = STRANGERS.find((folder) => file.startsWith(`${folder}/`));
+  return home === undefined ? null : (file.slice(home.length + 1).split('/')[0] ?? null);
+}
+
+function refusedPackage({ from, to }: Import): string | null {
+  if (isTest(from)) return null;
+  const rule = REFUSED_PACKAGES.find(({ by, name }) => by.test(from) && name.test(to));
+  return rule?.why ?? null;
+}
+
+function refusedLayer({ from, to }: Import): string | null {
+  const [own, other] = [layerOf(from), layerOf(to)];
+  if (own === other || own === OUTSIDE) return null;
+  if (other === OUTSIDE) return `${to} puts the parts together, and no part imports it`;
+  return LAYERS[own]?.includes(other)
+    ? null
+    : `${own} may import ${LAYERS[own]?.join(', ') || 'nothing of ours'}`;
+}
+
+function refusedRoom({ from, to }: Import): string | null {
+  if (isTest(from) || layerOf(from) !== layerOf(to) || !ROOMS[layerOf(from)]) return null;
+  const [own, other] = [roomOf(from), roomOf(to)];
+  if (own === other) return null;
+  const layer = layerOf(from);
+  if (own === null || other === null)
+    return `${layer}/${(own === null ? from : to).split('/')[1]} is no room of the rules`;
+  const rooms = ROOMS[layer] ?? [];
+  const at = rooms.findIndex(({ name }) => name === own);
+  const isBaseBelow = rooms.slice(0, at).some(({ name }) => name === BASE);
+  const imports = rooms[at]?.imports ?? [];
+  if (imports.includes(other) || (other === BASE && isBaseBelow)) return null;
+  return `${layer}/${own} may import ${imports.join(', ') || 'no other room'}`;
+}
+
+function refusedStranger({ from, to }: Import): string | null {
+  const [own, other] = [strangerOf(from), strangerOf(to)];
+  return own === null || other === null || own === other
+    ? null
+    : `${own} and ${other} do not know each other`;
+}
+
+function refusedTesting({ from, to }: Import): string | null {
+  if (TEST.test(to)) return 'nothing imports a test';
+  const isOfTests = isTest(from) || ['e2e', 'bench'].includes(layerOf(from));
+  return TESTING.test(to) && !isOfTests ? 'only tests import what helps tests' : null;
+}
+
+const refusedName = ({ to }: Import): string | null =>
+  NAMELESS.test(to) ? 'name the file by what is in it; no barrels, no utils' : null;
+
+const RULES = [refusedLayer, refusedTesting, refusedRoom, refusedStranger, refusedName];
+
+/** Without the whole name of a file one could not tell whom it makes a circle with. */
+const refusedGhost = ({ to }: Import, files: ReadonlySet<string>): string | null =>
+  files.has(to) || /\.(?!tsx?$|[cm]?[jt]s$|jsx$)[a-z\d]+$/.test(to) ? null : 'there is no file of this name';
+
+function refusalOf(each: Import, files: ReadonlySet<string>): string | null {
+  if (each.is_package) return refusedPackage(each);
+  for (const rule of RULES) {
+    const why = rule(each);
+    if (why !== null) return why;
+  }
+  return refusedGhost(each, files);
+}
+
+/** What is wrong with the rules themselves: a room names only such as stand above it in the table. */
+export function ruleFaults(table: Readonly<Record<string, readonly Room[]>> = ROOMS): string[] {
+  return Object.entries(table).flatMap(([layer, rooms]) =>
+    rooms.flatMap(({ name, imports }, index) => {
+      const lower = new Set(rooms.slice(0, index).map((room) => room.name));
+      return imports
+        .filter((other) => !lower.has(other))
+        .map((other) => `the rules: ${layer}/${name} is to import ${other}, which is not below it`);
+    }),
+  );
+}
+
+/** Every import that the rules refuse, by the text of the files. */
+export function findRefused(sources: ReadonlyMap<string, string>): string[] {
+  const imports = [...sources].flatMap(([file, text]) => readImports(file, text));
+  const files = new Set(sources.keys());
+  const refused = imports.flatMap((each) => {
+    const why = refusalOf(each, files);
+    return why === null ? [] : [`${each.from}:${each.line} imports ${each.to}: ${why}`];
+  });
+  const circles = findCircles(imports).map((circle) => `a circle: ${[...circle, circle[0]].join(' → ')}`);
+  return [...ruleFaults(), ...refused, ...circles];
+}

@@ -1,0 +1,123 @@
+/** What each folder at the top may import, beside itself. Tests keep to it too: what is not here never meets. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  db: ['shared'],
+  api: ['db', 'shared'],
+  realtime: ['db', 'shared'],
+  web: ['shared'],
+  scripts: [],
+  e2e: ['api', 'db', 'shared', 'scripts'],
+  bench: ['api', 'db', 'shared', 'scripts', 'e2e'],
+};
+
+/** Files beside the folders at the top put the parts together; nobody imports them but themselves. */
+export const OUTSIDE = 'the top';
+
+export type Room = {
+  name: string;
+  /** Rooms of the same folder, all above it in the table, so that no two can know each other. */
+  imports: readonly string[];
+  /** Files that stand at the top of the folder; all others of a room are in a folder of its name. */
+  files?: readonly string[];
+};
+
+/** Every room above it may import the base of its folder. */
+export const BASE = 'base';
+
+/** The rooms, from the lowest to the highest; docs/ARCHITECTURE.md says what each holds. */
+export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
+  shared: [
+    { name: BASE, imports: [], files: ['must.ts', 'roles.ts'] },
+    { name: 'time', imports: [] },
+    { name: 'sync', imports: [] },
+    { name: 'rich-text', imports: [] },
+    { name: 'documents', imports: ['rich-text', 'sync'] },
+    { name: 'http', imports: ['time', 'rich-text'] },
+    { name: 'identity', imports: ['http', 'time'] },
+    { name: 'workspaces', imports: ['http', 'identity'] },
+    { name: 'projects', imports: ['http', 'identity', 'workspaces'] },
+    { name: 'work-items', imports: ['rich-text', 'time', 'http', 'identity', 'workspaces', 'projects'] },
+    { name: 'planning', imports: ['http', 'identity', 'work-items'] },
+    { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
+    { name: 'personal', imports: ['http'] },
+    { name: 'files', imports: ['http'] },
+    { name: 'insight', imports: ['http', 'identity', 'work-items'] },
+    { name: 'integrations', imports: ['http', 'workspaces', 'projects'] },
+    { name: 'platform', imports: ['http'] },
+  ],
+  db: [
+    { name: 'migrations', imports: [] },
+    { name: 'postgres', imports: ['migrations'] },
+    { name: 'change-log', imports: ['postgres'] },
+    { name: 'access', imports: ['postgres', 'change-log'] },
+    { name: 'rich-text', imports: ['postgres'] },
+    { name: 'rows', imports: ['postgres', 'change-log', 'access', 'rich-text'] },
+    { name: 'documents', imports: ['postgres', 'change-log', 'rich-text', 'rows'] },
+  ],
+  api: [
+    { name: 'outbound', imports: [] },
+    { name: BASE, imports: ['outbound'], files: ['app.ts', 'config.ts', 'context.ts', 'package.json'] },
+    { name: 'http', imports: [] },
+    { name: 'storage', imports: ['http'] },
+    { name: 'platform', imports: ['http', 'storage'] },
+    { name: 'personal', imports: ['http'] },
+    { name: 'workspaces', imports: ['http', 'platform'] },
+    { name: 'projects', imports: ['http', 'personal', 'workspaces'] },
+    { name: 'identity', imports: ['http', 'platform', 'workspaces', 'projects'] },
+    { name: 'files', imports: ['http', 'storage', 'workspaces', 'projects', 'identity'] },
+    { name: 'work-items', imports: ['outbound', 'http', 'platform', 'personal', 'projects', 'files'] },
+    { name: 'planning', imports: ['http', 'personal', 'projects', 'work-items'] },
+    { name: 'pages', imports: ['http', 'personal', 'projects'] },
+    { name: 'insight', imports: ['http', 'platform', 'files', 'work-items'] },
+    { name: 'integrations', imports: ['http', 'projects', 'work-items'] },
+    { name: 'cli', imports: ['integrations'] },
+    { name: 'demo', imports: ['projects', 'identity', 'work-items', 'integrations'] },
+    {
+      name: 'composition',
+      files: ['build-app.ts', 'routes.ts', 'jobs.ts'],
+      imports: [
+        'http',
+        'storage',
+        'platform',
+        'personal',
+        'workspaces',
+        'projects',
+        'identity',
+        'files',
+        'work-items',
+        'planning',
+        'pages',
+        'insight',
+        'integrations',
+      ],
+    },
+  ],
+  web: [
+    { name: 'lib', imports: [] },
+    { name: 'i18n', imports: ['lib'] },
+    { name: 'components', imports: ['lib'] },
+    { name: 'entities', imports: ['lib', 'components'] },
+    { name: 'features', imports: ['lib', 'components', 'entities'] },
+    { name: 'app', imports: ['lib', 'i18n', 'components', 'entities', 'features'] },
+  ],
+};
+
+/** Folders of a room that never import each other; what brings them together stands above. */
+export const STRANGERS: readonly string[] = ['web/features'];
+
+/** Tests and what helps them may import any room that their layer may. */
+export const TEST = /\.(?:test|e2e|faults)\.tsx?$/;
+export const TESTING = /(?:^|\/)(?:testing|every-call)(?:\/|[-.])|-testing\.tsx?$/;
+
+/** Packages that a folder does without. */
+export const REFUSED_PACKAGES: readonly { by: RegExp; name: RegExp; why: string }[] = [
+  {
+    by: /^(?!web\/)/,
+    name: /^date-fns$/,
+    why: 'import date-fns/<function>: the whole library costs the server 100 MB of memory at start',
+  },
+  { by: /^(?:shared|web)\//, name: /^node:/, why: 'this runs in browsers too' },
+];
+
+/** Files by whose names nobody knows what is in them. */
+export const NAMELESS = /(?:^|\/)(?:index|utils)(?:\.[a-z]+)?$/;
