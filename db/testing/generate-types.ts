@@ -67,7 +67,7 @@ function columnLine(column: Column): string {
 if (import.meta.main) {
   const server = await startDisposablePostgres();
   try {
-    const file = path.join(import.meta.dirname, 'types.generated.ts');
+    const file = path.join(import.meta.dirname, '../postgres/types.generated.ts');
     fs.writeFileSync(file, await generateTypes(server.database.db));
   } finally {
     await server.stop();
