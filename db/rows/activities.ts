@@ -45,7 +45,7 @@ const columnsWith = (
 
 /** The columns of docs/contract/history.md#fields on a row `r` of activities. */
 export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
-  columnsWith(surroundingColumns(options), options);
+  columnsWith(surroundingColumns, options);
 
 /** The same for Changes, on many rows `r` of one actor beside `d` of `sharedSurroundings`. */
 export const toldActivityColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
