@@ -20,6 +20,7 @@ import * as textsOfDocuments from './0020_texts_of_documents.ts';
 import * as itemsBehindChanges from './0021_items_behind_changes.ts';
 import * as linksOfInvitations from './0022_links_of_invitations.ts';
 import * as placesOfNewItems from './0023_places_of_new_items.ts';
+import * as editsOfCreation from './0024_edits_of_creation.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021_items_behind_changes': itemsBehindChanges,
   '0022_links_of_invitations': linksOfInvitations,
   '0023_places_of_new_items': placesOfNewItems,
+  '0024_edits_of_creation': editsOfCreation,
 };

@@ -6,7 +6,7 @@ import type { ItemEdit, ItemField } from './values.ts';
 /** What a request did can be taken back for so long. */
 export const EDITS_KEPT_HOURS = 24;
 
-export type EditAction = 'update' | 'archive' | 'restore' | 'delete' | 'undelete' | 'move';
+export type EditAction = 'create' | 'update' | 'archive' | 'restore' | 'delete' | 'undelete' | 'move';
 export type LoggedEdit = {
   work_item_id: string;
   action: EditAction;

@@ -158,14 +158,24 @@ export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<vo
   noteLocked(tx, 'work_items', rows);
 }
 
+/** The statement that keeps that the item `w` was created, for taking it back. */
+const creationInsert = ({ user, mutation_id }: ProjectContext) => sql`
+  insert into work_item_edits (workspace_id, actor_id, mutation_id, work_item_id, action, before, after)
+  select w.workspace_id, ${user.id}, ${mutation_id}, w.id, 'create', '{}', '{}' from w`;
+
 /**
  * Tells of a new item and keeps its first versions: all that is about the item itself in one statement. Gives its row and
  * the Changes.
  */
-export async function tellNewItem(tx: Tx, ctx: ProjectContext, { item_id, ...telling }: Telling) {
+export async function tellNewItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  { item_id, is_logged, ...telling }: Telling & { is_logged: boolean },
+) {
   const { parts, columns, told } = tellWith(ctx, { item_id, ...telling });
   const { rows } = await sql<ToldRow & Details>`
     with w as (select * from work_items where id = ${item_id}), ${firstVersionParts(ctx.user.id)} ${parts}
+      ${is_logged && ctx.mutation_id !== null ? sql`, logged as (${creationInsert(ctx)})` : sql``}
     select ${columns}, ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail,
       ${projectDetail(sql`w.project_id`)} as project_detail, ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from w join states s on s.id = w.state_id`.execute(tx);
