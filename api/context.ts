@@ -47,7 +47,7 @@ export type ProjectContext = WorkspaceContext & {
 };
 
 /** Filled by the access policy (plugins/access.ts) before a handler runs. */
-export type RequestState = {
+type RequestState = {
   user?: SessionUser;
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { refuse } from './refusal.ts';
 
 /** What a client may send, as checked. */
-export type ClientEvents = {
+type ClientEvents = {
   subscribe: { stream: Stream; after?: number | undefined };
   unsubscribe: { stream: Stream };
   presence: { stream: Stream; place: PresencePlace | null };

@@ -12,7 +12,7 @@ import { type Site, judgeOrigin } from './origin.ts';
 export type Identity = { user: SessionUser; key_hash: string };
 
 /** The person behind the session cookie of an upgrade or polling request; undefined when nobody is signed in. */
-export async function findIdentity(
+async function findIdentity(
   db: Db,
   request: IncomingMessage,
   cookieName: string,

@@ -20,7 +20,7 @@ import type { Person } from './testing-rows.ts';
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-export type OpenOptions = {
+type OpenOptions = {
   origin?: string | null;
   transports?: string[];
   auth?: Record<string, unknown>;

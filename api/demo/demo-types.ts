@@ -15,8 +15,8 @@ export type DemoPerson = {
 export type DemoState = { name: string; color: string; group: StateGroup; default?: true };
 
 /** Days are counted from today; past days are negative. */
-export type DemoCycle = { name: string; description: string; start: number; end: number };
-export type DemoModule = {
+type DemoCycle = { name: string; description: string; start: number; end: number };
+type DemoModule = {
   name: string;
   description: string;
   status: 'backlog' | 'planned' | 'in-progress' | 'paused' | 'completed' | 'cancelled';

@@ -5,7 +5,7 @@ import { type AllowList, isListedAddress } from './allow-list.ts';
 import { OutboundError } from './error.ts';
 
 /** An address that was looked up and may be connected to. */
-export type ResolvedAddress = { address: string; family: number };
+type ResolvedAddress = { address: string; family: number };
 /** Where a request goes: the address as people wrote it, and what it was found to be, which is not asked again. */
 export type Destination = { url: URL; addresses: readonly ResolvedAddress[] };
 

@@ -52,9 +52,8 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
     },
     rewrite: async (key, _type, change) => {
       const target = must(pathOf(key), 'the key is one of ours');
-      const bytes = await fs.readFile(target);
-      const changed = change(bytes);
-      if (changed !== bytes) await putInPlace(directory, target, Readable.from([changed]));
+      const changed = await change(await fs.readFile(target));
+      await putInPlace(directory, target, Readable.from([changed]));
       return changed.length;
     },
     look: async (key) => lookAt(pathOf(key)),

@@ -86,12 +86,11 @@ async function keepFile({ library, client, name }: Bucket, Key: string, file: Ma
 async function rewrite(
   { library, client, name }: Bucket,
   object: { Key: string; ContentType: string },
-  change: (bytes: Buffer) => Buffer,
+  change: (bytes: Buffer) => Promise<Buffer>,
 ): Promise<number> {
   const found = await client.send(new library.GetObjectCommand({ Bucket: name, Key: object.Key }));
-  const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-  const Body = change(bytes);
-  if (Body !== bytes) await client.send(new library.PutObjectCommand({ Bucket: name, ...object, Body }));
+  const Body = await change(Buffer.from((await found.Body?.transformToByteArray()) ?? []));
+  await client.send(new library.PutObjectCommand({ Bucket: name, ...object, Body }));
   return Body.length;
 }
 

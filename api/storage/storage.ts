@@ -12,7 +12,7 @@ export type Delivery = { name: string; type: string; kind: 'inline' | 'attachmen
 /** A file as the storage has it; `head` is its beginning, at most `HEAD_BYTES`. */
 export type StoredFile = { size: number; head: Uint8Array; metadata: Record<string, unknown> };
 
-/** Enough to tell what a file is, and how many pixels a photograph has. */
+/** Enough to tell what a file is: archives are told by the names inside of them. */
 export const HEAD_BYTES = 256 * 1024;
 
 /** How long a form can be sent (docs/contract/files.md#how-long-they-count). */
@@ -31,8 +31,8 @@ export type Storage = {
   openSlot: (slot: Slot, origin: string) => Promise<UploadData>;
   /** Keeps a file that the server itself has made. */
   keep: (key: string, file: MadeFile) => Promise<void>;
-  /** Puts what `change` makes of a file in its place, whole or not at all, and gives its size; the same file stays. */
-  rewrite: (key: string, type: string, change: (bytes: Buffer) => Buffer) => Promise<number>;
+  /** Puts what `change` makes of a file in its place, whole or not at all, and gives its size. */
+  rewrite: (key: string, type: string, change: (bytes: Buffer) => Promise<Buffer>) => Promise<number>;
   /** What was brought; null as long as nothing was. */
   look: (key: string) => Promise<StoredFile | null>;
   /** An address that gives the file to whoever has it, for LINK_SECONDS. */

@@ -1,4 +1,5 @@
 import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
+import sharp from 'sharp';
 import { type Answer, type Caller, type TestApp, expectMade, hostOf } from '../testing/app.ts';
 
 const BOUNDARY = 'a-boundary-of-the-test';
@@ -45,35 +46,19 @@ export async function upload({ app }: TestApp, data: UploadData, parts: readonly
   };
 }
 
-/** A picture of this many pixels, by its head. */
+const SMALL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQY02M4IRf1Hx9mGBkKAAg+j8GCpOazAAAAAElFTkSuQmCC';
+
+/** A picture of 8 by 8, or one whose head says that it has as many pixels. */
 export function png(width = 8, height = 8): Buffer {
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    head,
-    size,
-    Buffer.from('080600000000000000', 'hex'),
-    Buffer.from('0000000049444154', 'hex'),
-  ]);
+  const bytes = Buffer.from(SMALL_PNG, 'base64');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
 }
 
-/** A whole picture of 8 by 8 that tells something beside its pixels. */
-export function tellingPng(text: string): Buffer {
-  const chunk = (name: string, content: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(content.length, 0);
-    head.write(name, 4, 'latin1');
-    return Buffer.concat([head, content, Buffer.alloc(4)]);
-  };
-  return Buffer.concat([
-    png().subarray(0, 33),
-    chunk('tEXt', Buffer.from(`Comment\0${text}`)),
-    chunk('IDAT', Buffer.from('pixels')),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+/** The pixels of a picture, to be compared. */
+export const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).ensureAlpha().raw().toBuffer();
 
 /** Makes a slot, brings the file and says that it is there. Gives the slot's answer. */
 export async function bring<Slot extends { upload_data: UploadData; asset_id: string }>(

@@ -24,7 +24,7 @@ export type NewChange = {
 };
 
 /** The other work items that a Change speaks of, as they were then. `children` are those of other projects. */
-export type ChangeAbout = {
+type ChangeAbout = {
   items?: { id: string; project_id: string; creator_id: string | null }[];
   children?: { project_id: string; creator_id: string | null; count: number }[];
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../postgres/client.ts';
 
 /** Readers that are further behind than both must list again; and who is further behind than so many days, in any case. */
-export const RETENTION_HOURS = 24;
+const RETENTION_HOURS = 24;
 export const RETENTION_CHANGES = 100_000;
-export const RETENTION_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Streams looked at in one statement, and Changes that one statement deletes. */
 const STREAMS = 500;

@@ -19,6 +19,8 @@ import * as referencesOfItems from './0017_references_of_items.ts';
 import * as textsOfDocuments from './0020_texts_of_documents.ts';
 import * as itemsBehindChanges from './0021_items_behind_changes.ts';
 import * as linksOfInvitations from './0022_links_of_invitations.ts';
+import * as placesOfNewItems from './0023_places_of_new_items.ts';
+import * as editsOfCreation from './0024_edits_of_creation.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +44,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020_texts_of_documents': textsOfDocuments,
   '0021_items_behind_changes': itemsBehindChanges,
   '0022_links_of_invitations': linksOfInvitations,
+  '0023_places_of_new_items': placesOfNewItems,
+  '0024_edits_of_creation': editsOfCreation,
 };

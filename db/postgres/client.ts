@@ -73,6 +73,9 @@ function connectionOptions(connection: DatabaseConfig['connection']) {
   return { host: connection.socketDirectory, user: 'tandem', database: connection.database };
 }
 
+/** Prepared statements are planned once for all values: for most of ours planning costs more than running. */
+export const GENERIC_PLANS = 'force_generic_plan';
+
 const settings = (limits: Limits) => ({
   application_name: 'tandem',
   TimeZone: 'UTC',
@@ -81,8 +84,7 @@ const settings = (limits: Limits) => ({
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   // These as text, because the driver leaves out what is falsy.
   transaction_timeout: String(limits.transaction_ms),
-  // Prepared statements are planned once for all values: for most of ours planning costs more than running.
-  plan_cache_mode: 'force_generic_plan',
+  plan_cache_mode: GENERIC_PLANS,
   // To start workers takes longer than our statements do, and there is always another request for the other core.
   max_parallel_workers_per_gather: '0',
 });

@@ -4,7 +4,7 @@ import type { Listener } from './listener.ts';
 import type { Pool } from './pool.ts';
 
 /** Statements on one connection; give it back with `release`. */
-export type HeldSql = postgres.ISql & { release: () => void };
+type HeldSql = postgres.ISql & { release: () => void };
 
 /** The driver's tagged statements, each run on a connection of the pool: for reading, and for tests. Writes go through Kysely,
  * which sees to it that none is carried out late. */

@@ -48,3 +48,17 @@ test('a value can be no second statement', async () => {
     runQuery(database.sql, { text: 'select 1; select 2', parameters: [] }, { isCommon: false }),
   ).rejects.toThrow('multiple commands');
 });
+
+test('a statement is planned for its values, and its connection plans for all values again afterwards', async () => {
+  const modeOf = async (isCommon: boolean) => {
+    const query = sql`select current_setting('plan_cache_mode') as mode where ${1}::int = 1`;
+    return (await read<{ mode: string }>(query, isCommon)).map(({ mode }) => mode);
+  };
+  const failing = { text: 'select 1 / $1::int', parameters: [0] };
+  for (let round = 0; round < 2; round += 1) {
+    expect(await modeOf(false)).toEqual(['force_custom_plan']);
+    await expect(runQuery(database.sql, failing, { isCommon: false })).rejects.toThrow('zero');
+    const modes = await Promise.all(Array.from({ length: 20 }, () => modeOf(true)));
+    expect(new Set(modes.flat())).toEqual(new Set(['force_generic_plan']));
+  }
+});

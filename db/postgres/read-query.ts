@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Db, Sql } from './client.ts';
+import { type Db, GENERIC_PLANS, type Sql } from './client.ts';
 
 /**
  * Statements that the server keeps prepared on each connection. Callers compose lists freely, and a prepared statement
@@ -23,43 +23,38 @@ export function compileQuery(db: Db, query: RawBuilder<unknown>): ReadQuery {
   return { text, parameters };
 }
 
-// Escaped in both ways, so that no setting of the server decides where a text ends.
-const quoted = (text: string) => `E'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`;
-
 /** Not as a "simple" query, which could be several statements. */
 const ONE_STATEMENT = { prepare: false, simple: false };
 
-function arrayText(values: readonly unknown[]): string {
-  const elements = values.map((value) =>
-    value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`,
-  );
-  return `{${elements.join(',')}}`;
-}
-
-/** A value as it is written in SQL. Always a quoted text or null, whose type the server finds out as for a parameter. */
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  return quoted(Array.isArray(value) ? arrayText(value) : String(value));
-}
-
-/** The statement with its values written into it. */
-export const withValues = ({ text, parameters }: ReadQuery): string =>
-  text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]));
-
 /**
  * Runs one reading statement outside of transactions, on whichever connection is free first. `isCommon` statements are
- * prepared, which means planned once for all values; others are planned for the values that they come with. Those are
- * written into the statement: connections plan whatever has parameters for all values (db/postgres/client.ts).
+ * prepared, which means planned once for all values; others are planned for the values that they come with.
  */
 export async function runQuery<Row>(
   sql: Sql,
   query: ReadQuery,
   { isCommon }: { isCommon: boolean },
 ): Promise<Row[]> {
+  if (!isCommon) return runForItsValues(sql, query);
   const { text, parameters } = query;
-  if (isCommon) {
-    const values = parameters as Parameters<Sql['unsafe']>[1];
-    return (await sql.unsafe(text, values, { prepare: isPrepared(text) })) as unknown as Row[];
+  return (await sql.unsafe(text, [...parameters] as never[], {
+    prepare: isPrepared(text),
+  })) as unknown as Row[];
+}
+
+/** Connections plan whatever has parameters for all values (client.ts): this one does otherwise for as long as it is held. */
+async function runForItsValues<Row>(sql: Sql, { text, parameters }: ReadQuery): Promise<Row[]> {
+  const held = await sql.reserve();
+  const planFor = (mode: string) => held.unsafe(`set plan_cache_mode = ${mode}`, [], ONE_STATEMENT);
+  try {
+    // Both are sent at once.
+    const [, rows] = await Promise.all([
+      planFor('force_custom_plan'),
+      held.unsafe(text, [...parameters] as never[], ONE_STATEMENT),
+    ]);
+    return rows as unknown as Row[];
+  } finally {
+    // Nobody waits for it, and a connection that is lost needs it no more.
+    void planFor(GENERIC_PLANS).then(held.release, held.release);
   }
-  return (await sql.unsafe(withValues(query), [], ONE_STATEMENT)) as unknown as Row[];
 }

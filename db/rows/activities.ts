@@ -45,7 +45,7 @@ const columnsWith = (
 
 /** The columns of docs/contract/history.md#fields on a row `r` of activities. */
 export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
-  columnsWith(surroundingColumns(options), options);
+  columnsWith(surroundingColumns, options);
 
 /** The same for Changes, on many rows `r` of one actor beside `d` of `sharedSurroundings`. */
 export const toldActivityColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
@@ -75,7 +75,7 @@ export function presentActivity(raw: RawActivity): Activity {
 export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 
 /** What is told under these names speaks of other items, by their keys and ids. */
-export const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
+const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
 
 /** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
 export const isToldTo = (userId: string): RawBuilder<boolean> => sql`(

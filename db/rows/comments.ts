@@ -22,11 +22,11 @@ const reactions = sql`coalesce((
   from comment_reactions c where c.comment_id = r.id), '[]')`;
 
 /** The columns of docs/contract/comments.md#fields on a row `r` of comments. */
-export const commentColumns = (options: { isForChange: boolean }): RawBuilder<RawComment> => sql`
+export const commentColumns: RawBuilder<RawComment> = sql`
   r.id, r.workspace_id as workspace, r.project_id as project, r.work_item_id as issue, r.actor_id as actor,
   r.comment_html, r.comment_json, r.comment_stripped, r.access, r.external_source, r.external_id, r.edited_at,
   r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at, ${reactions} as comment_reactions,
-  ${surroundingColumns(options)}`;
+  ${surroundingColumns}`;
 
 /** Whoever reads a comment is a member. */
 export const presentComment = (raw: RawComment): Comment => ({
@@ -40,7 +40,7 @@ export const presentComment = (raw: RawComment): Comment => ({
 export async function readCommentChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawComment & { item_creator_id: string | null }>`
-    select ${commentColumns({ isForChange: true })},
+    select ${commentColumns},
       (select i.created_by from work_items i where i.id = r.work_item_id) as item_creator_id
     from comments r where r.id = any(${ids}::uuid[]) order by r.created_at`.execute(db);
   return rows.map(({ item_creator_id, ...row }) => ({

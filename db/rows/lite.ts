@@ -4,6 +4,7 @@ import type { ProjectDetail } from '@tandem/shared/projects/projects/lite.ts';
 import type { UserLite } from '@tandem/shared/identity/users/schema.ts';
 import type { WorkspaceLite } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../postgres/client.ts';
 
 /**
  * Small objects inside of other rows (docs/contract/conventions.md#objects-inside-of-rows), as the database gives them:
@@ -28,10 +29,6 @@ export type Surroundings = {
   actor_detail: UserLite;
 };
 
-const MAX_DESCRIPTION_LENGTH = 10_000;
-const shortDescription = sql`
-  case when length(i.description_html) <= ${sql.lit(MAX_DESCRIPTION_LENGTH)} then i.description_html else '' end`;
-
 /** JSON of one small object each, found by the id in a column. */
 export const workspaceDetail = (
   id: RawBuilder<unknown>,
@@ -48,27 +45,27 @@ export const userDetail = (id: RawBuilder<unknown>): RawBuilder<RawSurroundings[
     from users u where u.id = ${id})`;
 
 /**
- * The item of a row `r`. In Changes its description is left out: with it, each comment on a long text would send the text
- * to everybody again.
+ * The item of a row `r`, without its description: all rows of an answer are about one item, whose text is read once and
+ * added by `withDescription`. Changes go without it: with it, each comment on a long text would send the text to everybody
+ * again.
  */
-const issueDetail = ({ isForChange }: { isForChange: boolean }): RawBuilder<unknown> => sql`
-  (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json,
-      'description_html', ${isForChange ? sql`''` : shortDescription}, 'priority', i.priority,
-      'start_date', i.start_date, 'target_date', i.target_date, 'sequence_id', i.sequence_id,
-      'sort_order', i.sort_order, 'is_draft', i.is_draft)
+const issueDetail = sql`
+  (select json_build_object('id', i.id, 'name', i.name, 'description', '{}'::json, 'description_html', '',
+      'priority', i.priority, 'start_date', i.start_date, 'target_date', i.target_date,
+      'sequence_id', i.sequence_id, 'sort_order', i.sort_order, 'is_draft', i.is_draft)
     from work_items i where i.id = r.work_item_id)`;
 
 /** The objects around a row `r` of comments or activities. */
-export const surroundingColumns = (options: { isForChange: boolean }): RawBuilder<RawSurroundings> => sql`
+export const surroundingColumns: RawBuilder<RawSurroundings> = sql`
   ${workspaceDetail(sql`r.workspace_id`)} as workspace_detail, ${projectDetail(sql`r.project_id`)} as project_detail,
-  ${issueDetail(options)} as issue_detail, ${userDetail(sql`r.actor_id`)} as actor_detail`;
+  ${issueDetail} as issue_detail, ${userDetail(sql`r.actor_id`)} as actor_detail`;
 
 /**
  * For many rows `r` of one actor, in Changes: what is the same for all of a project is made once, as `d` of
  * `sharedSurroundings`, and joined by `d.project_id`.
  */
 export const sharedSurroundingColumns: RawBuilder<RawSurroundings> = sql`
-  d.workspace_detail, d.project_detail, ${issueDetail({ isForChange: true })} as issue_detail, d.actor_detail`;
+  d.workspace_detail, d.project_detail, ${issueDetail} as issue_detail, d.actor_detail`;
 export const sharedSurroundings = (actorId: string): RawBuilder<unknown> => sql`
   select o.id as project_id, ${workspaceDetail(sql`o.workspace_id`)} as workspace_detail,
     ${projectDetail(sql`o.id`)} as project_detail, ${userDetail(sql`${actorId}::uuid`)} as actor_detail
@@ -97,3 +94,21 @@ export const presentProject = ({ cover_image_asset, ...project }: RawProject): P
 export function presentUser({ avatar_asset, ...user }: RawUser): UserLite {
   return { ...user, avatar_url: assetUrl(avatar_asset, user.avatar) };
 }
+
+/** The text of an item, for `withDescription`. */
+export async function readDescription(db: Db, itemId: string): Promise<string> {
+  const item = await db
+    .selectFrom('work_items')
+    .select('description_html')
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return item?.description_html ?? '';
+}
+
+/** Adds the item's text to a row about it. */
+export const withDescription =
+  (description_html: string) =>
+  <R extends { issue_detail: IssueFlat | null }>(row: R): R => ({
+    ...row,
+    issue_detail: row.issue_detail && { ...row.issue_detail, description_html },
+  });

@@ -173,7 +173,7 @@ export class Editor extends TextHolder {
 }
 
 /** A plain y-websocket client. */
-export class PlainEditor extends TextHolder {
+class PlainEditor extends TextHolder {
   readonly doc = new Y.Doc();
   readonly provider: WebsocketProvider;
   readonly closes: number[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MAX_URL_LENGTH = 800;
+const MAX_URL_LENGTH = 800;
 
 const isWebAddress = (text: string): boolean =>
   text === '' || /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? '');

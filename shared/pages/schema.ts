@@ -6,7 +6,7 @@ import { PAGE_ACCESS } from './access.ts';
 export const pageAccessSchema = z.literal([PAGE_ACCESS.PUBLIC, PAGE_ACCESS.PRIVATE]);
 
 /** The row of a Change of kind `page`: what the list answers without the caller's own `is_favorite`. */
-export const pageRowSchema = z.object({
+const pageRowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   owned_by: z.uuid(),

@@ -1,5 +1,5 @@
 /** A subscribable scope; also the name of its Socket.IO room. See docs/ARCHITECTURE.md, "Streams and Changes". */
-export const STREAM_SCOPES = ['workspace', 'project', 'user'] as const;
+const STREAM_SCOPES = ['workspace', 'project', 'user'] as const;
 export type StreamScope = (typeof STREAM_SCOPES)[number];
 export type Stream = `${StreamScope}:${string}`;
 

@@ -7,7 +7,7 @@ import { openWorkspace } from '#entities/workspaces/actions.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
-export function landingPath(): string {
+function landingPath(): string {
   const workspace = useSession.getState().settings?.workspace;
   if (!currentProfile().is_onboarded) return paths.onboarding();
   const slug = workspace?.last_workspace_slug ?? workspace?.fallback_workspace_slug;

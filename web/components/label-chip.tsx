@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './label-chip.module.css';
 
 /** A label: dot in its colour and its name. */
-export function LabelChip({ name, color }: { name: string; color: string }) {
+function LabelChip({ name, color }: { name: string; color: string }) {
   return (
     <span className={styles.chip} title={name}>
       <span className={styles.dot} style={{ ['--c' as string]: color || 'var(--text-3)' }} />
@@ -21,7 +21,7 @@ export function LabelDot({ color }: { color: string }) {
 }
 
 /** The same shape with any content, e.g. "+2". */
-export function Chip({ children, title }: { children: ReactNode; title?: string }) {
+function Chip({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <span className={styles.chip} title={title}>
       {children}

@@ -64,8 +64,7 @@ const DEFAULT_COLORS = new Set([
   '#dc2626',
 ]);
 
-export const inkOf = (color: string) =>
-  `oklch(from ${color} clamp(var(--ink-l-min), l, var(--ink-l-max)) c h)`;
+const inkOf = (color: string) => `oklch(from ${color} clamp(var(--ink-l-min), l, var(--ink-l-max)) c h)`;
 
 /** A state: the shape says the group, the colour the state. */
 export function StateIcon({ group, color, size = 16, label }: StateIconProps) {

@@ -18,7 +18,7 @@ export type CallOptions = {
 };
 
 /** `project:<id>=12, user:<id>=3` → numbers by stream. */
-export function parseStreamSeqs(header: string | null): StreamSeqs {
+function parseStreamSeqs(header: string | null): StreamSeqs {
   const pairs = (header ?? '').split(',').flatMap((part) => {
     const [stream, seq] = part.trim().split('=');
     return stream && seq && Number.isFinite(Number(seq)) ? [[stream, Number(seq)] as const] : [];

@@ -5,7 +5,7 @@ const capitalised = (text: string, language: string) =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** A day value as a local date: only the first ten characters count, no time zone shifts it. */
-export const parseDay = (day: string) => parseISO(day.slice(0, 10));
+const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
 /** A day in a row of values, where Russian leaves out the "г." after the year. */
 const shortDay = (date: Date, language: string, parts: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-export type ToastTone = 'success' | 'error' | 'info' | 'warning';
-export type ToastAction = { label: string; hotkey?: string; run: () => void };
+type ToastTone = 'success' | 'error' | 'info' | 'warning';
+type ToastAction = { label: string; hotkey?: string; run: () => void };
 export type Toast = {
   id: number;
   tone: ToastTone;

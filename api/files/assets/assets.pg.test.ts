@@ -1,6 +1,6 @@
 import { type AssetSlot } from '@tandem/shared/files/assets/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsOf, png, upload } from '../../storage/testing-upload.ts';
+import { partsOf, pixelsOf, png, upload } from '../../storage/testing-upload.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { PICTURE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
 
@@ -29,7 +29,7 @@ test('an image of a text is brought, marked, shown to who may read the text, tak
   expect((await member.patch(url)).status).toBe(204);
   expect((await team.rowOf(slot.asset_id)).attributes).toEqual({ ...PICTURE, name: 'b.png' });
   for (const path of [url, `${team.workspaceUrl}${slot.asset_id}/`]) {
-    expect((await team.follow(admin, path)).equals(png())).toBe(true);
+    expect(await pixelsOf(await team.follow(admin, path))).toEqual(await pixelsOf(png()));
     expect(await statusOf(guest, path)).toBe(404);
     expect(await statusOf(team.test.nobody, path)).toBe(401);
   }

@@ -1,12 +1,9 @@
 import type { FileAttributes } from '@tandem/shared/files/assets/schema.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import { encodeAnew } from '../pictures/encode.ts';
 import { isOfType } from '../../storage/file-content.ts';
-import { imageSize } from '../../storage/image-size.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
-import { stripMetadata } from '../../storage/strip-metadata.ts';
 import { refusedFile } from './slot-rules.ts';
-
-/** A picture of more pixels takes more memory to show than anybody has to spare (docs/contract/pictures.md#pixels). */
-const MAX_PIXELS = 40_000_000;
 
 type Announced = { storage_key: string; attributes: FileAttributes; size: number };
 
@@ -14,35 +11,35 @@ type Announced = { storage_key: string; attributes: FileAttributes; size: number
 export type BroughtFile = { size: number; metadata: StoredFile['metadata'] };
 
 /**
- * Looks at what was brought for a slot: it must be there, within its size and of its type, and a picture no larger than
- * screens can show. 400 otherwise; a wrong file is removed. Pictures lose what they tell of places and people
- * (docs/contract/pictures.md#hidden-data-of-pictures).
+ * Looks at what was brought for a slot: it must be there, within its size and of its type. A picture is encoded anew
+ * (docs/contract/pictures.md#hidden-data-of-pictures), and must be no larger than screens can show. 400 otherwise; a wrong file is
+ * removed.
  */
 export async function requireFile(
   storage: Storage,
-  { storage_key, attributes, size }: Announced,
+  announced: Announced,
   isPicture: boolean,
 ): Promise<BroughtFile> {
+  const { storage_key, attributes } = announced;
   const file = await storage.look(storage_key);
   if (!file) throw refusedFile('The file has not been uploaded.');
-  const problem = await problemOf(file, { type: attributes.type, size, isPicture });
-  if (problem !== null) {
-    await storage.remove([storage_key]);
-    throw refusedFile(problem);
+  try {
+    await requireAnnounced(file, announced);
+    if (!isPicture) return { size: file.size, metadata: file.metadata };
+    const size = await storage.rewrite(storage_key, attributes.type, (bytes) =>
+      encodeAnew(bytes, attributes.type),
+    );
+    return { size, metadata: { ...file.metadata, ContentLength: size } };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) await storage.remove([storage_key]);
+    throw error;
   }
-  if (!isPicture) return { size: file.size, metadata: file.metadata };
-  const rest = await storage.rewrite(storage_key, attributes.type, stripMetadata);
-  return { size: rest, metadata: { ...file.metadata, ContentLength: rest } };
 }
 
-type Expected = { type: string; size: number; isPicture: boolean };
-
-async function problemOf(file: StoredFile, { type, size, isPicture }: Expected): Promise<string | null> {
-  if (file.size === 0) return 'The file is empty.';
-  if (file.size > size) return 'The file is larger than announced.';
-  if (!(await isOfType(type, file.head))) return 'The file is not of the type that was named.';
-  if (!isPicture) return null;
-  const dimensions = imageSize(file.head);
-  if (!dimensions) return 'The picture cannot be read.';
-  return dimensions.width * dimensions.height > MAX_PIXELS ? 'The picture has too many pixels.' : null;
+async function requireAnnounced(file: StoredFile, { attributes, size }: Announced): Promise<void> {
+  if (file.size === 0) throw refusedFile('The file is empty.');
+  if (file.size > size) throw refusedFile('The file is larger than announced.');
+  if (!(await isOfType(attributes.type, file.head))) {
+    throw refusedFile('The file is not of the type that was named.');
+  }
 }

@@ -12,7 +12,7 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
 };
-export type Operation = {
+type Operation = {
   summary?: string;
   description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];

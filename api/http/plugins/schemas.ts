@@ -28,7 +28,7 @@ function textOf(issue: Issue): string {
 }
 
 /** One list of texts per failing field of the first level; rules between fields go to `non_field_errors`. */
-export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'non_field_errors';

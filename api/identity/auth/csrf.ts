@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInstanceKey } from '../../http/instance-key.ts';
 import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
 
-export const CSRF_COOKIE = 'csrftoken';
+const CSRF_COOKIE = 'csrftoken';
 const YEAR_S = 365 * 24 * 3600;
 /** A token is worth something only in the session that asked for it; all of those without a session share one name. */
 const NO_SESSION = 'anonymous';

@@ -13,7 +13,7 @@ export const timestamp = z.string().transform((value, context) => {
 });
 
 /** What is wrong with a record, in one line: the first three faults with their places. */
-export function faultsOf(error: z.ZodError): string {
+function faultsOf(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`);
   const more = faults.length > 3 ? ` and ${faults.length - 3} more` : '';
   return faults.slice(0, 3).join('; ') + more;

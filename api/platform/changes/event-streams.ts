@@ -9,7 +9,7 @@ import { EventStream, type Listener } from './event-stream.ts';
 
 const BEAT_MS = 15_000;
 const ACCESS_CHECK_MS = 4_000;
-export const EVENT_STREAMS_PER_USER = 10;
+const EVENT_STREAMS_PER_USER = 10;
 
 export type EventStreamsOptions = {
   db: Db;

@@ -11,7 +11,7 @@ import type { JobContext, QueuedJob } from './job.ts';
 import { queueJob } from './queue.ts';
 import { startJobs } from './worker.ts';
 
-export const notePayload = z.object({ text: z.string() });
+const notePayload = z.object({ text: z.string() });
 export type Note = z.infer<typeof notePayload>;
 
 /** A job of tests: its name and payload stay, what it does is up to the test. */

@@ -12,7 +12,7 @@ import { presentPublicInvitation } from './present.ts';
 import { type ProjectInvitationRow, findAnswerable, listInvitationsById } from './repo.ts';
 import { joinByProjectInvitations } from './take-up.ts';
 
-export type Link = { slug: string; project_id: string; invite_id: string };
+type Link = { slug: string; project_id: string; invite_id: string };
 /** An invitation as somebody asks for it. */
 export type Approach = {
   link: Link;

@@ -100,11 +100,14 @@ test.each(['?per_page=0', '?per_page=1001', '?cursor=yesterday', '?cursor=2026-0
 );
 
 // docs/contract/conventions.md#a-work-item
-test('the text of an item is told with its history unless it is longer than ten thousand letters', async () => {
-  const short = await team.makeItem({ description_html: '<p>Short</p>' });
-  const long = await team.makeItem({ description_html: `<p>${'x'.repeat(10_000)}</p>` });
-  const told = [...(await read(short.id)), ...(await read(long.id))];
-  expect(told.map((each) => each.issue_detail.description_html)).toEqual(['<p>Short</p>', '']);
+test('the text of an item is told with its history and its comments, however long it is; pages leave it out', async () => {
+  const text = `<p>${'x'.repeat(100_000)}</p>`;
+  const { id } = await team.makeItem({ description_html: text });
+  await team.member.post(`${team.item(id)}comments/`, { comment_html: '<p>Yes</p>' });
+  const comments = await team.member.get(`${team.item(id)}comments/`);
+  const texts = [...(await read(id)), ...comments.body].map((each) => each.issue_detail.description_html);
+  expect(texts).toEqual([text, text, text]);
+  expect((await read(id, '?per_page=1')).map((each) => each.issue_detail.description_html)).toEqual(['']);
 });
 
 // docs/contract/history.md#changes-of-histories

@@ -7,6 +7,7 @@ import {
 } from '@tandem/db/rows/activities.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { presentComment } from '@tandem/db/rows/comments.ts';
+import { readDescription, withDescription } from '@tandem/db/rows/lite.ts';
 import { badDetail, invalidField } from '@tandem/shared/http/errors.ts';
 import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
 import { type ACTIVITY_TYPES, type Activity } from '@tandem/shared/work-items/activities/schema.ts';
@@ -87,7 +88,8 @@ function readBounds(query: HistoryQuery): Bounds {
 /**
  * What happened to an item, the oldest first: changes of its properties, its comments, or both together when no type is
  * asked for (docs/contract/history.md#changes-and-comments). With `per_page` the last so many of them, with `cursor`
- * those before a row that is known: pages from the newest to the oldest, each in the order of time. Nothing in an
+ * those before a row that is known: pages from the newest to the oldest, each in the order of time, without the text of
+ * the item. Nothing in an
  * archived project.
  */
 export async function readHistory(
@@ -104,10 +106,12 @@ export async function readHistory(
     type?.endsWith('-comment') ? [] : readProperties(ctx, itemId, bounds),
     type?.endsWith('-property') ? [] : readSaid(ctx.db, itemId, bounds),
   ]);
-  const all = [...activities, ...comments];
+  const { limit } = bounds;
+  const text = limit !== null ? '' : await readDescription(ctx.db, itemId);
+  const all = [...activities, ...comments].map(withDescription(text));
   // Each list is in order already; all timestamps have the same form, so that they compare as text.
   const merged = type ? all : all.sort(byTime);
-  return bounds.limit === null ? merged : merged.slice(-bounds.limit);
+  return limit === null ? merged : merged.slice(-limit);
 }
 
 type Told = { created_at: string; id: string };

@@ -3,7 +3,7 @@ import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
-import { sendJson } from '../../http/send-json.ts';
+import { sendRows } from '../../http/send-json.ts';
 import { ITEM_PATHS, itemParams } from '../items/paths.ts';
 import { readHistory } from './history.ts';
 
@@ -30,7 +30,7 @@ function registerHistory(app: App, path: string): void {
       schema: {
         summary: 'Changes and comments of a work item, the oldest first',
         description:
-          '404 for an item that the guest rule hides. `per_page` (1 to 1000) answers the newest so many, `cursor` (`<created_at>,<id>` of the oldest row that is known) those before it.',
+          '404 for an item that the guest rule hides. `per_page` (1 to 1000) answers the newest so many, `cursor` (`<created_at>,<id>` of the oldest row that is known) those before it, both without the text of the item.',
         params: itemParams,
         querystring: historyQuery,
         response: { 200: z.array(z.union([activitySchema, commentSchema])) },
@@ -38,7 +38,7 @@ function registerHistory(app: App, path: string): void {
     },
     async (request, reply) => {
       const { params, query } = request;
-      return sendJson(reply, await readHistory(projectContext(request), params.issue_id, query));
+      return sendRows(reply, await readHistory(projectContext(request), params.issue_id, query));
     },
   );
 }

@@ -32,7 +32,7 @@ export async function readAutomatedProjects(db: Db, { setting }: Automation): Pr
  * Whether an automation is to take `work_items w join states s` (docs/contract/automations.md#which-items): lists show
  * it, nobody touched it for so long, and neither a cycle nor a module that it is in still goes on.
  */
-export const isDue = ({ groups }: Automation, { months }: AutomatedProject): RawBuilder<boolean> => sql`
+const isDue = ({ groups }: Automation, { months }: AutomatedProject): RawBuilder<boolean> => sql`
   ${isListed} and s."group" = any(${[...groups]}::text[])
   and w.updated_at <= now() - make_interval(days => ${months * DAYS_OF_A_MONTH}::int)
   and not exists (

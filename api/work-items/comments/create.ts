@@ -1,4 +1,3 @@
-import { presentComment } from '@tandem/db/rows/comments.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -30,7 +29,7 @@ export async function createComment(
     await lockItem(tx, ctx, itemId);
     const is_same = sql<boolean>`t.work_item_id = ${itemId} and t.created_by = ${ctx.user.id} and t.deleted_at is null`;
     if (input.id && (await isMadeAlready(tx, { table: 'comments', id: input.id, is_same }))) {
-      return presentComment(must(await findComment(tx, itemId, input.id), 'it is there'));
+      return must(await findComment(tx, itemId, input.id), 'it is there');
     }
     const id = await insertComment(tx, ctx, { item_id: itemId, input, text });
     const html = text.comment_html;
@@ -46,7 +45,7 @@ export async function createComment(
         comment: 'commented',
       },
     });
-    return presentComment(must(await findComment(tx, itemId, id), 'it was just written'));
+    return must(await findComment(tx, itemId, id), 'it was just written');
   };
   return namingExternalOwner(findOwner, () => inTransaction(ctx.db, write));
 }

@@ -1,4 +1,5 @@
 import { presentComment } from '@tandem/db/rows/comments.ts';
+import { readDescription, withDescription } from '@tandem/db/rows/lite.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
@@ -11,7 +12,9 @@ export async function listComments(ctx: ProjectContext, itemId: string): Promise
   stampProjectSeq(ctx);
   await requireItem(ctx, itemId);
   if (ctx.project.archived_at !== null) return [];
-  return (await readComments(ctx.db, itemId)).map(presentComment);
+  const comments = await readComments(ctx.db, itemId);
+  const text = await readDescription(ctx.db, itemId);
+  return comments.map(presentComment).map(withDescription(text));
 }
 
 export async function getComment(ctx: ProjectContext, { item_id, id }: CommentPath): Promise<Comment> {
@@ -19,5 +22,5 @@ export async function getComment(ctx: ProjectContext, { item_id, id }: CommentPa
   await requireItem(ctx, item_id);
   const comment = await findComment(ctx.db, item_id, id);
   if (!comment) throw notFound();
-  return presentComment(comment);
+  return comment;
 }

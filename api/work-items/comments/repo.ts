@@ -1,13 +1,13 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { type RawComment, commentColumns } from '@tandem/db/rows/comments.ts';
+import { type RawComment, commentColumns, presentComment } from '@tandem/db/rows/comments.ts';
+import { readDescription, withDescription } from '@tandem/db/rows/lite.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateComment, UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
+import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-
-const columns = commentColumns({ isForChange: false });
 
 /** Comments of an item, the oldest first; `bounds` limits and orders them otherwise. */
 export async function readComments(
@@ -16,17 +16,18 @@ export async function readComments(
   bounds: RawBuilder<unknown> = sql`true order by r.created_at, r.id`,
 ): Promise<RawComment[]> {
   const { rows } = await sql<RawComment>`
-    select ${columns} from comments r
+    select ${commentColumns} from comments r
     where r.work_item_id = ${itemId} and r.deleted_at is null
       and ${bounds}`.execute(db);
   return rows;
 }
 
-export async function findComment(db: Db, itemId: string, id: string): Promise<RawComment | undefined> {
+/** One comment as it is answered, with the text of its item. */
+export async function findComment(db: Db, itemId: string, id: string): Promise<Comment | undefined> {
   const { rows } = await sql<RawComment>`
-    select ${columns} from comments r
+    select ${commentColumns} from comments r
     where r.id = ${id} and r.work_item_id = ${itemId} and r.deleted_at is null`.execute(db);
-  return rows[0];
+  return rows[0] && withDescription(await readDescription(db, itemId))(presentComment(rows[0]));
 }
 
 export type LockedComment = { id: string; actor_id: string; comment_html: string; updated_at: string };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { sendJson } from '../../http/send-json.ts';
+import { sendRows } from '../../http/send-json.ts';
 import { ITEM_PATHS, itemParams } from '../items/paths.ts';
 import { createComment } from './create.ts';
 import { deleteComment } from './delete.ts';
@@ -42,7 +42,7 @@ function registerReads(app: App, path: string): void {
       },
     },
     async (request, reply) =>
-      sendJson(reply, await listComments(projectContext(request), request.params.issue_id)),
+      sendRows(reply, await listComments(projectContext(request), request.params.issue_id)),
   );
 
   app.get(

@@ -1,4 +1,3 @@
-import { presentComment } from '@tandem/db/rows/comments.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
@@ -47,7 +46,7 @@ async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: 
   }
   const isEdited = text !== null && text.comment_html !== before.comment_html;
   const isWritten = await writeComment(tx, { id, by: ctx.user.id, input, text: isEdited ? text : null });
-  if (!isWritten) return presentComment(must(await findComment(tx, item_id, id), 'it is locked'));
+  if (!isWritten) return must(await findComment(tx, item_id, id), 'it is locked');
   const html = isEdited ? text.comment_html : before.comment_html;
   const values = {
     old_value: before.comment_html,
@@ -63,5 +62,5 @@ async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: 
     old_html: before.comment_html,
     activity: isEdited ? activity : null,
   });
-  return presentComment(must(await findComment(tx, item_id, id), 'it is locked'));
+  return must(await findComment(tx, item_id, id), 'it is locked');
 }

@@ -12,8 +12,6 @@ import { writeColumns } from './write-columns.ts';
 type WriteOptions = {
   /** Times of completion that come back with a state, by item. */
   completions?: ReadonlyMap<string, string | null>;
-  /** Other items whose rows change with these: those of a place that was made room for. */
-  others?: readonly { id: string; project_id: string }[];
 };
 
 /**
@@ -38,10 +36,6 @@ export async function writeEdits(
     tx,
     moved.flatMap(({ item, after }) => [item.values.parent_id, after.parent_id]),
   );
-  const items = await workItemChangesOf(
-    ctx,
-    tx,
-    distinctItems([...own, ...parents, ...(options.others ?? [])]),
-  );
+  const items = await workItemChangesOf(ctx, tx, distinctItems([...own, ...parents]));
   return [...items, ...told, ...followed];
 }

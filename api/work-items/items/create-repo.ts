@@ -93,6 +93,18 @@ export type NewWorkItem = {
   epic_type_id: string | null;
 };
 
+/** The position behind all items of a state. Those that lists show have an index of their own, the others too. */
+function nextSortOrder({ project }: ProjectContext, state: StateRef): RawBuilder<number> {
+  const lastOf = (kind: RawBuilder<unknown>) => sql`
+    (select max(o.sort_order) from work_items o
+      where o.project_id = ${project.id} and o.state_id = ${state.id} and o.deleted_at is null and ${kind})`;
+  const listed = lastOf(
+    sql`o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and not o.is_epic`,
+  );
+  const others = lastOf(sql`(o.archived_at is not null or o.is_draft or o.is_hidden_by_intake or o.is_epic)`);
+  return sql`coalesce(greatest(${listed}, ${others}) + ${SORT_ORDER_STEP}::float8, ${FIRST_SORT_ORDER}::float8)`;
+}
+
 /** Writes the item with its labels, assignees and mentions, behind all others of its state. */
 export async function insertWorkItem(
   tx: Tx,
@@ -100,7 +112,6 @@ export async function insertWorkItem(
   item: NewWorkItem,
 ): Promise<{ id: string; created_at: string }> {
   const { input, state, text, epic_type_id } = item;
-  const isSameKind = epic_type_id === null ? sql`not o.is_epic` : sql`o.is_epic`;
   const scope = sql`${ctx.workspace.id}, ${ctx.project.id}`;
   const completedAt = state.group === 'completed' ? sql`clock_timestamp()` : sql`null`;
   const { rows } = await sql<{ id: string; created_at: string }>`
@@ -113,10 +124,7 @@ export async function insertWorkItem(
         ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null},
         ${epic_type_id !== null}, ${input.estimate_point ?? null},
         ${input.start_date ?? null}, ${input.target_date ?? null},
-        coalesce((select max(o.sort_order) + ${SORT_ORDER_STEP}::float8 from work_items o
-          where o.project_id = ${ctx.project.id} and o.state_id = ${state.id} and o.deleted_at is null
-            and o.archived_at is null and not o.is_draft and not o.is_hidden_by_intake and ${isSameKind}),
-          ${FIRST_SORT_ORDER}::float8),
+        ${nextSortOrder(ctx, state)},
         ${completedAt}, statement_timestamp(), ${input.customer_phone ?? null}, ${input.subscription_name ?? null},
         ${input.service_name ?? null}, ${input.appointment_name ?? null}, ${input.lead_source ?? null},
         ${input.external_source ?? null}, ${input.external_id ?? null}, statement_timestamp(), statement_timestamp(),
@@ -150,14 +158,24 @@ export async function touchWorkItems(tx: Tx, ids: readonly string[]): Promise<vo
   noteLocked(tx, 'work_items', rows);
 }
 
+/** The statement that keeps that the item `w` was created, for taking it back. */
+const creationInsert = ({ user, mutation_id }: ProjectContext) => sql`
+  insert into work_item_edits (workspace_id, actor_id, mutation_id, work_item_id, action, before, after)
+  select w.workspace_id, ${user.id}, ${mutation_id}, w.id, 'create', '{}', '{}' from w`;
+
 /**
  * Tells of a new item and keeps its first versions: all that is about the item itself in one statement. Gives its row and
  * the Changes.
  */
-export async function tellNewItem(tx: Tx, ctx: ProjectContext, { item_id, ...telling }: Telling) {
+export async function tellNewItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  { item_id, is_logged, ...telling }: Telling & { is_logged: boolean },
+) {
   const { parts, columns, told } = tellWith(ctx, { item_id, ...telling });
   const { rows } = await sql<ToldRow & Details>`
     with w as (select * from work_items where id = ${item_id}), ${firstVersionParts(ctx.user.id)} ${parts}
+      ${is_logged && ctx.mutation_id !== null ? sql`, logged as (${creationInsert(ctx)})` : sql``}
     select ${columns}, ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail,
       ${projectDetail(sql`w.project_id`)} as project_detail, ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from w join states s on s.id = w.state_id`.execute(tx);

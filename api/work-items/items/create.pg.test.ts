@@ -37,6 +37,22 @@ test('a new item has a number, the default state, a place, and its row in the an
   expect((await team.readItem(answer.body.id)).description_html).toBe('<p></p>');
 });
 
+// docs/contract/work-items.md#place
+test('a new item stands behind all others of its state, also behind archived ones and epics', async () => {
+  const { admin, member, states, makeItem, item, project } = team;
+  const archived = await makeItem({ state_id: states.Done.id });
+  await member.post(`${item(archived.id)}archive/`);
+  const behind = await makeItem({ state_id: states.Done.id });
+  expect(behind.sort_order).toBe(archived.sort_order + 10_000);
+  const path = `/api/workspaces/${team.workspace.slug}/projects/${project.id}/`;
+  await admin.patch(path, { is_epic_enabled: true });
+  const epic = await member.post(`${path}epics/`, { name: 'Epic', state_id: states.Done.id });
+  expect(epic.body).toMatchObject({ sort_order: behind.sort_order + 10_000 });
+  expect(await makeItem({ state_id: states.Done.id })).toMatchObject({
+    sort_order: behind.sort_order + 20_000,
+  });
+});
+
 // docs/contract/conventions.md#ids-times-and-days
 // docs/contract/work-items.md#assignees
 // docs/contract/work-items.md#fields-of-a-new-item

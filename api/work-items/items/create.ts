@@ -33,6 +33,8 @@ export type ItemToWrite = {
   text: NewWorkItem['text'];
   /** Puts the item where it belongs besides, before its row is read; gives what the history tells of it. */
   plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
+  /** Whether the request did nothing else, so that all of it can be taken back. */
+  isAll?: boolean;
 };
 
 /**
@@ -60,8 +62,8 @@ async function writeIntoProject(
   if (made) return made;
   const epic = ctx.of_epics ? await takeUpEpicType(tx, ctx) : null;
   const { row, changes } = epic
-    ? await writeNewItem(tx, ctx, { input: asEpic(input), text }, epic.type_id)
-    : await writeNewItem(tx, ctx, { input, text });
+    ? await writeNewItem(tx, ctx, { input: asEpic(input), text, isAll: true }, epic.type_id)
+    : await writeNewItem(tx, ctx, { input, text, isAll: true });
   await recordFor(ctx, tx, [...(epic?.changes ?? []), ...changes]);
   return row;
 }
@@ -83,7 +85,7 @@ const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { input, text, plan }: ItemToWrite,
+  { input, text, plan, isAll }: ItemToWrite,
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
@@ -106,6 +108,7 @@ export async function writeNewItem(
       ...planned,
     ],
     subscriber_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])],
+    is_logged: isAll ?? false,
   });
   const parents = refs.parent ? [refs.parent.id] : [];
   await touchWorkItems(tx, parents);

@@ -268,11 +268,11 @@ test('a place that is taken already is moved behind the one who has it', async (
 });
 
 // docs/contract/work-items.md#dragging
-test('cards of a state that are dropped into one gap for ever never share a place', async () => {
+test('cards that are dropped into one gap for ever never share a place, and no other card moves', async () => {
   const { makeItem, readItem, member, stream, liveList, test } = team;
   const [first, second] = [await makeItem(), await makeItem()];
   const card = await makeItem();
-  const near = first.sort_order + 2 ** -35;
+  const near = first.sort_order + 2 ** -33;
   await patch(card.id, { sort_order: near });
   const wanted = Array.from({ length: 12 }, () => makeItem());
   for (const item of await Promise.all(wanted)) {
@@ -290,7 +290,10 @@ test('cards of a state that are dropped into one gap for ever never share a plac
   const ids = body.results.map((row: { id: string }) => row.id);
   expect(ids.indexOf(card.id)).toBeGreaterThan(ids.indexOf(first.id));
   expect(ids.indexOf(second.id)).toBeGreaterThan(ids.indexOf(card.id));
-  expect((await readItem(first.id)).sort_order).toBe(first.sort_order);
+  const places = await Promise.all(
+    [first, second, card].map(async ({ id }) => (await readItem(id)).sort_order),
+  );
+  expect(places).toEqual([first.sort_order, second.sort_order, near]);
 });
 
 // docs/contract/work-items.md#who-changes-items

@@ -54,8 +54,8 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   await requireRules(tx, input, { item, sets });
   const before = itemBefore({ item, sets });
   const after = itemAfter(input, { item, sets });
-  const place = await takePlace(tx, item, { project_id: ctx.project.id, input });
-  const columns = { ...patchedColumns(input, item), ...(place ? { sort_order: place.sort_order } : {}) };
+  const sort_order = await takePlace(tx, item, { project_id: ctx.project.id, input });
+  const columns = { ...patchedColumns(input, item), ...(sort_order === null ? {} : { sort_order }) };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
   const activities = tellChanges(before, after);
   const isTold = activities.length > 0 || text !== null;
@@ -71,8 +71,7 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   if (own === null) return;
   const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
-  const ids = [...parents, ...(place?.moved_ids ?? [])];
-  const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids });
+  const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: parents });
   await recordFor(ctx, tx, [...own, ...others, ...(text?.changes ?? [])]);
 }
 

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { cutText, storableText } from '@tandem/db/postgres/storable-text.ts';
 import type { OutboundAnswer } from '../../outbound/get.ts';
 
-export const MAX_TITLE_LENGTH = 255;
+const MAX_TITLE_LENGTH = 255;
 /** A page names its own encoding within its first kilobyte, if the server does not. */
 const CHARSET_BYTES = 1024;
 

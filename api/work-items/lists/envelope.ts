@@ -5,7 +5,7 @@ import type { Grouping } from './grouping.ts';
 import type { GroupedRow } from './pages.ts';
 import type { ListTotals } from './totals.ts';
 
-export type Group<Content> = { results: Content; total_results: number };
+type Group<Content> = { results: Content; total_results: number };
 export type Cells = Record<string, Group<JsonRow[]>>;
 export type GroupedResults = Cells | Record<string, Group<Cells>>;
 

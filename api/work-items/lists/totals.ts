@@ -6,7 +6,7 @@ import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
 import { type CountRow, readKept } from './kept-counts.ts';
 
-export type GroupTotals = { total: number; sub_groups: ReadonlyMap<string, number> };
+type GroupTotals = { total: number; sub_groups: ReadonlyMap<string, number> };
 export type ListTotals = {
   /** Distinct items, however many groups each is in. */
   total: number;

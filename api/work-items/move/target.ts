@@ -32,7 +32,7 @@ export async function readOwnProjects(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type TargetState = Named & { group: string };
+type TargetState = Named & { group: string };
 /** What items can have in a project. */
 export type Offer = {
   /** The one of new items first. */

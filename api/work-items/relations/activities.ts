@@ -14,7 +14,7 @@ const WORDS: Record<RelationType, string> = {
 };
 
 /** An item by its id and its key, as in ABC-12. */
-export type Keyed = { id: string; key: string };
+type Keyed = { id: string; key: string };
 type Told = { item: Keyed; other: Keyed; type: RelationType };
 
 const added = ({ item, other, type }: Told): ActivityOfItem => ({

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { type SearchTerms, readTerms, wordPrefix } from './terms.ts';
 
-export type SearchedProject = {
+type SearchedProject = {
   id: string;
   identifier: string;
   role: Role;

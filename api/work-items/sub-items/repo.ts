@@ -8,7 +8,7 @@ import type { ProjectContext } from '../../context.ts';
 type Row = WorkItemRow & { is_restricted: boolean; own_sub_items: number };
 
 /** Joins to `work_items w` the project `p` that is not archived and the caller's active membership `m` in it. */
-export const ownProjectOf = (ctx: ProjectContext): RawBuilder<unknown> => sql`
+const ownProjectOf = (ctx: ProjectContext): RawBuilder<unknown> => sql`
   join projects p on p.id = w.project_id and p.deleted_at is null and p.archived_at is null
   join project_members m
     on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null`;

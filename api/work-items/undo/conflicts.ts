@@ -15,6 +15,10 @@ const TOLD_AS: Record<string, string> = {
   project_id: 'project',
   deleted_at: 'issue',
 };
+const FIELDS = new Map(Object.entries(TOLD_AS).map(([field, told]) => [told, field]));
+/** The field that the history tells of by this name. */
+export const fieldToldAs = (told: string): string => FIELDS.get(told) ?? told;
+
 type Teller = { work_item_id: string; field: string; actor_id: string | null; created_at: string };
 
 /**

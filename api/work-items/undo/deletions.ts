@@ -23,9 +23,9 @@ export async function undoDeletions(run: Run): Promise<void> {
 }
 
 /** The items of such edits that are as these left them. */
-function itemsOf(
+export function itemsOf(
   run: Run,
-  action: 'delete' | 'undelete',
+  action: 'create' | 'delete' | 'undelete',
   isAsLeft: (item: EditableItem) => boolean,
 ): EditableItem[] {
   const edits = run.edits.filter((edit) => edit.action === action);

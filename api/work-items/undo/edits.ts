@@ -20,7 +20,7 @@ export async function takeEdits(tx: Tx, ctx: InWorkspace, mutationId: string): P
   return rows.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-export type FieldEdit = { before: unknown; after: unknown };
+type FieldEdit = { before: unknown; after: unknown };
 /** Everything that one kind of edit did to an item. */
 export type MergedEdit = { id: string; fields: Map<string, FieldEdit>; at: string };
 

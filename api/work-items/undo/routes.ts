@@ -13,7 +13,7 @@ export function registerUndoRoutes(app: App): void {
       schema: {
         summary: 'Take back what an own request did to work items',
         description:
-          'For a day, by the X-Mutation-Id that the request had: changes of fields, moves, archiving, deletions, and the bulk calls. 404 when there is nothing to take back, 403 without the rights that it needs now, 409 with `conflicts` (item, field, who changed it and when) when somebody changed the same since; `force` names the items for which that does not matter. The answer has the mutation id by which the undo itself is taken back.',
+          'For a day, by the X-Mutation-Id that the request had: creations, changes of fields, moves, archiving, deletions, and the bulk calls. What was created is deleted. 404 when there is nothing to take back, 403 without the rights that it needs now, 409 with `conflicts` (item, field, who changed it and when) when somebody changed the same since; `force` names the items for which that does not matter. The answer has the mutation id by which the undo itself is taken back.',
         params: workspaceParams,
         body: undoInput,
         response: { 200: undoneSchema },

@@ -11,6 +11,7 @@ import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockParents } from '../items/update-repo.ts';
 import { undoArchives } from './archives.ts';
 import { explainConflicts } from './conflicts.ts';
+import { undoCreations } from './creations.ts';
 import { undoDeletions } from './deletions.ts';
 import { type TakenEdit, takeEdits } from './edits.ts';
 import { undoMoves } from './moves.ts';
@@ -44,6 +45,7 @@ async function write(
   await undoArchives(run);
   await undoMoves(run);
   await undoUpdates(run);
+  await undoCreations(run);
   if (run.conflicts.length > 0) {
     const conflicts = await explainConflicts(run);
     throw new AppError(409, { error: 'Somebody changed the same since.', conflicts });

@@ -61,7 +61,6 @@ async function writePatches(
   going: readonly Going[],
   patches: ReadonlyMap<string, ItemPatch>,
 ): Promise<void> {
-  const others: { id: string; project_id: string }[] = [];
   const edits = [];
   for (const { item } of going) {
     const patch = patches.get(item.id) ?? {};
@@ -69,9 +68,7 @@ async function writePatches(
       const { id, project_id, is_epic } = item;
       const wanted = patch.sort_order;
       await lockSortOrder(run.tx, project_id);
-      const place = await takeSortOrder(run.tx, { id, project_id, is_epic, wanted });
-      patch.sort_order = place.sort_order;
-      others.push(...place.moved_ids.map((moved) => ({ id: moved, project_id })));
+      patch.sort_order = await takeSortOrder(run.tx, { id, project_id, is_epic, wanted });
     }
     edits.push(...editOf(item, patch));
   }
@@ -81,7 +78,7 @@ async function writePatches(
       return typeof old === 'string' ? [[item.id, old] as const] : [];
     }),
   );
-  run.changes.push(...(await writeEdits(run.tx, run.ctx, edits, { completions, others })));
+  run.changes.push(...(await writeEdits(run.tx, run.ctx, edits, { completions })));
   for (const { item } of edits) run.undone.add(item.id);
   await requireNoLoop(
     run,

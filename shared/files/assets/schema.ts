@@ -20,7 +20,7 @@ export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT' | 'IS
  * Where a browser sends the file: every field in this order, then the part `file`
  * (docs/contract/files.md#the-form-of-a-slot).
  */
-export const uploadDataSchema = z.object({
+const uploadDataSchema = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
 });
@@ -33,7 +33,7 @@ export const assetSlotSchema = z.object({
 });
 export type AssetSlot = z.infer<typeof assetSlotSchema>;
 
-export const fileAttributesSchema = z.object({ name: z.string(), type: z.string(), size: z.number() });
+const fileAttributesSchema = z.object({ name: z.string(), type: z.string(), size: z.number() });
 export type FileAttributes = z.infer<typeof fileAttributesSchema>;
 
 /** A file on a work item (docs/contract/attachments.md#fields). */

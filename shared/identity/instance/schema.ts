@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 
 /** The installation itself (docs/contract/instance.md#fields). */
-export const instanceSchema = z.object({
+const instanceSchema = z.object({
   id: z.uuid(),
   ...auditFields,
   ...deletedAtField,
@@ -26,7 +26,7 @@ export const instanceSchema = z.object({
 });
 
 /** What of its settings every client may know (docs/contract/instance.md#fields). */
-export const instanceConfigSchema = z.object({
+const instanceConfigSchema = z.object({
   enable_signup: z.boolean(),
   is_workspace_creation_disabled: z.boolean(),
   is_google_enabled: z.boolean(),

@@ -3,7 +3,7 @@ import { auditFields, idsInput } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
 /** What a copy of work items can be written as (docs/contract/exports.md#provider). */
-export const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json'] as const;
+const EXPORT_PROVIDERS = ['csv', 'xlsx', 'json'] as const;
 export type ExportProvider = (typeof EXPORT_PROVIDERS)[number];
 
 export const isExportProvider = (text: string): text is ExportProvider =>

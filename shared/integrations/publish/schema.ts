@@ -3,10 +3,10 @@ import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
-export const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
+const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
 export type BoardViews = Record<(typeof BOARD_LAYOUTS)[number], boolean>;
 
-export const boardViewsSchema = z.object({
+const boardViewsSchema = z.object({
   list: z.boolean(),
   kanban: z.boolean(),
   calendar: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as const;
+const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as const;
 
 const jsonObject = z.record(z.string(), z.unknown());
 

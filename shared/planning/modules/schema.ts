@@ -1,13 +1,6 @@
 import { z } from 'zod';
 
-export const MODULE_STATUSES = [
-  'backlog',
-  'planned',
-  'in-progress',
-  'paused',
-  'completed',
-  'cancelled',
-] as const;
+const MODULE_STATUSES = ['backlog', 'planned', 'in-progress', 'paused', 'completed', 'cancelled'] as const;
 
 const jsonObject = z.record(z.string(), z.unknown());
 

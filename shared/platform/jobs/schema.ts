@@ -3,7 +3,7 @@ import { z } from 'zod';
 const moment = z.string();
 
 /** When a job of the clock last ran, and how that went. */
-export const scheduledJobSchema = z.object({
+const scheduledJobSchema = z.object({
   name: z.string(),
   /** Minute, hour, day, month, day of the week, in UTC. */
   cron: z.string(),
@@ -18,7 +18,7 @@ export const scheduledJobSchema = z.object({
 });
 
 /** How many jobs of one name are in the queue. */
-export const queuedJobsSchema = z.object({
+const queuedJobsSchema = z.object({
   name: z.string(),
   waiting: z.number(),
   running: z.number(),
@@ -28,7 +28,7 @@ export const queuedJobsSchema = z.object({
   failed: z.number(),
 });
 
-export const failingJobSchema = z.object({
+const failingJobSchema = z.object({
   id: z.string(),
   name: z.string(),
   attempts: z.number(),

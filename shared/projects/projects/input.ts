@@ -5,11 +5,11 @@ import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 
-export const IDENTIFIER_MAX_LENGTH = 12;
+const IDENTIFIER_MAX_LENGTH = 12;
 const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
 /** Letters and digits of any script, stored in upper case (docs/contract/projects.md#name-and-identifier). */
-export const identifierInput = z
+const identifierInput = z
   .string()
   .normalize('NFC')
   .trim()

@@ -53,7 +53,7 @@ export type ProjectLite = z.infer<typeof projectLiteSchema>;
  * The row of a Change of kind `project`: the full shape without `members`, which thousands of receivers would each get
  * thousands of times (they are the rows of kind `project_member`), and without long texts.
  */
-export const projectRowSchema = projectLiteSchema.extend({
+const projectRowSchema = projectLiteSchema.extend({
   description: z.string(),
   network: networkSchema,
   default_assignee: z.uuid().nullable(),

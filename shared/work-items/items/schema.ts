@@ -50,13 +50,13 @@ export const workItemSchema = z.object({
 });
 export type WorkItemRow = z.infer<typeof workItemSchema>;
 
-export const workItemReactionSchema = z.object({
+const workItemReactionSchema = z.object({
   id: z.uuid(),
   actor: z.uuid(),
   issue: z.uuid(),
   reaction: z.string(),
 });
-export const workItemLinkLiteSchema = z.object({
+const workItemLinkLiteSchema = z.object({
   id: z.uuid(),
   issue_id: z.uuid(),
   title: z.string().nullable(),
@@ -65,7 +65,7 @@ export const workItemLinkLiteSchema = z.object({
   created_by_id: z.uuid().nullable(),
   created_at: z.string(),
 });
-export const workItemAttachmentLiteSchema = z.object({
+const workItemAttachmentLiteSchema = z.object({
   id: z.uuid(),
   asset: z.string(),
   attributes: z.record(z.string(), z.unknown()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortOrderBetween, spreadSortOrders } from './sort-order.ts';
+import { sortOrderBetween } from './sort-order.ts';
 
 // docs/contract/work-items.md#dragging
 test('lies between its neighbours, or a step beyond the only one', () => {
@@ -22,12 +22,4 @@ test('halving one gap ends in null, never in an equal position', () => {
   }
   expect(halvings).toBeGreaterThan(40);
   expect(sortOrderBetween(5, 5)).toBeNull();
-});
-
-test('spreads positions evenly and strictly inside of the bounds', () => {
-  expect(spreadSortOrders(0, 4, 3)).toEqual([1, 2, 3]);
-  expect(spreadSortOrders(0, null, 2)).toEqual([10_000, 20_000]);
-  expect(spreadSortOrders(null, 0, 2)).toEqual([-20_000, -10_000]);
-  expect(spreadSortOrders(null, null, 1)).toEqual([75_535]);
-  expect(spreadSortOrders(1, 1 + Number.EPSILON, 3)).toBeNull();
 });

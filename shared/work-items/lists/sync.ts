@@ -7,7 +7,5 @@ import { workItemSchema } from '../items/schema.ts';
  * (docs/contract/lists.md#descriptions-in-the-copy).
  */
 export const syncRowSchema = workItemSchema.extend({ description_html: z.string().optional() });
-export type SyncRow = z.infer<typeof syncRowSchema>;
 
 export const syncEnvelopeSchema = syncEnvelopeOf(syncRowSchema);
-export type SyncEnvelope = z.infer<typeof syncEnvelopeSchema>;

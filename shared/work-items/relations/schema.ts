@@ -10,7 +10,7 @@ const { id, name, state_id, sort_order, priority, sequence_id, project_id, label
  * An item that another one is related to, under the type that it is listed by
  * (docs/contract/relations.md#a-related-item).
  */
-export const relatedWorkItemSchema = z.object({
+const relatedWorkItemSchema = z.object({
   id,
   name,
   state_id,

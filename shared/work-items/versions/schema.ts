@@ -6,7 +6,7 @@ import { PRIORITIES } from '../items/priority.ts';
 /**
  * An earlier description of a work item, or the item as it was, without its content (docs/contract/versions.md#fields).
  */
-export const versionSchema = z.object({
+const versionSchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),
   project: z.uuid(),

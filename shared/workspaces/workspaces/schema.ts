@@ -64,7 +64,7 @@ export type WorkspacePatch = z.infer<typeof workspacePatchInput>;
 const props = z.record(z.string(), z.unknown()).nullable();
 
 /** E-mail and medium are there for readers above guest only. */
-export const memberPersonSchema = userLiteSchema.extend({
+const memberPersonSchema = userLiteSchema.extend({
   email: z.string().optional(),
   last_login_medium: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 
-export type { LogoProps, Project } from '@tandem/shared/projects/projects/schema.ts';
+export type { Project } from '@tandem/shared/projects/projects/schema.ts';
 
 export type NewProject = Pick<Project, 'name' | 'identifier' | 'description' | 'network' | 'project_lead'>;

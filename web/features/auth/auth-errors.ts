@@ -1,5 +1,5 @@
 export type AuthMode = 'sign-in' | 'sign-up';
-export type AuthStep = 'email' | 'password';
+type AuthStep = 'email' | 'password';
 /** Where a message belongs: under a field, or above the form. */
 export type AuthProblem = { key: string; field: 'email' | 'password' | null };
 

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { holdStream } from '#entities/live/live.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
-export type PageFailure = 'missing' | 'failed';
+type PageFailure = 'missing' | 'failed';
 type Loaded = { page: Page | undefined; failure: PageFailure | null; retry: () => void };
 
 const UNKNOWN = new Set(['missing', 'forbidden', 'refused']);

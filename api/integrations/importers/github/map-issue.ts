@@ -43,7 +43,7 @@ const REVIEW_STATES = new Map(
 export type GithubKind = 'issues' | 'pulls';
 export type GithubRepository = { name: string; labels: ReadonlyMap<string, SourceLabel> };
 
-export const githubIssueId = (repository: string, number: number): string => `${repository}#${number}`;
+const githubIssueId = (repository: string, number: number): string => `${repository}#${number}`;
 
 function stateOf(issue: GithubIssue, kind: GithubKind): SourceState {
   if (issue.state.toUpperCase() === 'OPEN') return OPEN;

@@ -9,7 +9,7 @@ export type KnownItem = {
   updated_at: number;
   is_deleted: boolean;
 };
-export type KnownComment = { id: string; updated_at: number; is_deleted: boolean };
+type KnownComment = { id: string; updated_at: number; is_deleted: boolean };
 
 /** What an earlier run and people have put into the project. Times are milliseconds. */
 export type Known = {

@@ -9,7 +9,7 @@ import { insertRows } from './insert-rows.ts';
 const FIRST_POSITION = 65_535;
 const POSITION_STEP = 10_000;
 /** A label has the same colour whenever and wherever it is imported. */
-export function colorOfName(name: string): string {
+function colorOfName(name: string): string {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return must(LABEL_COLORS[hash % LABEL_COLORS.length], 'the index is within the palette');

@@ -26,7 +26,6 @@ export const ORDERS = [
   'target_date',
   '-priority',
 ] as const;
-export type Order = (typeof ORDERS)[number];
 
 export type ViewSettings = {
   layout: Layout;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BoundedQueue } from './hash-queue.ts';
+import { BoundedQueue } from './bounded-queue.ts';
 
 const gate = () => Promise.withResolvers<void>();
 
