@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/language.ts';
+import { waitFor } from '#lib/parts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ const lazyFiles: BackendModule = {
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    load().then(
+    waitFor(load).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
@@ -45,7 +46,7 @@ export async function startTexts() {
 
 /** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
-  // Asked for at once, also while i18next is still starting; a failure is told when the texts are wanted.
+  // Asked for at once, also while i18next is still starting.
   for (const namespace of namespaces) files[`./${currentLanguage()}/${namespace}.json`]?.().catch(() => {});
   await started.promise;
   await i18next.loadNamespaces(namespaces);

@@ -2,11 +2,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
 import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
+import { part } from '#lib/parts.ts';
 
 // The palette's code arrives when it is first opened.
-const Palette = lazy(async () => ({
-  default: (await import('#features/command-palette/command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = part(() => import('#features/command-palette/command-palette.tsx'));
+const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 const hotkeysOf = (sets: ReadonlyMap<string, readonly Command[]>) =>
   [...sets.values()]

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { closeModal, useModal } from '#lib/modal-store.ts';
+import { part } from '#lib/parts.ts';
 
-const CreateProject = lazy(async () => ({
-  default: (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
-}));
+const loadCreateProject = part(() => import('#features/projects/create-project-modal.tsx'));
+const CreateProject = lazy(async () => ({ default: (await loadCreateProject()).CreateProjectModal }));
 
-const CreateWorkItem = lazy(async () => ({
-  default: (await import('#features/work-items/create/create-modal.tsx')).CreateWorkItemModal,
-}));
+const loadCreateWorkItem = part(() => import('#features/work-items/create/create-modal.tsx'));
+const CreateWorkItem = lazy(async () => ({ default: (await loadCreateWorkItem()).CreateWorkItemModal }));
 
 /** Draws the modal that some feature asked for. */
 export function Modals() {

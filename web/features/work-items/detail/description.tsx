@@ -9,8 +9,9 @@ import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './detail.module.css';
+import { part } from '#lib/parts.ts';
 
-const CollaborativeEditor = lazy(() => import('#components/editor/collaborative-editor.tsx'));
+const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
 
 type DescriptionProps = {
   row: WorkItem;
