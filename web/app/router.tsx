@@ -17,12 +17,14 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
 type ScreenFile = { Component: ComponentType };
 
 /** A screen with the texts that it needs: both are fetched at once. */
-const screen = (load: () => Promise<ScreenFile>, ...texts: string[]) => ({
-  lazy: notePart(async () => {
+function screen(load: () => Promise<ScreenFile>, ...texts: string[]) {
+  notePart(load);
+  const lazy = async () => {
     const [file] = await Promise.all([load(), loadTexts(...texts)]);
     return file;
-  }),
-});
+  };
+  return { lazy };
+}
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [

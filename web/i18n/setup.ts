@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/language.ts';
-import { waitFor } from '#lib/parts.ts';
+import { notePart, part } from '#lib/parts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -14,23 +14,29 @@ const lazyFiles: BackendModule = {
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    waitFor(load).then(
+    part(load)().then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
 };
 
+const noteTexts = (language: string) => {
+  for (const [path, load] of Object.entries(files)) if (path.startsWith(`./${language}/`)) notePart(load);
+};
+
 const started = Promise.withResolvers<void>();
 
 /** Starts i18next with the texts of the frame; a screen's own namespace comes with `useTranslation('<namespace>')`. */
 export async function startTexts() {
+  noteTexts(currentLanguage());
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
-      fallbackLng: 'en',
+      // Every language has every text: a second one would only be waited for.
+      fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
@@ -40,6 +46,7 @@ export async function startTexts() {
   document.documentElement.lang = currentLanguage();
   useLanguage.subscribe(({ language }) => {
     document.documentElement.lang = language;
+    noteTexts(language);
     void i18next.changeLanguage(language);
   });
 }

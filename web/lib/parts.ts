@@ -12,23 +12,19 @@ const TRIES = 3;
 const parts = new Set<Load<unknown>>();
 
 /** Names a part that is worth having before the network goes. */
-export function notePart<T>(load: Load<T>): Load<T> {
-  parts.add(load);
-  return load;
-}
+export const notePart = (load: Load<unknown>) => void parts.add(load);
 
 /** A part of the client: fetched when it is first wanted, and waited for as long as the server cannot be reached. */
 export function part<T>(load: Load<T>): Load<T> {
   notePart(load);
-  return () => waitFor(load, sayThatItWaits);
+  return () => waitFor(load);
 }
 
 /** Its code did not come: browsers have no code for that, only words. */
 export const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 
-/** Loads something for as long as the server cannot be reached; `onWait` hears of it once. */
-export function waitFor<T>(load: Load<T>, onWait?: () => void): Promise<T> {
+function waitFor<T>(load: Load<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let failures = 0;
     let isTold = false;
@@ -42,7 +38,7 @@ export function waitFor<T>(load: Load<T>, onWait?: () => void): Promise<T> {
         const isAway = isCutOff(useConnection.getState());
         const mayCome = isMissingPart(error) && (isAway || failures < TRIES);
         if (!mayCome) reject(error);
-        else if (isAway && !isTold) onWait?.();
+        else if (isAway && !isTold) sayThatItWaits();
         isTold ||= isAway;
         return !mayCome;
       }

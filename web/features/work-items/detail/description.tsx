@@ -46,7 +46,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   );
   if (isNew) {
     return (
-      <div className={styles.description}>
+      <div className={styles.description} data-waits>
         {stored && <HtmlView html={stored} nameOf={people.nameOf} />}
         <WaitNote text={t('text_waits')} />
       </div>
@@ -54,8 +54,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   }
   return (
     <div className={styles.description}>
-      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
-      <div hidden={phase !== 'ready'}>
+      <div hidden={phase === 'loading' && stored !== undefined}>
         <Suspense>
           <CollaborativeEditor
             documentName={`work-item:${row.id}`}
@@ -69,6 +68,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
           />
         </Suspense>
       </div>
+      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
     </div>
   );
 }
