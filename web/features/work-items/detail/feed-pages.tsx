@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '#components/delayed.tsx';
 import { Bone } from '#components/skeleton-rows.tsx';
@@ -46,19 +46,22 @@ export function FeedFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type EarlierProps = { history: History; feed: RefObject<HTMLElement | null> };
+type EarlierProps = {
+  history: History;
+  /** The keyboard stood on it when it went. */
+  onFocusLost: () => void;
+};
 
 /** At the end where the past is: only the newest page of a long history is there at first. */
-export function Earlier({ history, feed }: EarlierProps) {
+export function Earlier({ history, onFocusLost }: EarlierProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;
-    // With the last page the button goes; the keyboard stays with what it has brought.
     return () => {
-      if (own && own === document.activeElement) feed.current?.focus({ preventScroll: true });
+      if (own && own === document.activeElement) onFocusLost();
     };
-  }, [feed]);
+  }, [onFocusLost]);
   const isLoading = history.state === 'loading';
   return (
     <Button

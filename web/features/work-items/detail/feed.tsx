@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconFilter } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -23,6 +23,8 @@ export function Feed({ row }: { row: WorkItem }) {
   const comments = useComments(row.id);
   const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
   const feed = useRef<HTMLDivElement>(null);
+  // With the last page the button goes; the keyboard stays with what it has brought.
+  const takeFocus = useCallback(() => feed.current?.focus({ preventScroll: true }), []);
   const entries = useMemo(
     () => feedEntries({ activities, comments, shown, newestFirst }),
     [activities, comments, shown, newestFirst],
@@ -31,7 +33,7 @@ export function Feed({ row }: { row: WorkItem }) {
   const past = (
     <>
       {history.state === 'failed' && <FeedFailed onRetry={history.retry} />}
-      {history.before && <Earlier history={history} feed={feed} />}
+      {history.before && <Earlier history={history} onFocusLost={takeFocus} />}
     </>
   );
   return (
