@@ -99,11 +99,16 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
   if (!canEdit && save !== 'offline') return null;
   if (text.problem) return <Status save="offline" text={t('save.refused')} />;
+  if (save === 'saved' && text.isBehind) {
+    return <Status save="behind" text={t('common:text_behind.text')} hint={t('common:text_behind.hint')} />;
+  }
   return <Status save={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />;
 }
 
-const Status = ({ save, text }: { save: DocumentStatus['save']; text: string }) => (
+type ShownStatus = { save: DocumentStatus['save'] | 'behind'; text: string; hint?: string };
+
+const Status = ({ save, ...words }: ShownStatus) => (
   <span className={styles.save}>
-    <SaveStatus status={save} text={text} />
+    <SaveStatus status={save} {...words} />
   </span>
 );
