@@ -8,6 +8,9 @@ type Load<T> = () => Promise<T>;
 /** So often a part is asked for while the server can be reached; then it is not there any more. */
 const TRIES = 3;
 
+/** The mark on the browser's timeline from which on nothing needs to be fetched any more. */
+const ALL_PARTS = 'tandem all parts';
+
 /** Parts of the client that are fetched when they are needed. */
 const parts = new Set<Load<unknown>>();
 
@@ -59,4 +62,5 @@ function sayThatItWaits() {
 /** Fetches every part, one after the other, those that others bring with them too: afterwards they open without a network. */
 export async function fetchAllParts(): Promise<void> {
   for (const load of parts) await load();
+  performance.mark(ALL_PARTS);
 }

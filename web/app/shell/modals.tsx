@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { SignOutQuestion } from '#features/sidebar/sign-out-question.tsx';
 import { closeModal, useModal } from '#lib/modal-store.ts';
 import { part } from '#lib/parts.ts';
 
@@ -14,6 +15,7 @@ export function Modals() {
   if (!modal) return null;
   return (
     <Suspense>
+      {modal.kind === 'sign-out' && <SignOutQuestion onClose={closeModal} />}
       {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />

@@ -93,7 +93,9 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   if (isNew)
     return <Status save={isCut ? 'offline' : 'saving'} text={t(`save.${isCut ? 'offline' : 'saving'}`)} />;
   if (!text || text.phase === 'refused' || text.phase === 'outdated') return null;
-  if (text.phase === 'loading' && text.save !== 'offline') return null;
+  if (text.phase === 'loading') {
+    return text.save === 'offline' ? <Status save="offline" text={t('common:offline')} /> : null;
+  }
   const isTitleUnsaved = isTitleDirty || isTitleSent;
   const isOffline = text.save === 'offline' || (isTitleUnsaved && isCut);
   const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { part } from '#lib/parts.ts';
+import { fetchAllParts, part } from '#lib/parts.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import type { Group } from '../groups/groups.tsx';
 
@@ -14,6 +14,7 @@ async function prefetchAll() {
   await import('../create/create-modal.tsx');
   await import('#components/editor/text-field.tsx');
   await import('#components/editor/collaborative-editor.tsx');
+  await fetchAllParts();
 }
 const prefetch = () => void prefetchAll().catch(() => {});
 
