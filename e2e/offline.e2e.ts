@@ -30,7 +30,8 @@ const apiOf = ({ slug, projectId }: Place) => `/api/workspaces/${slug}/projects/
 const rowOf = (page: Page, name: string) => page.locator('[data-list] [data-item-id]', { hasText: name });
 const peekOf = (page: Page) => page.locator('[data-peek]');
 /** What is done next was fetched while the network was there. */
-const isPrefetched = (page: Page) => page.waitForLoadState('networkidle');
+const isPrefetched = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('tandem all parts').length > 0);
 
 async function quickAdd(page: Page, name: string): Promise<void> {
   await page.locator('[data-list]').getByRole('button', { name: 'New item', exact: true }).first().click();
@@ -253,4 +254,71 @@ test('changes outlive the end of the session, and nobody else sends them', async
   await bar.waitFor({ state: 'detached' });
   const kept = expectStatus(await ada.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200).results;
   expect(kept.find((item: Item) => item.name === 'Kept')).toMatchObject({ created_by: ada.id });
+});
+
+test('signing out asks before it throws changes away, and without a network it throws nothing away', async () => {
+  const ada = await signUp(serverUrl(), 'Ada');
+  const place = await makePlace(ada);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const network = await openNetwork();
+  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
+  const { page } = mine;
+  await rowOf(page, 'Older').waitFor();
+  await isPrefetched(page);
+
+  await whileOffline(network, mine, async () => {
+    await quickAdd(page, 'Unsent');
+    const question = page.getByRole('dialog', { name: 'Sign out and lose unsent changes?' });
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Find a work item, a page or a command…').fill('Sign out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('Enter');
+    await question.getByText('1 change has not reached the server').waitFor();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are still signed in').waitFor();
+    await question.waitFor({ state: 'detached' });
+  });
+  await allSaved(page);
+  expect((await itemsOf(ada, place)).map(({ name }) => name).toSorted()).toEqual(['Older', 'Unsent']);
+  expect(mine.errors).toEqual([]);
+  await network.close();
+});
+
+/** Scripts of the client whose address has this in it are out of reach until the answer is called. */
+async function withhold(page: Page, part: RegExp): Promise<() => Promise<void>> {
+  await page.route(part, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(part);
+}
+
+test('what was not fetched before the network went opens once it is back, and everything else stays', async () => {
+  const ada = await signUp(serverUrl(), 'Ada');
+  const place = await makePlace(ada);
+  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const network = await openNetwork();
+  const mine = await openAt('about:blank', ada, { proxy: network.proxy });
+  const { page } = mine;
+  const giveBack = await withhold(page, /\/assets\/(command-palette|home)/);
+  await page.goto(itemsPath(place));
+  await rowOf(page, 'Older').waitFor();
+  await page.waitForLoadState('networkidle');
+
+  await whileOffline(network, mine, async () => {
+    await page.locator('[data-connection-bar]').waitFor();
+    await quickAdd(page, 'Unsent');
+    await page.keyboard.press('Control+k');
+    await page.getByText('This opens once the connection is back').waitFor();
+    await rowOf(page, 'Unsent').waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await giveBack();
+  });
+  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  await page.getByText('Recents').waitFor();
+  await allSaved(page);
+  expect(mine.errors).toEqual([]);
+  await network.close();
 });

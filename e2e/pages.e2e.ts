@@ -4,6 +4,7 @@ import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { storeTooDeep } from './stored-text.ts';
 
 /** Promises 27 and 28: what is taken away is gone within this time. */
 const AT_ONCE_MS = 5_000;
@@ -242,6 +243,25 @@ test('a link is made by keys alone', async () => {
   await one.keyboard.press('Enter');
   const link = editorOf(one).getByRole('link', { name: 'Timetable' });
   expect(await link.getAttribute('href')).toBe('https://example.com/boats');
+});
+
+test('a text that search cannot follow says so where it says that it is saved, until it can', async () => {
+  const id = await makePage('Deep', '<p>First words</p>');
+  const page = await openPage(first, id);
+  await storeTooDeep(process.env['TANDEM_DATA'] ?? '', `page:${id}`, ada.id);
+  await editorOf(page).locator('blockquote').first().waitFor({ state: 'attached' });
+  await typeAtEnd(page, ' more');
+  const status = saveStatusOf(page);
+  await status.getByText('Saved, but search lags behind').waitFor(STORED_SOON);
+  expect(await status.getAttribute('title')).toContain('What you write is saved.');
+  await page.reload();
+  await status.getByText('Saved, but search lags behind').waitFor(STORED_SOON);
+
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Short again');
+  await status.getByText('Saved', { exact: true }).waitFor(STORED_SOON);
+  expect(await status.getAttribute('title')).toBeNull();
 });
 
 test('what was archived can be brought back, and deleted when that is confirmed', async () => {

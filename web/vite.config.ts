@@ -35,6 +35,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // One file: a style that is missing when its part comes is never asked for again.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
   },
 });

@@ -19,9 +19,10 @@ type Converted = { document: DocumentUpdates; state: Uint8Array | null; text: Wr
 
 /**
  * What became of storing. `unreadable`: no text can be made of the document, for the reason that is given; it is kept as
- * it is, and the row stays as it was until the document changes. `overtaken`: the row has a newer text already.
+ * it is, and the row stays as it was until the document changes. `unchanged`: that is so, and nothing has come since.
+ * `overtaken`: the row has a newer text already.
  */
-export type StoreResult = { is: 'stored' | 'overtaken' } | { is: 'unreadable'; reason: string };
+export type StoreResult = { is: 'stored' | 'unchanged' | 'overtaken' } | { is: 'unreadable'; reason: string };
 
 /** So often a document is read again because its row was given a newer text meanwhile; the next one to store goes on. */
 const MAX_READS = 3;
@@ -40,8 +41,9 @@ export async function storeDocument(
   let result: StoreResult = { is: 'stored' };
   for (let read = 1; read <= MAX_READS; read += 1) {
     const document = await readDocument(db, ref.name);
-    const isDone = !document || document.seq === (document.failed_seq ?? document.state_seq);
-    if (!document || (isDone && !(retry && document.failed_seq !== null))) return { is: 'stored' };
+    if (!document || (document.failed_seq === null && document.seq === document.state_seq))
+      return { is: 'stored' };
+    if (document.failed_seq === document.seq && !retry) return { is: 'unchanged' };
     result = await storeAsRead(db, ref, document);
     if (result.is !== 'overtaken') return result;
   }

@@ -157,6 +157,17 @@ describe('what comes straight through Yjs is not trusted', () => {
     expect(JSON.stringify(derived.description_json)).not.toMatch(/script|data:/);
   });
 
+  test.each([[null], [{ replace: 1 }], [7]])('a link to %j is a link to nowhere', (href) => {
+    const state = docWith((fragment) => {
+      const [paragraph, words] = [new Y.XmlElement('paragraph'), new Y.XmlText()];
+      fragment.insert(0, [paragraph]);
+      paragraph.insert(0, [words]);
+      words.insert(0, 'words', { link: { href } });
+    });
+    const { description_html, description_stripped } = deriveText([state]);
+    expect([description_html.includes('href'), description_stripped]).toEqual([false, 'words']);
+  });
+
   test('bytes that are no update, or that build on missing ones, are refused', () => {
     expect(() => mergeState([], new Uint8Array([1, 2, 3, 4]))).toThrow();
     const doc = new Y.Doc();

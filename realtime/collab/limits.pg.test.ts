@@ -1,7 +1,7 @@
 import { appendUpdates } from '@tandem/db/documents/journal.ts';
 import { openDocument, readDocument } from '@tandem/db/documents/documents.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
-import type { DocumentRef } from '@tandem/shared/documents/document.ts';
+import { type DocumentRef, TEXT_BEHIND, TEXT_CURRENT } from '@tandem/shared/documents/document.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -218,17 +218,38 @@ test('a message brings the presence of its sender alone', async () => {
   closeAll([watcher, victim]);
 });
 
-async function leaveUnstored(ref: DocumentRef, words: string): Promise<void> {
+/** Changes the journal of a document that nobody has open. */
+async function changeJournal(ref: DocumentRef, change: (fragment: Y.XmlFragment) => void): Promise<void> {
   const { updates } = (await openDocument(database.db, ref))!;
   const doc = new Y.Doc();
   for (const update of updates) Y.applyUpdate(doc, update);
   const before = Y.encodeStateVector(doc);
-  const paragraph = new Y.XmlElement('paragraph');
-  paragraph.insert(0, [new Y.XmlText(words)]);
-  doc.getXmlFragment('default').push([paragraph]);
+  change(doc.getXmlFragment('default'));
   const update = Y.encodeStateAsUpdate(doc, before);
   await appendUpdates(database.db, [{ name: ref.name, update, user_id: ann.id }]);
 }
+
+const leaveUnstored = (ref: DocumentRef, words: string) =>
+  changeJournal(ref, (fragment) => {
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText(words)]);
+    fragment.push([paragraph]);
+  });
+
+test('who has a document open of which no text can be made is told, whoever opens it later too, and when one can again', async () => {
+  const page = await newPage();
+  // As it could be stored before there was a limit.
+  await changeJournal(page, (fragment) => nest(fragment, 600));
+  const first = server.open(ann, page);
+  await ready(first);
+  first.write('more');
+  await eventually(() => first.signals).toEqual([TEXT_BEHIND]);
+  const later = server.open(ann, page);
+  await eventually(() => later.signals).toEqual([TEXT_BEHIND]);
+  first.fragment.delete(1);
+  await eventually(() => [first.signals.at(-1), later.signals.at(-1)]).toEqual([TEXT_CURRENT, TEXT_CURRENT]);
+  closeAll([first, later]);
+});
 
 test('a document that cannot be stored keeps no other one waiting that a dead process left behind', async () => {
   const pages = await Promise.all(Array.from({ length: 5 }, () => newPage()));

@@ -19,7 +19,14 @@ import type { OpenDocuments } from './open-documents.ts';
 const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 
-export type PersistenceOptions = { db: Db; log: Log; journal: DocumentJournal; open: OpenDocuments };
+export type PersistenceOptions = {
+  db: Db;
+  log: Log;
+  journal: DocumentJournal;
+  open: OpenDocuments;
+  /** Gets the names of documents of which no text could be made so far. */
+  behind: Set<string>;
+};
 
 /**
  * Loads documents and journals every update before anybody is told that it is saved (document-socket.ts holds the answer
@@ -30,11 +37,13 @@ export function persistenceExtension({
   log,
   journal,
   open,
+  behind,
 }: PersistenceOptions): Extension<CollabContext> {
   async function load({ ref }: CollabContext, document: Document): Promise<boolean> {
     const stored = await openDocument(db, ref);
     if (stored?.failed_seq !== undefined && stored.failed_seq !== null) {
       if (await runJob('isTooDeepToOpen', stored.updates)) throw new Refusal(CLOSE_REASONS.too_deep);
+      behind.add(ref.name);
     }
     if (stored) open.add(ref, document, stored);
     return stored !== undefined;

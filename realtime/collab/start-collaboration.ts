@@ -78,6 +78,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     onBell: (name) => keeper.note({ name }),
     onReplaced: (replaced) => dropDocument(hocuspocus, open, replaced),
   });
+  const behind = new Set<string>();
   const hocuspocus = new Hocuspocus<CollabContext>({
     debounce: times.store_ms,
     maxDebounce: times.store_within_ms,
@@ -87,8 +88,8 @@ export async function startCollaboration(options: CollaborationOptions): Promise
       authExtension({ db, log, seats, session_cookie }),
       seatsExtension(seats),
       limitsExtension(),
-      persistenceExtension({ db, log, journal, open }),
-      storeExtension({ db, log, journal }),
+      persistenceExtension({ db, log, journal, open, behind }),
+      storeExtension({ db, log, journal, behind }),
       awarenessExtension(),
     ],
   });

@@ -1,7 +1,7 @@
-import type { Extension, onStoreDocumentPayload } from '@hocuspocus/server';
+import type { Document, Extension, onStoreDocumentPayload } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type StoreResult, storeDocument } from '@tandem/db/documents/store.ts';
-import { TEXT_BEHIND, parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { TEXT_BEHIND, TEXT_CURRENT, parseDocumentName } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Log } from '../log.ts';
 import { type CollabContext, Refusal } from './context.ts';
@@ -19,21 +19,29 @@ export function noteResult(log: Log, document: string, result: StoreResult): voi
   );
 }
 
+type StoreOptions = {
+  db: Db;
+  log: Log;
+  journal: DocumentJournal;
+  /** Names of open documents of which no text can be made. */
+  behind: Set<string>;
+};
+
 /**
  * Some seconds after an edit, and when the last editor leaves, the journal becomes HTML, JSON and words in the row. A
  * failure is thrown, so that the document stays in memory, and tried again until it succeeds; the library then logs that
  * it stays, and we why.
  */
-export function storeExtension({
-  db,
-  log,
-  journal,
-}: {
-  db: Db;
-  log: Log;
-  journal: DocumentJournal;
-}): Extension<CollabContext> {
+export function storeExtension({ db, log, journal, behind }: StoreOptions): Extension<CollabContext> {
   const failures = new Map<string, number>();
+
+  /** Who has the document open is told when no text can be made of it, and when one can again. */
+  function tell(document: Document, { is }: StoreResult): void {
+    if (is === 'unreadable') {
+      behind.add(document.name);
+      document.broadcastStateless(TEXT_BEHIND);
+    } else if (is === 'stored' && behind.delete(document.name)) document.broadcastStateless(TEXT_CURRENT);
+  }
 
   function tryAgain(payload: onStoreDocumentPayload<CollabContext>): void {
     const count = failures.get(payload.documentName) ?? 0;
@@ -53,7 +61,7 @@ export function storeExtension({
         await journal.whenDurable(documentName);
         const result = await storeDocument(db, ref);
         noteResult(log, documentName, result);
-        if (result.is === 'unreadable') payload.document.broadcastStateless(TEXT_BEHIND);
+        tell(payload.document, result);
         failures.delete(documentName);
       } catch (err) {
         log.error(
@@ -64,8 +72,12 @@ export function storeExtension({
         throw new Refusal('not stored');
       }
     },
+    async connected({ documentName, connection }) {
+      if (behind.has(documentName)) connection.sendStateless(TEXT_BEHIND);
+    },
     async afterUnloadDocument({ documentName }) {
       failures.delete(documentName);
+      behind.delete(documentName);
     },
   };
 }

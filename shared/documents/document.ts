@@ -43,6 +43,8 @@ export type PageSignal = 'locked' | 'unlocked' | 'archived' | 'unarchived' | 'ma
 
 /** Stateless message to everybody who has a document open of which no text can be made for lists, search and history. */
 export const TEXT_BEHIND = JSON.stringify({ type: 'warning', code: 'text-behind' });
+/** To the same: a text could be made again. */
+export const TEXT_CURRENT = JSON.stringify({ type: 'info', code: 'text-current' });
 
 /** Why a connection is refused or closed; also the reason that a client shows. */
 export const CLOSE_REASONS = {

@@ -6,9 +6,10 @@ const IGNORED_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 
 /**
  * Whether a link or image may point there: http, https, mailto, tel, or a relative address
- * (docs/contract/texts.md#safe-addresses).
+ * (docs/contract/texts.md#safe-addresses). In a document it can be anything.
  */
-export function isSafeUrl(url: string): boolean {
+export function isSafeUrl(url: unknown): boolean {
+  if (typeof url !== 'string') return false;
   const protocol = /^([^/?#:]*):/.exec(url.replace(IGNORED_CHARACTERS, ''))?.[1];
   return protocol === undefined || ALLOWED_PROTOCOLS.has(protocol.toLowerCase());
 }

@@ -4,11 +4,9 @@ import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-r
 import { BrokenDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ApiError } from '#lib/api-error.ts';
+import { isMissingPart } from '#lib/parts.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import styles from './full-page.module.css';
-
-/** A part of the client that is fetched when it is needed did not come: browsers have no code for that, only words. */
-const isMissingPart = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 
 /** What happened, what was kept, what to do: for a screen that could not be loaded or broke while it was drawn. */
 export function ScreenFailure() {
@@ -24,6 +22,7 @@ export function ScreenFailure() {
     return isUnreachable ? void navigate(here, { replace: true }) : location.reload();
   };
   const reason = isCall ? error.kind : 'offline';
+  useOnReconnect(isUnreachable || (isCall && reason === 'offline'), retry);
   return (
     <EmptyState
       drawing={<BrokenDrawing />}

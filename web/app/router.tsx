@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import { loadTexts } from '#i18n/setup.ts';
+import { notePart } from '#lib/parts.ts';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { enterWorkspace, knowSession, redirectSignedIn, requireSession } from './loaders.ts';
@@ -16,12 +17,14 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
 type ScreenFile = { Component: ComponentType };
 
 /** A screen with the texts that it needs: both are fetched at once. */
-const screen = (load: () => Promise<ScreenFile>, ...texts: string[]) => ({
-  lazy: async () => {
+function screen(load: () => Promise<ScreenFile>, ...texts: string[]) {
+  notePart(load);
+  const lazy = async () => {
     const [file] = await Promise.all([load(), loadTexts(...texts)]);
     return file;
-  },
-});
+  };
+  return { lazy };
+}
 
 /** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [

@@ -2,9 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, type ReactNode, Suspense, lazy, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import type { DatePickerPanelProps } from './date-picker-panel.tsx';
+import { part } from '#lib/parts.ts';
 
 // The calendar is heavy and seldom needed: it arrives with the first date that is opened.
-const Panel = lazy(async () => ({ default: (await import('./date-picker-panel.tsx')).DatePickerPanel }));
+const loadPanel = part(() => import('./date-picker-panel.tsx'));
+const Panel = lazy(async () => ({ default: (await loadPanel()).DatePickerPanel }));
 
 type DatePickerProps = Omit<DatePickerPanelProps, 'onClose'> & {
   label: string;

@@ -1,14 +1,19 @@
-import { IconCloudUp } from '@tabler/icons-react';
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Delayed } from './delayed.tsx';
 import { Icon } from './icon.tsx';
 import styles from './wait-note.module.css';
 
-/** In place of what can only be there once the server has answered; a quick answer is not worth a word. */
-export function WaitNote({ text }: { text: string }) {
+const ICONS = { sent: IconCloudUp, fetched: IconCloudOff };
+
+/**
+ * In place of what can only be there once the server has answered; a quick answer is not worth a word. It waits for something
+ * to be sent, or to be fetched.
+ */
+export function WaitNote({ text, until = 'sent' }: { text: string; until?: keyof typeof ICONS }) {
   return (
     <Delayed after={400}>
       <p className={styles.note} role="status">
-        <Icon of={IconCloudUp} size={14} />
+        <Icon of={ICONS[until]} size={14} />
         <span>{text}</span>
       </p>
     </Delayed>

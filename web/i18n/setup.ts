@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/language.ts';
+import { notePart, part } from '#lib/parts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -13,23 +14,29 @@ const lazyFiles: BackendModule = {
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    load().then(
+    part(load)().then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
 };
 
+const noteTexts = (language: string) => {
+  for (const [path, load] of Object.entries(files)) if (path.startsWith(`./${language}/`)) notePart(load);
+};
+
 const started = Promise.withResolvers<void>();
 
 /** Starts i18next with the texts of the frame; a screen's own namespace comes with `useTranslation('<namespace>')`. */
 export async function startTexts() {
+  noteTexts(currentLanguage());
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
-      fallbackLng: 'en',
+      // Every language has every text: a second one would only be waited for.
+      fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
@@ -39,13 +46,14 @@ export async function startTexts() {
   document.documentElement.lang = currentLanguage();
   useLanguage.subscribe(({ language }) => {
     document.documentElement.lang = language;
+    noteTexts(language);
     void i18next.changeLanguage(language);
   });
 }
 
 /** Fetches a screen's texts beside its code and its data, so that it need not be drawn empty until they come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
-  // Asked for at once, also while i18next is still starting; a failure is told when the texts are wanted.
+  // Asked for at once, also while i18next is still starting.
   for (const namespace of namespaces) files[`./${currentLanguage()}/${namespace}.json`]?.().catch(() => {});
   await started.promise;
   await i18next.loadNamespaces(namespaces);

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
-  | { kind: 'create-page'; projectId: string };
+  | { kind: 'sign-out' };
 
 export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null }));
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
+import { part } from '#lib/parts.ts';
 import { type Shortcut, useShortcuts } from '#lib/shortcut-key.ts';
 
 // The palette's code arrives when it is first opened.
-const Palette = lazy(async () => ({
-  default: (await import('#features/command-palette/command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = part(() => import('#features/command-palette/command-palette.tsx'));
+const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 const shortcutsOf = (sets: ReadonlyMap<string, readonly Command[]>): Shortcut[] =>
   [...sets.values()].flat().flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, run] as const] : []));

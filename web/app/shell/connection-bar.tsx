@@ -49,7 +49,7 @@ function SignedOutBar() {
         text={t('offline_bar.signed_out', { count, email })}
         retryText={t('offline_bar.sign_in')}
         onRetry={() => {
-          open(paths.signIn(), '_blank', 'noopener');
+          open(paths.signIn(undefined, email), '_blank', 'noopener');
         }}
       />
     </div>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { SignOutQuestion } from '#features/sidebar/sign-out-question.tsx';
 import { closeModal, useModal } from '#lib/modal-store.ts';
+import { part } from '#lib/parts.ts';
 
-const CreateProject = lazy(async () => ({
-  default: (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
-}));
+const loadCreateProject = part(() => import('#features/projects/create-project-modal.tsx'));
+const CreateProject = lazy(async () => ({ default: (await loadCreateProject()).CreateProjectModal }));
 
-const CreateWorkItem = lazy(async () => ({
-  default: (await import('#features/work-items/create/create-modal.tsx')).CreateWorkItemModal,
-}));
+const loadCreateWorkItem = part(() => import('#features/work-items/create/create-modal.tsx'));
+const CreateWorkItem = lazy(async () => ({ default: (await loadCreateWorkItem()).CreateWorkItemModal }));
 
 /** Draws the modal that some feature asked for. */
 export function Modals() {
@@ -15,6 +15,7 @@ export function Modals() {
   if (!modal) return null;
   return (
     <Suspense>
+      {modal.kind === 'sign-out' && <SignOutQuestion onClose={closeModal} />}
       {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />

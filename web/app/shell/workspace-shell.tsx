@@ -9,6 +9,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import nameOnly from '#components/name-only.module.css';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
+import { useAllParts } from './use-all-parts.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Modals } from './modals.tsx';
@@ -26,6 +27,7 @@ function Frame() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isCollapsed = useSidebar((state) => state.isCollapsed);
   useFrameCommands();
+  useAllParts();
   return (
     <div className={styles.frame} data-collapsed={isCollapsed ? '' : undefined}>
       {isPhone ? <PhoneSidebar /> : <Sidebar isCollapsed={isCollapsed} />}

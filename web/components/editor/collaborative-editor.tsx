@@ -7,6 +7,7 @@ import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import { showToast } from '#lib/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
 import { Delayed } from '../delayed.tsx';
+import { WaitNote } from '../wait-note.tsx';
 import { Bone } from '../skeleton-rows.tsx';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockHandle } from './block-handle.tsx';
@@ -57,7 +58,7 @@ export default function CollaborativeEditor(props: CollaborativeEditorProps) {
     return <RefusedNotice reason={status.refusal} onRetry={() => session?.restart()} />;
   }
   if (status?.phase === 'outdated') return <OutdatedNotice />;
-  if (!session || status?.phase !== 'ready') return <TextSkeleton />;
+  if (!session || status?.phase !== 'ready') return <TextSkeleton isCut={status?.save === 'offline'} />;
   const isEditable = editable && !status.isReadOnly;
   // Resizable columns, among others, are decided when an editor is made.
   return <LiveText key={`${session.document.guid} ${isEditable}`} {...props} {...{ session, isEditable }} />;
@@ -151,8 +152,9 @@ function LiveText(props: LiveTextProps) {
 
 const LINES = ['62%', '88%', '74%', '91%', '40%'];
 
-function TextSkeleton() {
+function TextSkeleton({ isCut }: { isCut: boolean }) {
   const { t } = useTranslation('editor');
+  if (isCut) return <WaitNote text={t('waits')} until="fetched" />;
   return (
     <Delayed>
       <div role="status" aria-label={t('loading')} className="rich-text-skeleton">

@@ -3,6 +3,8 @@ import {
   CLOSE_REASONS,
   type PageSignal,
   parseDocumentName,
+  TEXT_BEHIND,
+  TEXT_CURRENT,
   variantOf,
 } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -25,6 +27,8 @@ export type DocumentStatus = {
   /** `saved` only after the server has stored everything. */
   save: 'saved' | 'saving' | 'offline';
   isReadOnly: boolean;
+  /** It is saved, but lists, search and versions keep what it said before: the server can make no text of it. */
+  isBehind: boolean;
   problem: DocumentProblem | null;
   /** Why the document may not be opened, in the server's word. */
   refusal: string | null;
@@ -72,6 +76,7 @@ export class LiveDocument {
   private refusal: string | null = null;
   private limit: DocumentProblem | null = null;
   private isLocked = false;
+  private isBehind = false;
   private isCut = false;
   private cutTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,6 +109,7 @@ export class LiveDocument {
       phase: this.refusal === null ? this.phase : 'refused',
       save: this.isCut ? 'offline' : this.edits.isEmpty ? 'saved' : 'saving',
       isReadOnly,
+      isBehind: this.isBehind,
       problem: this.limit ?? (isRefusedEdit ? 'not-applied' : null),
       refusal: this.refusal,
     };
@@ -179,6 +185,8 @@ export class LiveDocument {
     this.refusal = null;
     this.limit = null;
     this.isLocked = false;
+    // Where it is still so, that is told anew.
+    this.isBehind = false;
     this.options.onChange();
   }
 
@@ -202,6 +210,7 @@ export class LiveDocument {
   private handleMessage(payload: string) {
     if (WIDENING.includes(payload)) this.askAgain();
     else if (NARROWING.includes(payload)) this.isLocked = true;
+    else if (payload === TEXT_BEHIND || payload === TEXT_CURRENT) this.isBehind = payload === TEXT_BEHIND;
     else this.limit = limitOf(payload) ?? this.limit;
     this.options.onChange();
   }

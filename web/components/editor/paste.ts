@@ -2,6 +2,7 @@ import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { notePart } from '#lib/parts.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 
@@ -10,10 +11,16 @@ const MAX_PASTED_LENGTH = DOCUMENT_LIMITS.update_bytes / 2;
 /** Code editors colour what they copy as HTML; the text beside it is what was meant. */
 const CODE_EDITOR_TYPE = 'vscode-editor-data';
 
+const importMarkdown = () => import('./markdown.ts');
+notePart(importMarkdown);
+
 /** Converting has code of its own, loaded with the first paste that needs it. */
 async function pasteMarkdown(view: EditorView, text: string) {
-  const { markdownToHtml } = await import('./markdown.ts');
-  if (!view.isDestroyed) view.pasteHTML(markdownToHtml(text));
+  const converter = await importMarkdown().catch(() => null);
+  if (view.isDestroyed) return;
+  // Without a network it may not come: then the bare text is better than nothing.
+  if (converter) view.pasteHTML(converter.markdownToHtml(text));
+  else view.pasteText(text);
 }
 
 /** The Markdown in what is pasted, when it is nothing better. */

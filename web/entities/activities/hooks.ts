@@ -1,6 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Reloader } from '#lib/reloader.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import { comments } from '../comments/store.ts';
 import { holdStream, onResync } from '../live/live.ts';
 import { type HistoryOf, type HistoryPlace, loadHistory } from './actions.ts';
@@ -18,7 +19,10 @@ export type History = {
   retry: () => void;
 };
 
-type Loaded = Pick<History, 'state' | 'before'>;
+type Loaded = Pick<History, 'state' | 'before'> & {
+  /** Which page could not be read. */
+  missing?: 'newest' | 'earlier';
+};
 const NOTHING: Loaded = { state: 'loading', before: null };
 /** Of what was made here and is not stored yet there is nothing to read. */
 const NEW: Loaded = { state: 'ready', before: null };
@@ -44,7 +48,7 @@ export function useHistory({ projectId, itemId }: HistoryOf, isNew: boolean): Hi
       return true;
     };
     const fail = () => {
-      setLoaded((known) => ({ ...known, state: 'failed' }));
+      setLoaded((known) => ({ ...known, state: 'failed', missing: 'newest' }));
       return true;
     };
     const reloader = new Reloader(read, fail);
@@ -61,17 +65,18 @@ export function useHistory({ projectId, itemId }: HistoryOf, isNew: boolean): Hi
       for (const release of letGo) release();
     };
   }, [projectId, itemId, isNew]);
-  const { before } = loaded;
+  const { before, missing } = loaded;
   const showEarlier = useCallback(() => {
     setLoaded((known) => ({ ...known, state: 'loading' }));
     loadHistory({ projectId, itemId }, before).then(
       (next) => setLoaded({ state: 'ready', before: next }),
-      () => setLoaded((known) => ({ ...known, state: 'failed' })),
+      () => setLoaded((known) => ({ ...known, state: 'failed', missing: 'earlier' })),
     );
   }, [projectId, itemId, before]);
   const retry = useCallback(
-    () => (before ? showEarlier() : void newest.current?.request()),
-    [before, showEarlier],
+    () => (missing === 'earlier' ? showEarlier() : void newest.current?.request()),
+    [missing, showEarlier],
   );
+  useOnReconnect(missing === 'earlier' && loaded.state === 'failed', showEarlier);
   return { ...(isNew ? NEW : loaded), showEarlier, retry };
 }

@@ -144,7 +144,7 @@ describe('a new item', () => {
 
   test('is there at once: at the end, in the usual state, without a number', () => {
     api.on('POST', PATH, noNetwork);
-    void createWorkItem('p', { name: 'Window' });
+    createWorkItem('p', { name: 'Window' });
     const [row] = created();
     expect(row).toMatchObject({
       ...{ name: 'Window', state_id: 'todo', state__group: 'unstarted', priority: 'none', sequence_id: 0 },
@@ -156,7 +156,7 @@ describe('a new item', () => {
 
   test('has what it was given, and its text', () => {
     api.on('POST', PATH, noNetwork);
-    void createWorkItem('p', {
+    createWorkItem('p', {
       name: 'W',
       state_id: 'done',
       priority: 'low',
@@ -175,9 +175,9 @@ describe('a new item', () => {
         { status: 201, seqs: { [stream]: 1 } },
       ),
     );
-    const end = createWorkItem('p', { name: 'Window' });
+    const { stored } = createWorkItem('p', { name: 'Window' });
     const [{ id } = { id: '' }] = created();
-    expect((await end)?.sequence_id).toBe(42);
+    expect((await stored)?.sequence_id).toBe(42);
     expect(workItems.get(id)).toMatchObject({ name: 'Window', sequence_id: 42 });
     expect(created()).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe('a new item', () => {
   test('and those after it are numbered in the order in which they were made', async () => {
     let count = 0;
     api.on('POST', PATH, () => (count++ === 0 ? noNetwork() : refusal(503, { error: 'Not now.' })));
-    for (const name of ['one', 'two', 'three']) void createWorkItem('p', { name });
+    for (const name of ['one', 'two', 'three']) createWorkItem('p', { name });
     await settle();
     let seq = 0;
     api.on('POST', PATH, ({ body }) => {
@@ -210,18 +210,18 @@ describe('a new item', () => {
       if (isWhole) return refusal(400, { name: ['No.'] });
       return answer({ ...itemRow('x'), ...(body as object) }, { status: 201, seqs: { [stream]: 1 } });
     });
-    void createWorkItem('p', { name: 'Whole' });
+    createWorkItem('p', { name: 'Whole' });
     const [{ id } = { id: '' }] = created();
-    const part = createWorkItem('p', { name: 'Part', parent_id: id });
+    const { stored } = createWorkItem('p', { name: 'Part', parent_id: id });
     expect(created().find(({ name }) => name === 'Part')?.parent_id).toBe(id);
-    expect((await part)?.parent_id).toBeNull();
+    expect((await stored)?.parent_id).toBeNull();
     expect(created().map(({ name, parent_id }) => [name, parent_id])).toEqual([['Part', null]]);
     expect(bodies('POST')[1]).not.toHaveProperty('parent_id');
   });
 
   test('that is refused is gone, and one message says so', async () => {
     api.on('POST', PATH, () => refusal(403, { error: 'You may only read.' }));
-    expect(await createWorkItem('p', { name: 'W' })).toBeUndefined();
+    expect(await createWorkItem('p', { name: 'W' }).stored).toBeUndefined();
     expect([created(), toasts().length]).toEqual([[], 1]);
   });
 });

@@ -66,21 +66,24 @@ export async function deleteWorkItem(id: string): Promise<void> {
   });
 }
 
-/**
- * Creates an item. It is shown at once under the id that it keeps, with `sequence_id` 0 until the server has given it a number.
- * Resolves with the server's row; undefined when it was refused, which the person has been told.
- */
-export async function createWorkItem(projectId: string, input: NewWorkItem): Promise<WorkItem | undefined> {
+type Created = {
+  /** The item as it is shown at once, under the id that it keeps; `sequence_id` is 0 until the server has given it a number. */
+  row: WorkItem;
+  /** Resolves with the server's row; undefined when it was refused, which the person has been told. */
+  stored: Promise<WorkItem | undefined>;
+};
+
+export function createWorkItem(projectId: string, input: NewWorkItem): Created {
   const row = newRow(projectId, newId(), input);
   const { id } = row;
   setDetail({ id, description_html: input.description_html ?? '', is_subscribed: true });
-  const stored = await change<WorkItem>({
+  const stored = change<WorkItem>({
     ...{ id, op: 'create', patch: row, action: 'work_item_create' },
     // Numbers are given in the order in which items were made.
     lane: `new items of ${projectId}`,
     ...{ request: postOne(projectId, { id, ...input }), mentions: mentionsOf(input) },
   });
-  return stored?.data;
+  return { row, stored: stored.then((answer) => answer?.data) };
 }
 
 type ReadDetail = () => Promise<ApiAnswer<WorkItem & WorkItemDetail>>;

@@ -107,7 +107,7 @@ class World {
       workItems.select(() => true),
     );
     const dice = this.random();
-    if (!row || dice < 0.2) void createWorkItem(this.server.projectId, { name: 'Mine' });
+    if (!row || dice < 0.2) createWorkItem(this.server.projectId, { name: 'Mine' });
     else if (dice < 0.3) void deleteWorkItem(row.id);
     else void patchWorkItem(row.id, this.server.randomFields() as object);
   }

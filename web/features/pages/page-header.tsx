@@ -93,17 +93,24 @@ function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   if (isNew)
     return <Status save={isCut ? 'offline' : 'saving'} text={t(`save.${isCut ? 'offline' : 'saving'}`)} />;
   if (!text || text.phase === 'refused' || text.phase === 'outdated') return null;
-  if (text.phase === 'loading' && text.save !== 'offline') return null;
+  if (text.phase === 'loading') {
+    return text.save === 'offline' ? <Status save="offline" text={t('common:offline')} /> : null;
+  }
   const isTitleUnsaved = isTitleDirty || isTitleSent;
   const isOffline = text.save === 'offline' || (isTitleUnsaved && isCut);
   const save = isOffline ? 'offline' : isTitleUnsaved ? 'saving' : text.save;
   if (!canEdit && save !== 'offline') return null;
   if (text.problem) return <Status save="offline" text={t('save.refused')} />;
+  if (save === 'saved' && text.isBehind) {
+    return <Status save="behind" text={t('common:text_behind.text')} hint={t('common:text_behind.hint')} />;
+  }
   return <Status save={save} text={t(canEdit ? `save.${save}` : 'save.reading')} />;
 }
 
-const Status = ({ save, text }: { save: DocumentStatus['save']; text: string }) => (
+type ShownStatus = { save: DocumentStatus['save'] | 'behind'; text: string; hint?: string };
+
+const Status = ({ save, ...words }: ShownStatus) => (
   <span className={styles.save}>
-    <SaveStatus status={save} text={text} />
+    <SaveStatus status={save} {...words} />
   </span>
 );

@@ -18,8 +18,9 @@ import { PageTitle } from './page-title.tsx';
 import { useToldOfReading } from './read-only-reason.tsx';
 import { usePageOf } from './use-page.ts';
 import styles from './page-screen.module.css';
+import { part } from '#lib/parts.ts';
 
-const EditorTools = lazy(() => import('./editor-tools.tsx'));
+const EditorTools = lazy(part(() => import('./editor-tools.tsx')));
 
 /** A page: title, text that several people write at once, outline, who is here, what is saved. */
 export function Component() {

@@ -7,8 +7,9 @@ import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
+import { part } from '#lib/parts.ts';
 
-const CollaborativeEditor = lazy(() => import('#components/editor/collaborative-editor.tsx'));
+const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
 
 type PageTextProps = {
   page: Page;

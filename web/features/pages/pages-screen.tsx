@@ -76,7 +76,9 @@ function Pages({ project }: { project: Project }) {
   const canCreate = (project.member_role ?? 0) >= ROLE.MEMBER;
   // Of all tabs and while they are not known, so that nothing jumps: an empty project has nothing to find or to sort.
   const hasPages = loading === 'loading' || pages.length > 0;
-  const isEmpty = loading === 'done' && inTab.length === 0;
+  // Without a network what was read before is all that there is.
+  const isKnown = loading === 'done' || (loading === 'failed' && pages.length > 0);
+  const isEmpty = isKnown && inTab.length === 0;
   const searchField = <Search query={query} onChange={setQuery} />;
   return (
     <>
@@ -88,10 +90,10 @@ function Pages({ project }: { project: Project }) {
       </Header>
       <PagesTabs pages={pages} tab={tab} isKnown={loading === 'done' || pages.length > 0} />
       <div className={styles.scroll}>
-        {isPhone && !isEmpty && loading !== 'failed' && searchField}
+        {isPhone && !isEmpty && (isKnown || loading === 'loading') && searchField}
         {loading === 'loading' && pages.length === 0 && <SkeletonRows label={t('loading')} />}
         {loading === 'failed' && pages.length === 0 && <LoadFailed onRetry={retry} />}
-        {loading === 'done' && shown.length === 0 && (
+        {isKnown && shown.length === 0 && (
           <Nothing tab={tab} isSearch={!isEmpty} newPage={canCreate ? newPage : null} />
         )}
         <PageList pages={shown} projectId={project.id} />

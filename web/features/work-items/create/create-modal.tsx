@@ -15,8 +15,9 @@ import { projectPeople } from '../properties/options.tsx';
 import styles from './create-modal.module.css';
 import { ProjectField } from './project-field.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
+import { part } from '#lib/parts.ts';
 
-const TextField = lazy(() => import('#components/editor/text-field.tsx'));
+const TextField = lazy(part(() => import('#components/editor/text-field.tsx')));
 const MAX_NAME = 255;
 const PILLS = ['state', 'priority', 'assignees', 'labels', 'start_date', 'target_date'] as const;
 

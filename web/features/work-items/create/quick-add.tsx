@@ -33,7 +33,7 @@ export function QuickAdd({ group, onAdded }: QuickAddProps) {
     const name = input.current?.value.trim();
     if (!name || !input.current) return;
     input.current.value = '';
-    void createWorkItem(projectId, { name, ...groupDefaults(settings.groupBy, group) });
+    createWorkItem(projectId, { name, ...groupDefaults(settings.groupBy, group) });
     onAdded?.();
   };
   const cancel = () => {

@@ -9,9 +9,10 @@ import { statesByProject } from '#entities/states/store.ts';
 import { createWorkItem } from '#entities/work-items/actions.ts';
 import type { WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { isCutOff, useConnection } from '#lib/connection.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 import { copyItemLink } from '../properties/item-commands.ts';
 import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
 
@@ -40,23 +41,22 @@ export const canCreateIn = ({ member_role }: Project) => (member_role ?? 0) >= R
 export const TITLE_FIELD = 'new-work-item-title';
 const focusTitle = () => document.getElementById(TITLE_FIELD)?.focus();
 
-/** Says that it is there, with what one wants to do next. */
+/** Says that it is there, with what one wants to do next; without a connection, that it is kept. */
 function useCreatedToast() {
   const { t } = useTranslation('work-items');
   const navigate = useNavigate();
   const { slug } = useCurrentWorkspace();
-  return (row: WorkItem) => {
+  const tell = (row: WorkItem) => {
     const identifier = projects.get(row.project_id)?.identifier ?? '';
-    const path = paths.workItem(slug, identifier, row.sequence_id);
-    showToast({
-      tone: 'success',
-      title: t('create.done', { key: `${identifier}-${row.sequence_id}` }),
-      text: row.name,
-      actions: [
-        { label: t('create.open'), run: () => void navigate(path) },
-        { label: t('copy_link'), run: () => void copyItemLink(path, t) },
-      ],
-    });
+    const path = itemPath(slug, identifier, row);
+    const open = { label: t('create.open'), run: () => void navigate(path) };
+    const copy = { label: t('copy_link'), run: () => void copyItemLink(path, t) };
+    const title = hasKey(row) ? t('create.done', { key: itemKey(identifier, row) }) : t('create.kept');
+    showToast({ tone: 'success', title, text: row.name, actions: hasKey(row) ? [open, copy] : [open] });
+  };
+  return ({ row, stored }: ReturnType<typeof createWorkItem>) => {
+    if (isCutOff(useConnection.getState())) tell(row);
+    else void stored.then((answer) => answer && tell(answer));
   };
 }
 
@@ -92,7 +92,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     setTitleMissing(!title);
     if (!title || !projectId) return focusTitle();
     const text = html ? { description_html: html } : {};
-    void createWorkItem(projectId, { name: title, ...values, ...text }).then((row) => row && announce(row));
+    announce(createWorkItem(projectId, { name: title, ...values, ...text }));
     if (!createMore) return onClose();
     setName('');
     setHtml('');

@@ -3,8 +3,9 @@ import type { TextFieldProps } from '../../../components/editor/use-text-editor.
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
+import { part } from '#lib/parts.ts';
 
-const TextField = lazy(() => import('#components/editor/text-field.tsx'));
+const TextField = lazy(part(() => import('#components/editor/text-field.tsx')));
 
 type CommentFieldProps = Omit<TextFieldProps, 'people'> & { projectId: string };
 

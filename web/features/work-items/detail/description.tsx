@@ -9,8 +9,9 @@ import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './detail.module.css';
+import { part } from '#lib/parts.ts';
 
-const CollaborativeEditor = lazy(() => import('#components/editor/collaborative-editor.tsx'));
+const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
 
 type DescriptionProps = {
   row: WorkItem;
@@ -45,7 +46,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   );
   if (isNew) {
     return (
-      <div className={styles.description}>
+      <div className={styles.description} data-waits>
         {stored && <HtmlView html={stored} nameOf={people.nameOf} />}
         <WaitNote text={t('text_waits')} />
       </div>
@@ -53,8 +54,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   }
   return (
     <div className={styles.description}>
-      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
-      <div hidden={phase !== 'ready'}>
+      <div hidden={phase === 'loading' && stored !== undefined}>
         <Suspense>
           <CollaborativeEditor
             documentName={`work-item:${row.id}`}
@@ -68,6 +68,7 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
           />
         </Suspense>
       </div>
+      {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
     </div>
   );
 }

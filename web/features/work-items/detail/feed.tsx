@@ -1,48 +1,54 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconFilter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { type History, useActivities, useHistory } from '#entities/activities/hooks.ts';
+import { useActivities, useHistory } from '#entities/activities/hooks.ts';
 import { useComments } from '#entities/comments/hooks.ts';
 import { useIsNewItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { CommentCard } from './comment-card.tsx';
 import styles from './feed.module.css';
+import { Earlier, FeedFailed, FeedSkeleton } from './feed-pages.tsx';
 import { feedEntries } from './feed-entries.ts';
 import { setFeed, useFeedSettings } from './feed-settings.ts';
 
 /** Everything that happened to an item and everything said about it, newest or oldest first. */
 export function Feed({ row }: { row: WorkItem }) {
-  const { t } = useTranslation(['work-items', 'common']);
+  const { t } = useTranslation('work-items');
   const { newestFirst, shown } = useFeedSettings();
   const activities = useActivities(row.id);
   const comments = useComments(row.id);
   const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
+  const feed = useRef<HTMLDivElement>(null);
+  // With the last page the button goes; the keyboard stays with what it has brought.
+  const takeFocus = useCallback(() => feed.current?.focus({ preventScroll: true }), []);
   const entries = useMemo(
     () => feedEntries({ activities, comments, shown, newestFirst }),
     [activities, comments, shown, newestFirst],
   );
+  // Where the past is, and where one asks for more of it.
+  const past = (
+    <>
+      {history.state === 'failed' && <FeedFailed onRetry={history.retry} />}
+      {history.before && <Earlier history={history} onFocusLost={takeFocus} />}
+    </>
+  );
   return (
     <>
       <FeedHead />
-      {history.state === 'failed' && (
-        <p className={styles.failed} role="alert">
-          {t('feed.failed')}
-          <Button size="xs" onClick={history.retry}>
-            {t('common:retry')}
-          </Button>
-        </p>
-      )}
-      {!newestFirst && <Earlier history={history} />}
+      {!newestFirst && past}
       <div
+        ref={feed}
+        tabIndex={-1}
         className={styles.feed}
         role="feed"
         aria-label={t('feed.title')}
         aria-busy={history.state === 'loading'}
       >
+        {entries.length === 0 && history.state === 'loading' && <FeedSkeleton />}
         {entries.map((entry) =>
           entry.kind === 'activity' ? (
             <ActivityLine key={entry.id} activity={entry.activity} wording={entry.wording} />
@@ -51,25 +57,8 @@ export function Feed({ row }: { row: WorkItem }) {
           ),
         )}
       </div>
-      {newestFirst && <Earlier history={history} />}
+      {newestFirst && past}
     </>
-  );
-}
-
-/** At the end where the past is: only the newest page of a long history is there at first. */
-function Earlier({ history }: { history: History }) {
-  const { t } = useTranslation('work-items');
-  if (!history.before) return null;
-  return (
-    <Button
-      variant="subtle"
-      size="xs"
-      className={styles.earlier}
-      loading={history.state === 'loading'}
-      onClick={history.showEarlier}
-    >
-      {t('feed.show_earlier')}
-    </Button>
   );
 }
 

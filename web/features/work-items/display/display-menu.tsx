@@ -9,9 +9,11 @@ import { IconButton } from '#components/icon-button.tsx';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
 import type { ViewSettings } from './view-settings.ts';
+import { part } from '#lib/parts.ts';
 
 // The form's controls are heavy, and most visits never open it.
-const DisplayForm = lazy(async () => ({ default: (await import('./display-form.tsx')).DisplayForm }));
+const loadForm = part(() => import('./display-form.tsx'));
+const DisplayForm = lazy(async () => ({ default: (await loadForm()).DisplayForm }));
 
 type DisplayMenuProps = { settings: ViewSettings; actions: SettingsActions | null };
 

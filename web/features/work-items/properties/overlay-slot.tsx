@@ -4,16 +4,16 @@ import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
 import { closeOverlay, useOverlay } from './item-overlay.ts';
+import { part } from '#lib/parts.ts';
 
-const loadOverlays = () => import('./item-overlays.tsx');
-const loadDialog = () => import('../detail/delete-dialog.tsx');
+const importOverlays = () => import('./item-overlays.tsx');
+const importDialog = () => import('../detail/delete-dialog.tsx');
+const loadOverlays = part(importOverlays);
+const loadDialog = part(importDialog);
 const ItemOverlays = lazy(async () => ({ default: (await loadOverlays()).ItemOverlays }));
 const DeleteDialog = lazy(async () => ({ default: (await loadDialog()).DeleteDialog }));
 
-const prefetch = () => {
-  void loadOverlays();
-  void loadDialog();
-};
+const prefetch = () => void Promise.all([importOverlays(), importDialog()]).catch(() => {});
 
 type OverlaySlotProps = { groups: readonly Group[]; isReady: boolean; onDeleted?: (id: string) => void };
 

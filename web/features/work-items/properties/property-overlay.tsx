@@ -8,11 +8,11 @@ import { useLanguage } from '#lib/language.ts';
 import { closeOverlay, type OverlayProperty } from './item-overlay.ts';
 import { CHOICES, type ChoiceProperty, useChoice } from './use-choice.tsx';
 import { useItemSource } from './use-item-source.ts';
+import { part } from '#lib/parts.ts';
 
 // The calendar is heavy and seldom needed.
-const DatePanel = lazy(async () => ({
-  default: (await import('#components/date-picker-panel.tsx')).DatePickerPanel,
-}));
+const loadDatePanel = part(() => import('#components/date-picker-panel.tsx'));
+const DatePanel = lazy(async () => ({ default: (await loadDatePanel()).DatePickerPanel }));
 
 type PropertyOverlayProps = { property: OverlayProperty; itemId: string; anchor: HTMLElement };
 

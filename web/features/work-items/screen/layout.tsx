@@ -17,10 +17,13 @@ import type { SettingsActions } from '../display/use-view-settings.ts';
 import { countFilters, type Layout as LayoutName, type ViewSettings } from '../display/view-settings.ts';
 import type { Group } from '../groups/groups.tsx';
 import styles from './screen.module.css';
+import { part } from '#lib/parts.ts';
 
 // A person looks at one layout at a time: the drag and drop of the board is not loaded for a list.
-const loadBoard = () => import('../board/board.tsx');
-const loadList = () => import('../list/list.tsx');
+const importBoard = () => import('../board/board.tsx');
+const importList = () => import('../list/list.tsx');
+const loadBoard = part(importBoard);
+const loadList = part(importList);
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
 const List = lazy(async () => ({ default: (await loadList()).List }));
 
@@ -30,7 +33,8 @@ const LAST_LAYOUT = 'tandem.last-layout';
 export const lastLayout = (): LayoutName =>
   localStorage.getItem(LAST_LAYOUT) === 'list' ? 'list' : 'kanban';
 
-export const prefetchLayout = () => void (lastLayout() === 'list' ? loadList() : loadBoard());
+export const prefetchLayout = () =>
+  void (lastLayout() === 'list' ? importList() : importBoard()).catch(() => {});
 
 export function LayoutSkeleton({ layout, label }: { layout: LayoutName; label: string }) {
   if (layout === 'kanban') return <BoardSkeleton label={label} />;

@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react';
+import { fetchAllParts, part } from '#lib/parts.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import type { Group } from '../groups/groups.tsx';
 
-const loadPeek = () => import('../detail/peek.tsx');
+const importPeek = () => import('../detail/peek.tsx');
+const loadPeek = part(importPeek);
 const Peek = lazy(async () => ({ default: (await loadPeek()).Peek }));
 
 /** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
 async function prefetchAll() {
-  await loadPeek();
+  await importPeek();
   await import('../detail/work-item-screen.tsx');
   await import('../create/create-modal.tsx');
   await import('#components/editor/text-field.tsx');
   await import('#components/editor/collaborative-editor.tsx');
+  await fetchAllParts();
 }
 const prefetch = () => void prefetchAll().catch(() => {});
 

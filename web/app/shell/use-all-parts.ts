@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { fetchAllParts, notePart } from '#lib/parts.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+
+/** What was asked for comes first. */
+const START_AFTER_MS = 3_000;
+
+const fetchQuietly = () => void fetchAllParts().catch(() => {});
+
+/** Letters that a work item may be written in, whatever the language of the screen. */
+notePart(() => document.fonts.load("13px 'Inter Variable'", 'Жé'));
+
+/** Fetches the rest of the client while nobody waits for anything, so that all of it opens without a network too. */
+export function useAllParts() {
+  useEffect(() => {
+    const timer = setTimeout(fetchQuietly, START_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useOnReconnect(true, fetchQuietly);
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { unsentCount, useConnection } from '#lib/connection.ts';
+import { signOut } from './sign-out.ts';
+
+/** Before a session ends that has changes which were not sent. */
+export function SignOutQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const [count] = useState(() => unsentCount(useConnection.getState()));
+  const leave = () => {
+    onClose();
+    signOut();
+  };
+  return (
+    <ConfirmModal
+      title={t('unsent_title')}
+      confirmText={t('sign_out')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      {t('unsent', { count })}
+    </ConfirmModal>
+  );
+}
