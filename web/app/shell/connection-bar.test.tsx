@@ -80,7 +80,7 @@ describe('the bar about the connection', () => {
     set({ isSignedOut: true, waiting: 2 });
     expect(text()).toContain('me@example.com');
     await user.click(screen.getByRole('button'));
-    expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['/', '_blank']);
+    expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['/?email=me%40example.com', '_blank']);
   });
 
   test('asks for a reload when the server is of another version', () => {
