@@ -2,9 +2,21 @@ import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { PageWithItems } from '@tandem/shared/pages/schema.ts';
 import type { ProjectContext } from '../context.ts';
 import { recordVisit } from '../personal/recent-visits/record-visit.ts';
-import { shownWorkItems } from './shown-work-items.ts';
 import { stampPageStreams } from './list.ts';
 import { findPage, isHiddenFromGuest, pageNotFound } from './repo.ts';
+
+const COMPONENT = /<(mention-component|issue-embed-component)\b([^>]*)>/g;
+const IDENTIFIER = /\bentity_identifier="([0-9a-f-]{36})"/i;
+const OF_WORK_ITEM = /\bentity_name="issue/;
+
+/** Ids of the work items that a sanitised text embeds or mentions, each once. */
+export function shownWorkItems(html: string): string[] {
+  const ids = [...html.matchAll(COMPONENT)].flatMap(([, name, attributes = '']) => {
+    const id = IDENTIFIER.exec(attributes)?.[1]?.toLowerCase();
+    return id && (name === 'issue-embed-component' || OF_WORK_ITEM.test(attributes)) ? [id] : [];
+  });
+  return [...new Set(ids)];
+}
 
 /**
  * One page with its text and the work items in it; the visit is noted unless the caller says not to

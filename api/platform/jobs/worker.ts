@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
-import { type RunnerOptions, type Task, parseCronItems } from 'graphile-worker';
+import { Logger, parseCronItems, type RunnerOptions, type Task } from 'graphile-worker';
 import { queueAddress } from './connection.ts';
 import type { JobContext, Jobs, QueuedJob } from './job.ts';
 import { NEWBORN_MS, reclaimJobs } from './reclaim.ts';
 import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
 import { runScheduled } from './runs.ts';
-import { workerLog } from './worker-log.ts';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Each finished job is no news; one that failed is. */
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** The queue's own messages as lines of our log, without the payloads of jobs. */
+export const workerLog = (log: FastifyBaseLogger): Logger =>
+  new Logger((scope) => (level, message) => {
+    log[LEVELS[level]]({ job: scope.taskIdentifier, job_id: scope.jobId }, message);
+  });
 
 /** Jobs at a time in one process; their statements go through a pool of the application. */
 const CONCURRENCY = 2;

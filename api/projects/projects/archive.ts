@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { removeFavoritesOfProject } from '../../personal/favorites/remove-of-project.ts';
+import { removeFavoritesOfProject } from '../../personal/favorites/announce.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from './lock.ts';
 

@@ -7,7 +7,7 @@ import type { NewProjectMember } from '@tandem/shared/projects/members/schema.ts
 import type { CreateProject } from '@tandem/shared/projects/projects/input.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { recordFor, type WorkspaceContext } from '../../context.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { upsertMembers } from '../members/repo.ts';
 import { statePuts } from '../states/announce.ts';
@@ -16,8 +16,7 @@ import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
 import { adoptCover, requireCover, requireLeadInWorkspace } from './references.ts';
-import { findProject } from './repo.ts';
-import { refuseTaken } from './taken.ts';
+import { findProject, refuseTaken } from './repo.ts';
 
 /**
  * Creates a project with its counter, five states, and the caller and the lead as administrators

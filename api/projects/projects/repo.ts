@@ -1,14 +1,16 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import {
-  type WithoutUrl,
   ownMembership,
   projectLiteColumns,
   projectRowColumns,
   withCoverUrl,
+  type WithoutUrl,
 } from '@tandem/db/rows/projects.ts';
 import type { Project, ProjectLite } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 /** Who looks: some fields of a project are his own. */
 export type Viewer = { user_id: string; workspace_id: string; role: Role };
@@ -68,4 +70,20 @@ export async function findProject(db: Db, userId: string, projectId: string): Pr
     cross join projects p ${ownMembership}
     where p.id = ${projectId} and p.deleted_at is null`.execute(db);
   return rows.map(withCoverUrl)[0];
+}
+
+/** 410 in place of the index's refusal: names and identifiers are unique among a workspace's live projects. */
+export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const index = violatedIndex(error);
+    if (index === 'projects_identifier_key') {
+      throw new AppError(410, { identifier: 'The project identifier is already taken' });
+    }
+    if (index === 'projects_name_key') {
+      throw new AppError(410, { name: 'The project name is already taken' });
+    }
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { answerPlainJson } from '../../http/plain-json.ts';
+import { answerPlainJson } from '../../http/send-json.ts';
 import { createProject } from './create.ts';
 import { freeIdentifier, identifierUseSchema, readIdentifierUse } from './identifiers.ts';
 import { listProjects, listProjectsLite } from './list.ts';

@@ -15,9 +15,8 @@ import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from './lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
-import { findProject } from './repo.ts';
+import { findProject, refuseTaken } from './repo.ts';
 import { readAudience } from '@tandem/db/rows/projects.ts';
-import { refuseTaken } from './taken.ts';
 
 /**
  * Changes the given fields of a project (docs/contract/projects.md#changes-of-a-project). 400 when it is archived or a

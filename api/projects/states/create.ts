@@ -5,8 +5,7 @@ import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { statePuts } from './announce.ts';
-import { clearDefaultState, insertState } from './repo.ts';
-import { refuseTakenName } from './taken.ts';
+import { clearDefaultState, insertState, refuseTakenName } from './repo.ts';
 
 /** A new state, last in its project (docs/contract/states.md#a-new-state). 400 when the name is taken. */
 export async function createState(ctx: ProjectContext, input: CreateState): Promise<State> {

@@ -4,6 +4,8 @@ import { DEFAULT_STATES } from '@tandem/shared/projects/states/default-states.ts
 import type { CreateState, UpdateState } from '@tandem/shared/projects/states/input.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { sql } from 'kysely';
+import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
 
 export type ProjectKey = { workspace_id: string; project_id: string };
 
@@ -108,4 +110,14 @@ export async function setDefaultState(tx: Tx, id: string, by: string): Promise<S
     update states s set "default" = true, updated_at = clock_timestamp(), updated_by = ${by}
     where s.id = ${id} returning ${columns}`.execute(tx);
   return rows;
+}
+
+/** 400 in place of the index's refusal; clients look at the status alone (docs/contract/states.md#names-of-states). */
+export async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedIndex(error) !== 'states_name_key') throw error;
+    throw new AppError(400, { name: 'A state with this name exists in the project already.' });
+  }
 }

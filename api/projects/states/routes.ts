@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { answerPlainJson } from '../../http/plain-json.ts';
+import { answerPlainJson } from '../../http/send-json.ts';
 import { createState } from './create.ts';
 import { deleteState } from './delete.ts';
 import { listStates, listStatesByGroup, listStatesOfMember, readState } from './list.ts';

@@ -11,8 +11,7 @@ import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { lockProject, requireUnarchived } from '../projects/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { statePuts } from './announce.ts';
-import { lockState, writeState } from './repo.ts';
-import { refuseTakenName } from './taken.ts';
+import { lockState, refuseTakenName, writeState } from './repo.ts';
 
 /**
  * Renames, recolours, moves a state, or takes it to another group; then its items count as completed, or no longer

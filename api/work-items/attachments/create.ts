@@ -6,8 +6,7 @@ import type { ProjectFiles } from '../../files/assets/context.ts';
 import { attributesOf, newKey } from '../../files/assets/slot-rules.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
-import type { ItemPath } from './item-path.ts';
-import { insertAttachment } from './repo.ts';
+import { insertAttachment, type ItemPath } from './repo.ts';
 
 const ALLOWED = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
 

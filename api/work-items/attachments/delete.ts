@@ -6,8 +6,7 @@ import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem } from '../items/require-item.ts';
-import type { ItemPath } from './item-path.ts';
-import { findAttachment, markAttachmentDeleted } from './repo.ts';
+import { findAttachment, type ItemPath, markAttachmentDeleted } from './repo.ts';
 
 /**
  * Takes a file off its item, for who brought it and administrators (docs/contract/attachments.md#taking-off). The

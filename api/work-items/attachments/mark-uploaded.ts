@@ -8,8 +8,7 @@ import { requireFile } from '../../files/assets/require-file.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem, requireItem } from '../items/require-item.ts';
-import type { ItemPath } from './item-path.ts';
-import { findAttachment, markAttachmentUploaded } from './repo.ts';
+import { findAttachment, type ItemPath, markAttachmentUploaded } from './repo.ts';
 
 type FilePath = ItemPath & { id: string };
 

@@ -4,8 +4,7 @@ import type { ProjectFiles } from '../../files/assets/context.ts';
 import { refusedFile } from '../../files/assets/slot-rules.ts';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { requireItem } from '../items/require-item.ts';
-import type { ItemPath } from './item-path.ts';
-import { findAttachment, readAttachments } from './repo.ts';
+import { findAttachment, type ItemPath, readAttachments } from './repo.ts';
 
 /**
  * Files of a work item, the newest first (docs/contract/attachments.md#files-of-an-item); none in an archived project.

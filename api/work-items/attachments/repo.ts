@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { BroughtFile } from '../../files/assets/require-file.ts';
 import type { ProjectContext } from '../../context.ts';
 
+/** The item or epic of a path. */
+export type ItemPath = { item_id: string };
+
 type RawAttachment = Omit<Attachment, 'asset_url'>;
 export type AttachmentPath = { item_id: string; id: string };
 

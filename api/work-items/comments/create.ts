@@ -10,7 +10,7 @@ import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announceComment } from './announce.ts';
-import { commentText } from './comment-text.ts';
+import { commentText } from './rules.ts';
 import { findComment, insertComment } from './repo.ts';
 
 /**

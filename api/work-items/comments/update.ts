@@ -9,9 +9,8 @@ import { findExternalComment, namingExternalOwner } from '../items/external-ids.
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announceComment } from './announce.ts';
-import { commentText } from './comment-text.ts';
+import { commentText, requireAuthor } from './rules.ts';
 import { type CommentText, findComment, lockComment, writeComment } from './repo.ts';
-import { requireAuthor } from './rules.ts';
 
 export type CommentPath = { item_id: string; id: string };
 

@@ -1,4 +1,4 @@
-import { type NewActivity, activityChanges } from '@tandem/db/rows/activities.ts';
+import { activityChanges, type NewActivity } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
@@ -7,6 +7,24 @@ import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { touchWorkItems } from './create-repo.ts';
 import type { ItemInPath } from './require-item.ts';
+import type { ChangeKind } from '@tandem/shared/sync/change.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+
+/** What the log is to say of something that hangs on a work item, such as a link; without a row it is gone. */
+export const hangingChange =
+  <Row extends Record<string, unknown>>(kind: ChangeKind) =>
+  (
+    ctx: { workspace: { id: string }; project: { id: string } },
+    item: { created_by: string | null },
+    { id, row }: { id: string; row?: Row },
+  ): NewChange => ({
+    stream: projectStream(ctx.project.id),
+    workspace_id: ctx.workspace.id,
+    kind,
+    ...(row ? { op: 'put', row } : { op: 'remove' }),
+    id,
+    item_creator_id: item.created_by,
+  });
 
 /**
  * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment

@@ -9,9 +9,8 @@ import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { linkChange } from './change.ts';
+import { findLink, hasUrl, insertLink, linkChange } from './repo.ts';
 import { queueLinkMetadata } from './metadata-job.ts';
-import { findLink, hasUrl, insertLink } from './repo.ts';
 import { requireWebUrl } from './rules.ts';
 
 export const TAKEN_TEXT = 'The work item has this link already.';

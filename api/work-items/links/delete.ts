@@ -4,8 +4,7 @@ import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { linkChange } from './change.ts';
-import { findLink, markLinkDeleted } from './repo.ts';
+import { findLink, linkChange, markLinkDeleted } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
 /** Takes a link off its work item (docs/contract/links.md#what-a-link-brings). */

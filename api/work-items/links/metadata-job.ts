@@ -8,9 +8,8 @@ import { z } from 'zod';
 import type { JobContext, QueuedJob } from '../../platform/jobs/job.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
 import { OutboundError } from '../../outbound/error.ts';
-import { linkChange } from './change.ts';
+import { findLink, linkChange } from './repo.ts';
 import { type LinkMetadata, readMetadata } from './read-metadata.ts';
-import { findLink } from './repo.ts';
 
 const payload = z.object({ link_id: z.uuid(), url: z.string(), tries: z.int().optional() });
 type Payload = z.infer<typeof payload>;

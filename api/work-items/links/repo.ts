@@ -1,11 +1,13 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { type RawSurroundings, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
+import { presentUser, type RawSurroundings, userDetail } from '@tandem/db/rows/lite.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateLink, UpdateLink } from '@tandem/shared/work-items/links/input.ts';
 import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { hangingChange } from '../items/announce-part.ts';
 
 type RawLink = Omit<Link, 'created_by_detail'> & {
   created_by_detail: RawSurroundings['actor_detail'] | null;
@@ -118,4 +120,18 @@ export async function markLinkDeleted(tx: Tx, id: string, by: string): Promise<v
     .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: by })
     .where('id', '=', id)
     .execute();
+}
+
+export const linkChange = hangingChange<Link>('link');
+
+/** The Changes of all links of these items, as they are now. */
+export async function readLinkChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {
+  const links = await readLinksOf(db, itemIds);
+  return links.map(({ link, item_creator_id }) =>
+    linkChange(
+      { workspace: { id: link.workspace }, project: { id: link.project } },
+      { created_by: item_creator_id },
+      { id: link.id, row: link },
+    ),
+  );
 }

@@ -7,10 +7,9 @@ import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { linkChange } from './change.ts';
+import { findLink, hasUrl, linkChange, writeLink } from './repo.ts';
 import { TAKEN_TEXT } from './create.ts';
 import { queueLinkMetadata } from './metadata-job.ts';
-import { findLink, hasUrl, writeLink } from './repo.ts';
 import { requireWebUrl } from './rules.ts';
 
 export type LinkPath = { item_id: string; id: string };

@@ -8,8 +8,8 @@ import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type InWorkspace, resyncFor } from '../../context.ts';
-import { readLinkChanges } from '../links/change.ts';
-import { readReactionChanges } from '../reactions/change.ts';
+import { readLinkChanges } from '../links/repo.ts';
+import { readReactionChanges } from '../reactions/announce.ts';
 import type { ItemEdit } from '../edits/values.ts';
 import type { ProjectRef } from './target.ts';
 

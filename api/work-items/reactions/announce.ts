@@ -1,10 +1,27 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { touchWorkItems } from '../items/create-repo.ts';
+import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
+import { hangingChange } from '../items/announce-part.ts';
+import { readReactionsOf } from './repo.ts';
+
+export const reactionChange = hangingChange<Reaction>('reaction');
+
+/** The Changes of all reactions to these items, as they are now. */
+export async function readReactionChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {
+  const reactions = await readReactionsOf(db, itemIds);
+  return reactions.map(({ reaction, item_creator_id }) =>
+    reactionChange(
+      { workspace: { id: reaction.workspace }, project: { id: reaction.project } },
+      { created_by: item_creator_id },
+      { id: reaction.id, row: reaction },
+    ),
+  );
+}
 
 export const TAKEN_TEXT = 'You have reacted like this already.';
 

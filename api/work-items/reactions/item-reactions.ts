@@ -5,8 +5,7 @@ import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem, requireItem } from '../items/require-item.ts';
-import { TAKEN_TEXT, announceReaction, reactionAdded, reactionRemoved } from './announce.ts';
-import { reactionChange } from './change.ts';
+import { announceReaction, reactionAdded, reactionChange, reactionRemoved, TAKEN_TEXT } from './announce.ts';
 import { deleteReaction, insertReaction, readReactions } from './repo.ts';
 
 /** Reactions to an item, the newest first (docs/contract/reactions.md); none in an archived project. */

@@ -2,8 +2,21 @@ import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { OwnMembership, WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { presentWorkspaceLite } from '../workspaces/present.ts';
-import { DEFAULT_ISSUE_PROPS, DEFAULT_VIEW_PROPS } from './default-props.ts';
 import type { MemberRow } from './repo.ts';
+import {
+  DEFAULT_DISPLAY_FILTERS,
+  DEFAULT_DISPLAY_PROPERTIES,
+  DEFAULT_FILTERS,
+} from '@tandem/shared/personal/user-properties/defaults.ts';
+
+/** What a member's view is before he changes it (docs/contract/workspace-members.md#view-settings-are-ones-own). */
+export const DEFAULT_VIEW_PROPS = {
+  filters: DEFAULT_FILTERS,
+  display_filters: DEFAULT_DISPLAY_FILTERS,
+  display_properties: DEFAULT_DISPLAY_PROPERTIES,
+};
+
+export const DEFAULT_ISSUE_PROPS = { subscribed: true, assigned: true, created: true, all_issues: true };
 
 type Props = Record<string, unknown> | null;
 type Reader = { user_id: string; role: Role };

@@ -1,2 +1,0 @@
-/** The item or epic of a path. */
-export type ItemPath = { item_id: string };
