@@ -10,11 +10,10 @@ import {
   stored,
 } from './commands.ts';
 import { FAULTS, FAULT_NAMES, type FaultName, isOutage } from './step-faults.ts';
-import { ROUNDS, isFull, pick, roundOf } from './rounds.ts';
+import { ANSWER_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
 import type { Step } from '@tandem/db/testing/proxy.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';
 
-const ANSWER_WITHIN_MS = 3_000;
 const FINAL_WITHIN_MS = 10_000;
 /** What is executed late is so at once when the outage ends. */
 const LATE_MS = 700;
