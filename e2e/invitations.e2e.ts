@@ -75,12 +75,12 @@ test('who merely signs up with the address does not get in and is told what to d
   await createAccount();
   await fillName();
   await page.getByText('Open its link to join').waitFor();
-  expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0);
   expect(await roleOf()).toBeUndefined();
 });
 
-test('a link that was used says so, and one for somebody else asks to sign out', async () => {
+test('a link that opens nothing says so, and one for somebody else leads through signing out to its answer', async () => {
   const link = await inviteTo(host, place.slug, email);
   const wrong = pathOf(link).replace(/\.[0-9a-f]{64}/, `.${'0'.repeat(64)}`);
   await page.goto(wrong);
@@ -88,6 +88,27 @@ test('a link that was used says so, and one for somebody else asks to sign out',
   const window = await openWindow(browser, await signUp(serverUrl(), 'Other'));
   await window.page.goto(pathOf(link));
   await window.page.getByText(`This invitation is for ${email}`).waitFor();
+  await window.page.getByRole('button', { name: 'Sign out' }).click();
+  await window.page.getByText(`Continue as ${email} to answer.`).waitFor();
+  expect(window.errors).toEqual([]);
+  await window.context.close();
+});
+
+test('a link that was used leads who has joined by it to the workspace', async () => {
+  const guest = await signUp(serverUrl(), 'Guest');
+  const link = await inviteTo(host, place.slug, guest.email);
+  const window = await openWindow(browser, guest);
+  await window.page.goto(pathOf(link));
+  await window.page.getByRole('button', { name: 'Join the workspace' }).click();
+  await window.page.waitForURL(`**/${place.slug}/`);
+  await window.page.getByRole('link', { name: 'See the projects' }).click();
+  await window.page.waitForURL('**/projects/');
+  await window.page.goto(pathOf(link));
+  await window.page.getByRole('heading', { name: 'You are in Team' }).waitFor();
+  await window.page.getByRole('link', { name: 'Open the workspace' }).click();
+  await window.page.waitForURL(`**/${place.slug}/`);
+  await page.goto(pathOf(link));
+  await page.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor();
   await window.context.close();
 });
 
@@ -102,8 +123,18 @@ test('who opens a workspace gets the links of those whom he invites', async () =
   await page.getByRole('combobox').click();
   await page.getByRole('option', { name: '2-10' }).click();
   await button('Open workspace').click();
-  await page.getByLabel('E-mail of person 1').fill(email);
+  await page.getByLabel('E-mail of person 1').fill('nobody');
+  await page.getByLabel('E-mail of person 2').fill(email);
+  await page.getByLabel('E-mail of person 3').fill('last@example.com');
   await button('Invite').click();
+  await page.getByText('This is not an e-mail address').waitFor();
+  await page.keyboard.type('@example.com');
+  await page.keyboard.press('Enter');
+  const copies = page.getByRole('button', { name: /^Copy the link for/ });
+  await copies.first().waitFor();
+  expect(await copies.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
+    ['nobody@example.com', email, 'last@example.com'].map((to) => `Copy the link for ${to}`),
+  );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(`Copy the link for ${email}`).click();
   await page.getByText('Copied').waitFor();

@@ -140,6 +140,13 @@ export const api = {
       throw error;
     }
   },
+  /** The forms of the session are answered with a redirect, whatever became of them (docs/contract/sessions.md#signing-out). */
+  submitForm: async (path: string, fields: Record<string, string>): Promise<void> => {
+    const body = new URLSearchParams(fields);
+    const init: RequestInit = { method: 'POST', body, credentials: 'same-origin', redirect: 'manual' };
+    const response = await fetch(path, init).catch(() => null);
+    if (response?.type !== 'opaqueredirect') throw new ApiError(response?.status ?? 0, {});
+  },
   /** Sends what the outbox keeps; the mutation's id makes a repeat harmless. */
   send: <T>({ method, path, body }: ApiRequest, mutationId: string) =>
     call<T>(method, path, { body, mutationId, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }),

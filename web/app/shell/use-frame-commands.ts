@@ -24,7 +24,7 @@ import { chooseLanguage, LANGUAGES } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleSidebar } from '#lib/sidebar-store.ts';
-import { requestSignOut } from '#features/sidebar/sign-out.ts';
+import { requestSignOut } from '#entities/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
 
 /** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */

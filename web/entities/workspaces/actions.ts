@@ -53,15 +53,16 @@ export async function answerInvitation(
   return workspaces.find((workspace) => workspace.slug === slug) ?? null;
 }
 
-/** Invites people and gives their invitations, whose links are to be passed on. */
+/** Invites people and gives their invitations in the same order, whose links are to be passed on. */
 export async function invite(
   slug: string,
   guests: { email: string; role: number }[],
 ): Promise<WorkspaceInvitation[]> {
   await postInvitations(slug, guests);
   const { data } = await fetchInvitations(slug);
+  const byEmail = new Map(data.map((invitation) => [invitation.email, invitation]));
   const emails = new Set(guests.map(({ email }) => email.toLowerCase()));
-  return data.filter(({ email }) => emails.has(email));
+  return [...emails].map((email) => byEmail.get(email)).filter((row) => row !== undefined);
 }
 
 /** Makes the workspace of the address bar the current one and loads what every screen in it needs; false when it is not mine. */

@@ -3,15 +3,17 @@ import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useJoinedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ProjectLinks } from './project-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
@@ -54,8 +56,24 @@ export function Component() {
 
 function Welcome() {
   const { t } = useTranslation('home');
-  const { name, role } = useCurrentWorkspace();
+  const { name, role, slug } = useCurrentWorkspace();
+  // Of a workspace that others have filled one sees the projects that anybody in it may join.
+  const hasProjects = useProjects().length > 0;
   const canCreate = role >= ROLE.MEMBER;
+  if (hasProjects) {
+    return (
+      <EmptyState
+        drawing={<ProjectsDrawing />}
+        title={t('welcome_title', { workspace: name })}
+        text={t('welcome_join')}
+        actions={
+          <Button component={Link} to={paths.projects(slug)} variant="filled" size="md">
+            {t('see_projects')}
+          </Button>
+        }
+      />
+    );
+  }
   const create = (
     <Button
       variant="filled"

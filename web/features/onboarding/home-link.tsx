@@ -5,14 +5,17 @@ import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { useSession } from '#entities/users/store.ts';
 
-/** The way back for somebody who has a workspace already and came here on a step aside. */
-export function HomeLink() {
-  const { t } = useTranslation('onboarding');
-  const hasHome = useSession(({ settings }) => {
+/** Whether this person has a workspace. */
+export const useHasHome = () =>
+  useSession(({ settings }) => {
     const { last_workspace_slug, fallback_workspace_slug } = settings?.workspace ?? {};
     return Boolean(last_workspace_slug ?? fallback_workspace_slug);
   });
-  if (!hasHome) return null;
+
+/** The way back for somebody who has a workspace already and came here on a step aside. */
+export function HomeLink() {
+  const { t } = useTranslation('onboarding');
+  if (!useHasHome()) return null;
   return (
     <Button component={Link} to="/" variant="subtle" leftSection={<Icon of={IconArrowLeft} />}>
       {t('go_home')}

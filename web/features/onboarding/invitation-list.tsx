@@ -18,23 +18,33 @@ export function InvitationList({ invitations, chosen, onChoose }: InvitationList
     <ul className={styles.invitations}>
       {invitations.map(({ id, workspace, role, can_accept }) => (
         <li key={id}>
-          <label className={styles.invitation} htmlFor={`invitation-${id}`}>
-            <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo_url} size={24} />
-            <span className={styles.invitationText}>
-              <span className={styles.invitationName}>{workspace.name}</span>
-              <span className={styles.invitationRole}>
-                {can_accept ? t(`role_${role}`) : t('join_needs_link')}
-              </span>
-            </span>
-            <Checkbox
-              id={`invitation-${id}`}
-              checked={chosen.includes(id)}
-              disabled={!can_accept}
-              onChange={() => toggle(id)}
-            />
-          </label>
+          {can_accept ? (
+            <label className={styles.invitation} htmlFor={`invitation-${id}`}>
+              <Invitation workspace={workspace} note={t(`role_${role}`)} />
+              <Checkbox id={`invitation-${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            </label>
+          ) : (
+            <div className={styles.invited}>
+              <Invitation workspace={workspace} note={t('join_needs_link')} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Invitation({ workspace, note }: { workspace: OwnInvitation['workspace']; note: string }) {
+  const { id, name, logo_url } = workspace;
+  return (
+    <>
+      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={24} />
+      <span className={styles.invitationText}>
+        <span className={styles.invitationName} title={name}>
+          {name}
+        </span>
+        <span className={styles.invitationRole}>{note}</span>
+      </span>
+    </>
   );
 }

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { currentProfile, useSession } from '#entities/users/store.ts';
+import { signOut } from '#entities/users/sign-out.ts';
+import { useWorkspaces } from '#entities/workspaces/store.ts';
 import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
@@ -27,7 +29,7 @@ export function Component() {
   if (error) throw error;
   return (
     <EntryLayout>
-      {invitation === null && <DeadLink />}
+      {invitation === null && <DeadLink slug={linkFromAddress(search).slug} />}
       {invitation && (
         <>
           <h1 className={styles.title}>{t('join_title')}</h1>
@@ -37,10 +39,13 @@ export function Component() {
                 id={invitation.workspace.id}
                 name={invitation.workspace.name}
                 imageUrl={invitation.workspace.logo_url}
+                color="var(--tile-neutral)"
                 size={24}
               />
               <span className={styles.invitationText}>
-                <span className={styles.invitationName}>{invitation.workspace.name}</span>
+                <span className={styles.invitationName} title={invitation.workspace.name}>
+                  {invitation.workspace.name}
+                </span>
                 <span className={styles.invitationRole}>{t(`role_${invitation.role}`)}</span>
               </span>
             </div>
@@ -52,8 +57,25 @@ export function Component() {
   );
 }
 
-function DeadLink() {
+/** A link that was used is no bad news for who is in its workspace by now. */
+function DeadLink({ slug }: { slug: string }) {
   const { t } = useTranslation('onboarding');
+  const mine = useWorkspaces(({ workspaces }) => workspaces.find((workspace) => workspace.slug === slug));
+  if (mine) {
+    return (
+      <EmptyState
+        drawing={<ProjectsDrawing />}
+        level={1}
+        title={t('link_joined_title', { workspace: mine.name })}
+        text={t('link_joined_text')}
+        actions={
+          <Button component={Link} to={paths.home(slug)} variant="filled" size="md">
+            {t('link_joined_open')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       drawing={<NothingFoundDrawing />}
@@ -99,7 +121,10 @@ function Answer({ invitation }: { invitation: PublicInvitation }) {
     return (
       <>
         <p className={styles.note}>{t('link_elsewhere', { email, mine: me.email })}</p>
-        <Button component={Link} to="/" size="md" fullWidth mt={16}>
+        <Button variant="filled" size="md" fullWidth mt={16} onClick={() => signOut(pathname + search)}>
+          {t('sign_out')}
+        </Button>
+        <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt={4}>
           {t('go_home')}
         </Button>
       </>

@@ -9,7 +9,7 @@ import { fetchMyInvitations } from '#entities/workspaces/api.ts';
 import type { OwnInvitation } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { HomeLink } from './home-link.tsx';
+import { HomeLink, useHasHome } from './home-link.tsx';
 import { JoinStep } from './join-step.tsx';
 
 /** The invitations that wait for me; choosing and accepting them works as in the onboarding. */
@@ -17,6 +17,7 @@ export function Component() {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const [invitations, setInvitations] = useState<readonly OwnInvitation[] | null>(null);
+  const hasHome = useHasHome();
   const [error, setError] = useState<unknown>(null);
   useTitle(t('invitations_title'));
   useEffect(() => {
@@ -33,13 +34,18 @@ export function Component() {
       {invitations?.length === 0 && (
         <EmptyState
           drawing={<NothingFoundDrawing />}
+          level={1}
           title={t('invitations_none_title')}
           text={t('invitations_none_text')}
           actions={home}
         />
       )}
       {invitations && invitations.length > 0 && (
-        <JoinStep invitations={invitations} onJoined={async (joined) => navigate(paths.home(joined.slug))} />
+        <JoinStep
+          invitations={invitations}
+          onJoined={async (joined) => navigate(paths.home(joined.slug))}
+          {...(!hasHome && { onCreateInstead: () => void navigate(paths.createWorkspace()) })}
+        />
       )}
     </EntryLayout>
   );

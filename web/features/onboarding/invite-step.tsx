@@ -14,10 +14,13 @@ type Row = { email: string; role: number };
 const EMPTY: Row = { email: '', role: 15 };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const isBad = ({ email }: Row) => email.trim() !== '' && !EMAIL.test(email.trim());
+
 /** Up to any number of people by e-mail and role; nothing has to be filled in. */
 export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone: () => Promise<void> }) {
   const { t } = useTranslation(['onboarding', 'common']);
   const [rows, setRows] = useState<readonly Row[]>([EMPTY, EMPTY, EMPTY]);
+  const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [invited, setInvited] = useState<readonly WorkspaceInvitation[] | null>(null);
@@ -26,9 +29,12 @@ export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone
     setProblem(null);
     setRows(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (filled.some((row) => !EMAIL.test(row.email))) return setProblem(t('email_invalid'));
+    setChecked(true);
+    const fields = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=email]');
+    const bad = rows.findIndex(isBad);
+    if (bad >= 0) return fields[bad]?.focus();
     setBusy(true);
     try {
       setInvited(await invite(workspace.slug, filled));
@@ -52,7 +58,7 @@ export function InviteStep({ workspace, onDone }: { workspace: Workspace; onDone
               autoFocus={index === 0}
               placeholder="name@example.com"
               value={row.email}
-              error={row.email !== '' && problem !== null && !EMAIL.test(row.email.trim())}
+              error={isChecked && isBad(row) && <FieldError text={t('email_invalid')} />}
               onChange={(event) => setRow(index, { email: event.target.value })}
             />
             <Select

@@ -25,16 +25,22 @@ export function InvitedLinks({
       <h1 className={styles.title}>{t('links_title')}</h1>
       <p className={styles.text}>{t('links_text')}</p>
       <ul className={styles.invitations}>
-        {invitations.map((invitation) => (
+        {invitations.map((invitation, index) => (
           <li key={invitation.id} className={styles.invited}>
             <span className={styles.invitationText}>
-              <span className={styles.invitationName}>{invitation.email}</span>
+              <span className={styles.invitationName} title={invitation.email}>
+                {invitation.email}
+              </span>
               <span className={styles.invitationRole}>{t(`role_${invitation.role}`)}</span>
             </span>
             <Button
               size="sm"
+              className={styles.copy}
+              autoFocus={index === 0}
               leftSection={<Icon of={copied === invitation.id ? IconCheck : IconCopy} />}
-              aria-label={t('links_copy_of', { email: invitation.email })}
+              aria-label={
+                copied === invitation.id ? t('links_copied') : t('links_copy_of', { email: invitation.email })
+              }
               onClick={() => void copy(invitation)}
             >
               {copied === invitation.id ? t('links_copied') : t('links_copy')}

@@ -21,6 +21,7 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { deletePage } from '#entities/pages/actions.ts';
+import { useIsNewPage } from '#entities/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import {
@@ -87,6 +88,8 @@ const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
 function OpenItem({ page, projectId }: PageInProject) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
+  // No other tab knows what the server has not stored.
+  if (useIsNewPage(page.id)) return null;
   return (
     <Menu.Item
       component="a"

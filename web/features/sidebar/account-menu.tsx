@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useMe } from '#entities/users/hooks.ts';
+import { requestSignOut } from '#entities/users/sign-out.ts';
 import { paths } from '#lib/paths.ts';
-import { requestSignOut } from './sign-out.ts';
 import styles from './sidebar.module.css';
 
 export function AccountMenu() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { signOut } from '#entities/users/sign-out.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
-import { signOut } from './sign-out.ts';
 
 /** Before a session ends that has changes which were not sent. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {

@@ -49,15 +49,18 @@ function Items({ row, group, anchor }: ItemsProps) {
           {t('make_copy')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<Icon of={IconArrowUpRight} />}
-        component="a"
-        href={linkTo(row)}
-        target="_blank"
-        rel="noopener"
-      >
-        {t('open_new_tab')}
-      </Menu.Item>
+      {/* No other tab knows what the server has not stored. */}
+      {hasKey(row) && (
+        <Menu.Item
+          leftSection={<Icon of={IconArrowUpRight} />}
+          component="a"
+          href={linkTo(row)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('open_new_tab')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyItemLink(linkTo(row), t)}>
         {t('copy_link')}
       </Menu.Item>

@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import { api } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { unsentCount, useConnection } from '#lib/connection.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { clearOutbox, retryOutbox } from '#lib/outbox.ts';
+import { paths } from '#lib/paths.ts';
+import { leaveSession, startSession } from '#lib/session.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
+import { askMe } from './api.ts';
+import { currentMe } from './store.ts';
+
+/** Asks first when that would throw something away. */
+export function requestSignOut() {
+  if (unsentCount(useConnection.getState()) > 0) openModal({ kind: 'sign-out' });
+  else signOut();
+}
+
+/** Ends the session and goes on at an address, where every store starts anew; or says why that was not possible. */
+export function signOut(next = paths.signIn()) {
+  endSession().then(
+    () => location.assign(next),
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      const text = i18next.t(`common:error.${error.kind}`);
+      showToast({ tone: 'error', title: i18next.t('common:sign_out_failed'), text });
+    },
+  );
+}
+
+/** Nothing is forgotten before the session has ended. */
+async function endSession() {
+  const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
+  const { id } = currentMe();
+  leaveSession();
+  try {
+    await api.submitForm('/auth/sign-out/', { csrfmiddlewaretoken: data.csrf_token });
+    if ((await askMe()).id) throw new ApiError(403, {});
+  } catch (error) {
+    startSession(id);
+    retryOutbox();
+    throw error;
+  }
+  // Whoever had unsent changes was asked before; the browser must not ask again.
+  clearOutbox();
+  useConnection.setState({ unsavedTexts: 0 });
+  await clearUnsavedTexts();
+}
