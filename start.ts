@@ -7,7 +7,7 @@ import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
-import { type Database, type DatabaseConfig, PATIENT_LIMITS, openDatabase } from './db/postgres/client.ts';
+import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { isUnavailable } from './db/postgres/unavailable.ts';
@@ -22,15 +22,15 @@ type Store = {
   /** For requests. */
   database: Database;
   /** For what takes its time: migrations, jobs, the demonstration. */
-  patient: Database;
+  longRunning: Database;
   connection: DatabaseConfig['connection'];
   close: () => Promise<void>;
 };
 
-/** Where trouble with the database is told; its server is there before the application and its log. */
-type Trouble = { tell: (text: string) => void };
+/** Where trouble with the database is reported; its server is there before the application and its log. */
+type Trouble = { report: (text: string) => void };
 
-const PATIENT_CONNECTIONS = 4;
+const LONG_CONNECTIONS = 4;
 /** A process that is just ending still has its port for a moment. */
 const PORT_WAIT_MS = 1_000;
 const PORT_POLL_MS = 50;
@@ -41,9 +41,9 @@ const DATABASE_POLL_MS = 500;
 
 function openStoreAt(connection: DatabaseConfig['connection'], max?: number) {
   const database = openDatabase({ connection, ...(max ? { max } : {}) });
-  const patient = openDatabase({ connection, max: PATIENT_CONNECTIONS, limits: PATIENT_LIMITS });
-  const close = async () => void (await Promise.all([database.close(), patient.close()]));
-  return { database, patient, connection, close };
+  const longRunning = openDatabase({ connection, max: LONG_CONNECTIONS, limits: LONG_LIMITS });
+  const close = async () => void (await Promise.all([database.close(), longRunning.close()]));
+  return { database, longRunning, connection, close };
 }
 
 /** The database that DATABASE_URL names, or our own beside the data. */
@@ -58,7 +58,7 @@ async function openStore(config: Config, trouble: Trouble): Promise<Store> {
     dataDirectory: path.join(config.data_dir, 'postgres'),
     holder: `http://${config.host}:${config.port}`,
     beforeStart: () => requireFreePort(config),
-    onTrouble: (text) => trouble.tell(text),
+    onTrouble: (text) => trouble.report(text),
   });
   // On the same cores more backends at once only switch more often: a write costs a tenth less than with twenty.
   const store = openStoreAt(server, Math.max(8, 4 * os.availableParallelism()));
@@ -126,24 +126,26 @@ async function fillDemo(app: App, { db }: Database): Promise<string[]> {
 }
 
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
-async function runJobs(app: App, { connection, patient }: Store): Promise<JobWorker> {
+async function runJobs(app: App, { connection, longRunning }: Store): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
     import('./api/platform/jobs/worker.ts'),
     import('./api/jobs.ts'),
   ]);
   const { config, storage, log } = app;
-  return startJobs({ connection, jobs: JOBS, context: { db: patient.db, config, storage, log } });
+  return startJobs({ connection, jobs: JOBS, context: { db: longRunning.db, config, storage, log } });
 }
 
 /** Brings the database to this release, with the queue of jobs where jobs run. */
-async function migrateStore({ patient, connection }: Store, role: Config['role']): Promise<void> {
-  await migrate(patient.db);
+async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
+  await migrate(longRunning.db);
   if (role === 'realtime') return;
   const { migrateJobs } = await import('./api/platform/jobs/schema.ts');
-  await migrateJobs({ sql: patient.sql, connection });
+  await migrateJobs({ sql: longRunning.sql, connection });
 }
 
-/** An address where nobody listens is told at once; a database that is there and does not answer yet is waited for. */
+/**
+ * An address where nobody listens is reported at once; a database that is there and does not answer yet is waited for.
+ */
 const NOBODY_LISTENS = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTFOUND']);
 
 function isWaitedFor(error: unknown): boolean {
@@ -172,7 +174,7 @@ export async function startTandem(config: Config): Promise<Tandem> {
 async function startOnce(config: Config): Promise<Tandem> {
   const { role } = config;
   if (role !== 'realtime') await ensureWebBuild();
-  const trouble: Trouble = { tell: () => {} };
+  const trouble: Trouble = { report: () => {} };
   const store = await openStore(config, trouble);
   let built: App | undefined;
   try {
@@ -185,11 +187,11 @@ async function startOnce(config: Config): Promise<Tandem> {
       ...(role === 'realtime' ? { routes: false } : { web_client: WEB_DIST }),
     });
     built = app;
-    trouble.tell = (text) => app.log.error(text);
+    trouble.report = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
     const realtime =
       role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
-    const notes = config.demo ? await fillDemo(app, store.patient) : [];
+    const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });

@@ -1,11 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**'];
-const server = { environment: 'node' as const, exclude: ignored };
+/** Vitest leaves a core to itself, which has nothing to do: on two cores tests would stand in one row. */
+const maxWorkers = Math.max(2, availableParallelism());
+const server = {
+  environment: 'node' as const,
+  exclude: ignored,
+  // What is waited for comes within moments, and late where other things run: a second is no proof that it never comes.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    maxWorkers,
     projects: [
       {
         test: {
@@ -68,10 +77,9 @@ export default defineConfig({
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/environment.ts'],
+          globalSetup: ['e2e/prepared-data.ts', 'e2e/environment.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -79,6 +87,7 @@ export default defineConfig({
           ...server,
           name: 'faults',
           include: ['e2e/faults/*.faults.ts'],
+          globalSetup: ['e2e/prepared-data.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -7,6 +7,7 @@ import { registerCsrf } from './identity/auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access.ts';
+import { withoutTokenApi } from './http/plugins/api-tokens.ts';
 import { registerBodies } from './http/plugins/bodies.ts';
 import { FILE_MS, registerBodyTime } from './http/plugins/body-time.ts';
 import { brokenRequestAnswer } from './http/plugins/broken-requests.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     forceCloseConnections: 'idle',
     frameworkErrors: badPathAnswer(config.app_url),
     clientErrorHandler: brokenRequestAnswer(config.app_url),
+    rewriteUrl: ({ url = '/' }) => withoutTokenApi(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('db', db);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
+import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
 import { type AllowList, parseAllowList } from './outbound/allow-list.ts';
 
@@ -25,6 +27,8 @@ const variables = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   /** Anonymous calls about accounts a minute for one address; 0 switches the limit off. */
   AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(30),
+  /** Requests a minute for one API token; 0 switches the limit off. */
+  API_TOKEN_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
   /** Bytes of the largest file that people may upload. */
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
@@ -93,6 +97,7 @@ export type Config = {
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
+  api_token_rate_limit_per_minute: number;
   hard_delete_after_days: number;
   outbound_allow: AllowList;
   role: 'all' | 'api' | 'realtime';
@@ -101,14 +106,20 @@ export type Config = {
   /** Where uploaded files are; undefined for a directory beside the data. */
   s3: S3Config | undefined;
   demo: boolean;
+  /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
+  settings: Partial<Settings>;
 };
 
 /** Reads the environment; throws one error that lists every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const result = schema.safeParse(env);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+  const settings = settingsIn(env);
+  const problems = [
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...settings.problems,
+  ];
+  if (!result.success || problems.length > 0) {
+    throw new Error(`The configuration is wrong:\n${problems.join('\n')}`);
   }
   const values = result.data;
   const appUrl =
@@ -126,13 +137,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
+    api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     outbound_allow: values.OUTBOUND_ALLOW,
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     s3: s3Of(values),
     demo: values.DEMO,
+    settings: settings.values,
   };
+}
+
+function settingsIn(env: Record<string, string | undefined>) {
+  const values: Partial<Settings> = {};
+  const problems: string[] = [];
+  for (const key of SETTING_KEYS) {
+    const value = env[key];
+    if (!value) continue;
+    const problem = problemOfSetting(key, value);
+    if (problem) problems.push(`  ${key}: ${problem}`);
+    else values[key] = value;
+  }
+  return { values, problems };
 }
 
 function s3Of(values: z.infer<typeof schema>): S3Config | undefined {

@@ -1,4 +1,5 @@
 import type { Db, Sql, Tx } from '@tandem/db/postgres/client.ts';
+import { type NewAuditEntry, type RequestSource, recordAudit } from '@tandem/db/access/audit-log.ts';
 import { type NewChange, forceResync, readSeq, recordChanges } from '@tandem/db/change-log/log.ts';
 import type { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import type { SessionUser } from '@tandem/db/access/sessions.ts';
@@ -34,6 +35,10 @@ export type UserContext = {
   epoch: number;
   /** How far this request has moved each stream; becomes the X-Stream-Seq header. */
   stream_seqs: StreamSeqs;
+  /** The caller is a program with a token for one workspace (docs/contract/api-tokens.md#one-workspace). */
+  is_of_one_workspace?: boolean;
+  /** Where the request came from; none when the product itself acts. */
+  source?: RequestSource;
 };
 /** For commands that can be called for another workspace than that of the path. */
 export type InWorkspace = UserContext & { workspace: { id: string } };
@@ -46,9 +51,20 @@ export type ProjectContext = WorkspaceContext & {
   of_epics?: boolean;
 };
 
+/** By what the caller is known: a session, or an API token with its scope and maybe the one workspace that it is for. */
+export type Credential = {
+  id: string;
+  /** Of the key, as hex. */
+  hash: string;
+  is_token: boolean;
+  scope: 'read' | 'write' | null;
+  workspace_id: string | null;
+};
+
 /** Filled by the access policy (plugins/access.ts) before a handler runs. */
 type RequestState = {
   user?: SessionUser;
+  credential?: Credential;
   workspace?: WorkspaceInPath;
   project?: ProjectInPath;
   of_epics?: boolean;
@@ -68,6 +84,18 @@ declare module 'fastify' {
   }
 }
 
+const MAX_USER_AGENT_LENGTH = 500;
+
+/** The browser's name, short and without what Postgres cannot store. */
+export const userAgentOf = (request: FastifyRequest): string =>
+  (request.headers['user-agent'] ?? '').toWellFormed().slice(0, MAX_USER_AGENT_LENGTH);
+
+export const sourceOf = (request: FastifyRequest): RequestSource => ({
+  ip_address: request.ip,
+  user_agent: userAgentOf(request),
+  request_id: request.id,
+});
+
 /** The caller of a route whose access is `signed_in` or narrower. */
 export function userContext(request: FastifyRequest): UserContext {
   return {
@@ -77,6 +105,8 @@ export function userContext(request: FastifyRequest): UserContext {
     mutation_id: request.state.mutation_id,
     epoch: Date.now() / 1000,
     stream_seqs: request.state.stream_seqs,
+    source: sourceOf(request),
+    is_of_one_workspace: Boolean(request.state.credential?.workspace_id),
   };
 }
 
@@ -103,6 +133,20 @@ export async function recordFor(ctx: UserContext, tx: Tx, changes: NewChange[]):
   await recordChanges(tx, author, changes, ctx.stream_seqs);
 }
 
+/** A line of the audit log about what the caller does, in the transaction of it; in the workspace of the path if there is one. */
+export async function auditFor(
+  ctx: UserContext & { workspace?: { id: string } },
+  tx: Db,
+  entry: Omit<NewAuditEntry, 'actor' | 'source'>,
+): Promise<void> {
+  await recordAudit(tx, {
+    workspace_id: ctx.workspace?.id ?? null,
+    ...entry,
+    actor: ctx.user,
+    source: ctx.source,
+  });
+}
+
 /** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */
 export async function resyncFor(ctx: InLog, tx: Tx, streams: Stream[]): Promise<void> {
   const workspace_id = ctx.workspace.id;
@@ -113,21 +157,22 @@ export async function resyncFor(ctx: InLog, tx: Tx, streams: Stream[]): Promise<
   );
 }
 
-type Told = Pick<RequestState, 'user' | 'stream_seqs'>;
+type StreamState = Pick<RequestState, 'user' | 'stream_seqs'>;
 
 /** The streams of other people are none of the caller's business, and there can be thousands of them. */
-export const isToldOf = ({ user }: Told, stream: Stream): boolean =>
+export const isStreamVisible = ({ user }: StreamState, stream: Stream): boolean =>
   !stream.startsWith('user:') || (user !== undefined && stream === userStream(user.id));
 
 /** The parts of the X-Stream-Seq header of an answer, in the order in which they stand there. */
-export const streamSeqEntries = (state: Told): string[] =>
+export const streamSeqEntries = (state: StreamState): string[] =>
   [...state.stream_seqs]
-    .filter(([stream]) => isToldOf(state, stream))
+    .filter(([stream]) => isStreamVisible(state, stream))
     .map(([stream, seq]) => `${stream}=${seq}`)
     .sort();
 
 /** The X-Stream-Seq header of an answer, if it has one. */
-export const streamSeqHeader = (state: Told): string | null => streamSeqEntries(state).join(', ') || null;
+export const streamSeqHeader = (state: StreamState): string | null =>
+  streamSeqEntries(state).join(', ') || null;
 
 /**
  * Puts the number of a list's stream into X-Stream-Seq. Call it BEFORE reading the rows: whoever subscribes after that

@@ -3,10 +3,16 @@ import { JOBS } from './jobs.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
+import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
+import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
+import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
 import { registerPublicRoutes } from './identity/instance/public-routes.ts';
 import { registerInstanceRoutes } from './identity/instance/routes.ts';
+import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
+import { registerSessionRoutes } from './identity/sessions/routes.ts';
+import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
 import { registerFavoriteProjectRoutes } from './personal/favorites/project-routes.ts';
 import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
@@ -21,6 +27,7 @@ import { registerExportRoutes } from './insight/exports/routes.ts';
 import { registerUserPropertiesRoutes } from './personal/user-properties/routes.ts';
 import { registerJobRoutes } from './platform/jobs/routes.ts';
 import { registerLabelRoutes } from './projects/labels/routes.ts';
+import { registerMailRoutes } from './platform/mail/routes.ts';
 import { registerPageRoutes } from './pages/routes.ts';
 import { registerProjectInvitationRoutes } from './projects/invitations/routes.ts';
 import { registerProjectCoverRoutes } from './files/project-covers/routes.ts';
@@ -28,6 +35,11 @@ import { registerProjectMemberRoutes } from './projects/members/routes.ts';
 import { registerOneProjectRoutes } from './projects/projects/project-routes.ts';
 import { registerProjectRoutes } from './projects/projects/routes.ts';
 import { registerRecentVisitRoutes } from './personal/recent-visits/routes.ts';
+import { registerPreferenceRoutes } from './personal/preferences/routes.ts';
+import { registerQuickLinkRoutes } from './personal/quick-links/routes.ts';
+import { registerWorkspacePropertiesRoutes } from './personal/user-properties/workspace-routes.ts';
+import { registerPeopleRoutes } from './insight/people/routes.ts';
+import { registerStickyRoutes } from './personal/stickies/routes.ts';
 import { registerStateRoutes } from './projects/states/routes.ts';
 import { registerMoreUserRoutes } from './identity/users/more-routes.ts';
 import { registerUserRoutes } from './identity/users/routes.ts';
@@ -58,8 +70,15 @@ export function registerRoutes(app: App): void {
   registerChangeRoutes(app);
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
+  registerProviderRoutes(app);
+  registerSessionRoutes(app);
+  registerSecondFactorRoutes(app);
+  registerApiTokenRoutes(app);
+  registerAuditLogRoutes(app);
   registerInstanceRoutes(app);
+  registerConsoleRoutes(app);
   registerJobRoutes(app, JOBS);
+  registerMailRoutes(app);
   registerPublicRoutes(app);
   registerUserRoutes(app);
   registerMoreUserRoutes(app);
@@ -78,10 +97,7 @@ export function registerRoutes(app: App): void {
   registerExportRoutes(app);
   registerCycleRoutes(app);
   registerModuleRoutes(app);
-  registerFavoriteRoutes(app);
-  registerFavoriteProjectRoutes(app);
-  registerRecentVisitRoutes(app);
-  registerUserPropertiesRoutes(app);
+  registerPersonalRoutes(app);
   registerPageRoutes(app);
   registerWorkItemTypeRoutes(app);
   registerWorkItemRoutes(app);
@@ -105,4 +121,17 @@ export function registerRoutes(app: App): void {
   registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
   registerVersionRoutes(app);
+}
+
+/** What belongs to one person, and pages about people. */
+function registerPersonalRoutes(app: App): void {
+  registerFavoriteRoutes(app);
+  registerFavoriteProjectRoutes(app);
+  registerRecentVisitRoutes(app);
+  registerStickyRoutes(app);
+  registerQuickLinkRoutes(app);
+  registerPreferenceRoutes(app);
+  registerWorkspacePropertiesRoutes(app);
+  registerPeopleRoutes(app);
+  registerUserPropertiesRoutes(app);
 }

@@ -13,3 +13,13 @@ export const LIST_SHAPES: Record<string, string> = {
   'grouped by priority': 'per_page=30&cursor=30:0:0&group_by=priority&order_by=-updated_at',
   'sub-grouped by state and priority': 'per_page=10&cursor=10:0:0&group_by=state_id&sub_group_by=priority',
 };
+
+/** By what an item can have several of: in the order of names, and in groups. Compared at three sizes alone. */
+export const RELATED_SHAPES: Record<string, string> = {
+  'flat, by label': 'per_page=100&cursor=100:0:0&order_by=labels__name',
+  'flat, by assignee': 'per_page=100&cursor=100:0:0&order_by=assignees__first_name',
+  'flat, by module': 'per_page=100&cursor=100:0:0&order_by=issue_module__module__name',
+  'grouped by label': 'per_page=30&cursor=30:0:0&group_by=labels__id&order_by=sort_order',
+  'grouped by assignee': 'per_page=30&cursor=30:0:0&group_by=assignees__id&order_by=sort_order',
+  'grouped by module': 'per_page=30&cursor=30:0:0&group_by=issue_module__module_id&order_by=sort_order',
+};

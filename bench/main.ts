@@ -3,13 +3,14 @@ import path from 'node:path';
 import { removeDirectory } from '../e2e/server.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { measureBoard } from './figures/board.ts';
+
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measureProcess } from './figures/process.ts';
 import { measureSearch } from './figures/search.ts';
+import { measureSpeed } from './figures/speed.ts';
 import { measureTyping } from './figures/typing.ts';
 import { measureWrites } from './figures/writes.ts';
 import { type Figure, printFigures, writeFigures } from './report.ts';
@@ -23,7 +24,7 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   writes: measureWrites,
   'fan-out': measureFanOut,
   typing: measureTyping,
-  board: measureBoard,
+  speed: measureSpeed,
   // Adds ten times as many items; what comes after it is of single processes.
   'list-shapes': measureListShapes,
   process: measureProcess,

@@ -20,9 +20,9 @@ async function copyRows(
   table: string,
   { values, from }: { values: Record<string, string>; from: string },
 ): Promise<void> {
-  const kept = await columnsOf(sql, table, Object.keys(values));
-  const columns = [...Object.keys(values), ...kept].map((name) => `"${name}"`).join(', ');
-  const selected = [...Object.values(values), ...kept.map((name) => `r."${name}"`)].join(', ');
+  const copied = await columnsOf(sql, table, Object.keys(values));
+  const columns = [...Object.keys(values), ...copied].map((name) => `"${name}"`).join(', ');
+  const selected = [...Object.values(values), ...copied.map((name) => `r."${name}"`)].join(', ');
   await sql.unsafe(`insert into ${table} (${columns}) select ${selected} ${from}`);
 }
 
@@ -88,6 +88,8 @@ export async function multiplyProject(
       const values: Record<string, string> = {
         work_item_id: id('work_item_id', 'n'),
         project_id: `'${project}'`,
+        item_created_at: `r.item_created_at - n * interval '37 hours'`,
+        item_sort_order: 'r.item_sort_order + n * 7',
       };
       if (table === 'work_item_labels') values['label_id'] = id('label_id');
       if (table === 'module_work_items') values['module_id'] = id('module_id');

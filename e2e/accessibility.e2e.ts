@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFaintTexts, findViolations } from './axe.ts';
+import { escapeFrom, findFaintTexts, findViolations } from './axe.ts';
 import { type Gallery, closeGallery, openGallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 
@@ -24,7 +24,6 @@ test.each(Object.keys(SCREENS))('%s', async (name) => {
     await screen.locator(part).first().waitFor();
     expect(await findViolations(screen, part), opened).toEqual([]);
     if (hasOwnColours) expect(await findFaintTexts(screen, part), opened).toEqual({});
-    await screen.keyboard.press('Escape');
-    await screen.locator(part).waitFor({ state: 'hidden' });
+    await escapeFrom(screen, part);
   }
 });

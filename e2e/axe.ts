@@ -9,9 +9,9 @@ const source = fs.readFileSync(
 );
 
 /** How a screen is drawn: one of the four sets of tokens, or one mixed from a person's five colours. */
-type Drawing = { theme: string; seeds?: Record<string, string> };
+export type Drawing = { theme: string; seeds?: Record<string, string> };
 
-const LIGHT: Drawing = { theme: 'light' };
+export const LIGHT: Drawing = { theme: 'light' };
 /** What else can be drawn: the themes to choose from ("system" is light or dark) and both ways of mixing one's own. */
 const DRAWINGS: Record<string, Drawing> = {
   dark: { theme: 'dark' },
@@ -27,7 +27,7 @@ const DRAWINGS: Record<string, Drawing> = {
   },
 };
 
-const drawIn = (screen: Page, drawing: Drawing) =>
+export const drawIn = (screen: Page, drawing: Drawing) =>
   screen.evaluate(({ theme, seeds }) => {
     const root = document.documentElement;
     root.dataset['theme'] = theme;
@@ -77,4 +77,20 @@ export async function findFaintTexts(screen: Page, within = ':root'): Promise<Re
   }
   await drawIn(screen, LIGHT);
   return found;
+}
+
+/** Leaves a dialog by Escape: the list that is open in it closes first, then the dialog. */
+export async function escapeFrom(page: Page, part: string): Promise<void> {
+  const opened = page.locator(part).first();
+  for (let left = 3; left > 0; left -= 1) {
+    await page.keyboard.press('Escape');
+    const isClosed = await opened.waitFor({ state: 'hidden', timeout: left > 1 ? 2000 : 30_000 }).then(
+      () => true,
+      (error: unknown) => {
+        if (left === 1) throw error;
+        return false;
+      },
+    );
+    if (isClosed) return;
+  }
 }

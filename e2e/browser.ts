@@ -11,6 +11,8 @@ const ARGS = [
   '--disable-sync',
 ];
 
+export type Window = { context: BrowserContext; page: Page; errors: string[] };
+
 export const serverUrl = (): string => process.env['TANDEM_URL'] ?? '';
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -21,10 +23,12 @@ export async function openWindow(
   browser: Browser,
   person: Person,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+): Promise<Window> {
   const context = await browser.newContext({
     baseURL: serverUrl(),
     viewport: { width: 1440, height: 900 },
+    // Most journeys stand between the page and its requests, which a worker would answer.
+    serviceWorkers: 'block',
     ...options,
   });
   const [name = '', value = ''] = person.cookie.split('=');

@@ -23,7 +23,7 @@ function startPatching(person: Person, project: string, items: string[], mark: s
   let count = 0;
   const patch = async (id: string, name: string) => {
     try {
-      const reply = await person.call(
+      const reply = await person.callOnce(
         'PATCH',
         `${project}/issues/${id}/`,
         { name },
@@ -96,6 +96,10 @@ async function crashOnce(scene: Scene, typists: Typist[], seed: number): Promise
   const random = randomFrom(seed);
   const patches = startPatching(scene.person, scene.project, scene.items, `p${seed}`);
   const timers = typists.map((typist) => setInterval(typist.type, KEYSTROKE_MS + random() * 20));
+  const patched = () => [...patches.acknowledged.values()].flat().length;
+  const typed = () => typists.flatMap((typist) => typist.acknowledged()).length;
+  // Where other things run too, the first answers take a while.
+  await expect.poll(() => Math.min(patched(), typed()), { timeout: 20_000 }).toBeGreaterThan(0);
   await delay(700 + random() * 1500);
   await scene.server.kill();
   for (const timer of timers) clearInterval(timer);

@@ -21,7 +21,9 @@ export type Window =
   /** The member in Russian. */
   | 'russian'
   /** The member behind a network that can be cut. */
-  | 'remote';
+  | 'remote'
+  /** The member, who never gets an answer to what they list. */
+  | 'waiting';
 
 /** One workspace in which every screen has something to show, and the windows that it is looked at through. */
 export type Gallery = {
@@ -32,6 +34,9 @@ export type Gallery = {
   slug: string;
   /** With work items in every state and a page. */
   projectId: string;
+  identifier: string;
+  /** A day of a month in which items are due. */
+  day: string;
   /** With nothing in it. */
   emptyId: string;
   pageId: string;
@@ -39,9 +44,12 @@ export type Gallery = {
   states: { id: string; name: string }[];
 };
 
-type Filled = Pick<Gallery, 'slug' | 'projectId' | 'emptyId' | 'pageId' | 'item' | 'states'>;
+export type Filled = Pick<
+  Gallery,
+  'slug' | 'projectId' | 'identifier' | 'day' | 'emptyId' | 'pageId' | 'item' | 'states'
+>;
 
-async function addProject(ada: Person, slug: string, identifier: string): Promise<string> {
+export async function addProject(ada: Person, slug: string, identifier: string): Promise<string> {
   const body = { name: `Project ${identifier}`, identifier };
   return expectStatus(await ada.call('POST', `/api/workspaces/${slug}/projects/`, body), 201).id;
 }
@@ -78,9 +86,13 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const emptyId = await addProject(ada, slug, 'BARE');
   const project = `/api/workspaces/${slug}/projects/${projectId}`;
   const { item, states } = await addWorkItems(ada, project);
+  const pageId = await addPage(ada, project);
+  return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states };
+}
+
+export async function addPage(ada: Person, project: string): Promise<string> {
   const body = { name: 'Plan', description_html: PAGE_TEXT };
-  const pageId = expectStatus(await ada.call('POST', `${project}/pages/`, body), 201).id as string;
-  return { slug, projectId, emptyId, pageId, item, states };
+  return expectStatus(await ada.call('POST', `${project}/pages/`, body), 201).id;
 }
 
 // Fading is not what is judged here.
@@ -99,26 +111,40 @@ async function openRussian(browser: Browser, ada: Person): Promise<Page> {
   return page;
 }
 
+/** The timeline reads its items with how they wait for each other. */
+const LISTS = /\/(issues|issues-detail|recent-visits)\/\?/;
+
+async function openWaiting(browser: Browser, ada: Person): Promise<Page> {
+  const { context, page } = await openWindow(browser, ada, STILL);
+  await context.route(LISTS, () => {});
+  return page;
+}
+
 async function openWindows(browser: Browser, ada: Person, nina: Person, network: Network) {
   const of = async (person: Person, options: BrowserContextOptions) =>
     (await openWindow(browser, person, options)).page;
-  const [member, newcomer, phone, low, remote, russian, context] = await Promise.all([
+  const [member, newcomer, phone, low, remote, russian, waiting, context] = await Promise.all([
     of(ada, STILL),
     of(nina, STILL),
     of(ada, PHONE),
     of(ada, LOW),
     of(ada, { ...STILL, proxy: network.proxy }),
     openRussian(browser, ada),
+    openWaiting(browser, ada),
     browser.newContext({ ...STILL, baseURL: serverUrl() }),
   ]);
-  return { member, newcomer, phone, low, remote, russian, stranger: await context.newPage() };
+  return {
+    ...{ member, newcomer, phone, low, remote, russian, waiting },
+    stranger: await context.newPage(),
+  };
 }
 
-export async function openGallery(): Promise<Gallery> {
+/** `fill` makes the workspace that is looked at. */
+export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
   const people = Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Nina')]);
   const [[ada, nina], browser, network] = await Promise.all([people, launchBrowser(), openNetwork()]);
   const [filled, windows] = await Promise.all([
-    fillWorkspace(ada),
+    fill(ada),
     openWindows(browser, ada, nina, network),
     nina.call('PATCH', '/api/users/me/onboard/', { is_onboarded: false }),
   ]);

@@ -56,7 +56,7 @@ test('the link leads through signing up into the workspace', async () => {
   expect(await roleOf()).toBe(20);
 });
 
-test('who opened the link and signs up later joins from the list of his invitations', async () => {
+test('who opened the link and signs up later joins from the list of their invitations', async () => {
   await page.goto(pathOf(await inviteTo(host, place.slug, email)));
   await page.getByText(`Continue as ${email} to answer.`).waitFor();
   await page.goto('/');
@@ -68,7 +68,7 @@ test('who opened the link and signs up later joins from the list of his invitati
   expect(await roleOf()).toBe(15);
 });
 
-test('who merely signs up with the address does not get in and is told what to do', async () => {
+test('who merely signs up with the address does not get in and is informed what to do', async () => {
   await inviteTo(host, place.slug, email, 20);
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
@@ -101,7 +101,7 @@ test('a link that was used leads who has joined by it to the workspace', async (
   await window.page.goto(pathOf(link));
   await window.page.getByRole('button', { name: 'Join the workspace' }).click();
   await window.page.waitForURL(`**/${place.slug}/`);
-  await window.page.getByRole('link', { name: 'See the projects' }).click();
+  await window.page.getByRole('link', { name: 'See all projects' }).click();
   await window.page.waitForURL('**/projects/');
   await window.page.goto(pathOf(link));
   await window.page.getByRole('heading', { name: 'You are in Team' }).waitFor();
@@ -112,7 +112,7 @@ test('a link that was used leads who has joined by it to the workspace', async (
   await window.context.close();
 });
 
-test('who opens a workspace gets the links of those whom he invites', async () => {
+test('who opens a workspace gets the links of those whom they invite', async () => {
   const founder = `founder-${randomUUID().slice(0, 8)}@example.com`;
   const slug = `own-${randomUUID().slice(0, 8)}`;
   await page.goto('/');

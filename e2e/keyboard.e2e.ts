@@ -155,7 +155,14 @@ describe('Escape that follows at once closes what a key has only just opened', (
     // In the very next task: no person, and no test by way of the browser's own keyboard, is as quick.
     await opener.evaluate(async (element, pressed) => {
       const press = (name: string) =>
-        element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: name,
+            shiftKey: /^[A-Z]$/.test(name),
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
       if (pressed === 'click') (element as HTMLElement).click();
       else press(pressed);
       await new Promise((resolve) => {

@@ -1,45 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
-import { hasTrackers, importTracker } from './tracker.ts';
+import { type Person, expectStatus } from './person.ts';
+import { makeTracker, type World } from './world.ts';
 
 const DRAGS = 5;
 const SEEN_WITHIN_MS = 200;
 const CUT_MS = 60_000;
 
 type State = { id: string; name: string; group: string };
-type Window = { context: BrowserContext; page: Page; errors: string[] };
-type Scene = { ada: Person; ben: Person; slug: string; projectId: string; project: string; states: State[] };
+type Scene = World & { states: State[] };
 
 let browser: Browser;
 let scene: Scene;
 
-const boardSettings = {
-  display_filters: {
-    layout: 'kanban',
-    group_by: 'state',
-    order_by: 'sort_order',
-    sub_issue: true,
-    show_empty_groups: true,
-  },
-};
+const BOARD = { layout: 'kanban', group_by: 'state', order_by: 'sort_order', show_empty_groups: true };
 
 async function prepare(): Promise<Scene> {
-  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  const place = await makePlace(ada);
-  importTracker(place.slug, process.env['TANDEM_DATA'] ?? '');
-  const projects = expectStatus(await ada.call('GET', `/api/workspaces/${place.slug}/projects/`), 200);
-  const projectId = projects.find((project: { identifier: string }) => project.identifier === 'ALOY')
-    .id as string;
-  await joinPlace(ada, ben, { ...place, projectId });
-  const project = `/api/workspaces/${place.slug}/projects/${projectId}`;
-  for (const person of [ada, ben]) await person.call('PATCH', `${project}/user-properties/`, boardSettings);
-  const states = expectStatus<State[]>(await ada.call('GET', `${project}/states/`), 200);
-  return { ada, ben, slug: place.slug, projectId, project, states };
+  const world = await makeTracker(BOARD);
+  const states = expectStatus<State[]>(await world.ada.call('GET', `${world.project}/states/`), 200);
+  return { ...world, states };
 }
 
 const column = (page: Page, state: State) => page.locator(`[data-column="${state.id}"]`);
@@ -49,7 +32,7 @@ const cardIn = (page: Page, state: State, id: string) =>
 
 async function openBoard(person: Person, options = {}): Promise<Window> {
   const window = await openWindow(browser, person, options);
-  await window.page.goto(`/${scene.slug}/projects/${scene.projectId}/issues/`);
+  await window.page.goto(scene.items);
   await window.page.locator('[data-item-id]').first().waitFor();
   return window;
 }
@@ -94,7 +77,7 @@ async function fullColumns(page: Page): Promise<[State, State]> {
   return [full[0]!, full[1]!];
 }
 
-describe.skipIf(!hasTrackers)('two people on an imported tracker', () => {
+describe('two people on an imported tracker', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     scene = await prepare();

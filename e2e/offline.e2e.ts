@@ -1,67 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { type Network, openNetwork } from './network.ts';
-import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { serverUrl } from './browser.ts';
+import { openNetwork } from './network.ts';
+import {
+  allSaved,
+  apiOf,
+  isPrefetched,
+  type Item,
+  itemsOf,
+  itemsPath,
+  peekOf,
+  quickAdd,
+  rowOf,
+  openOwn,
+  openQuickAdd,
+  placeOf,
+  whileOffline,
+} from './offline-steps.ts';
+import { type Person, expectStatus, joinPlace, signUp } from './person.ts';
 import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
+import { useWindows } from './windows.ts';
 
-type Window = { context: BrowserContext; page: Page; errors: string[] };
-
-let browser: Browser;
-const windows: Window[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { context } of windows.splice(0)) await context.close();
-});
-
-async function openAt(path: string, person: Person, options = {}): Promise<Window> {
-  const window = await openWindow(browser, person, options);
-  windows.push(window);
-  await window.page.goto(path);
-  return window;
-}
-
-const itemsPath = ({ slug, projectId }: Place) => `/${slug}/projects/${projectId}/issues/`;
-const apiOf = ({ slug, projectId }: Place) => `/api/workspaces/${slug}/projects/${projectId}`;
-const rowOf = (page: Page, name: string) => page.locator('[data-list] [data-item-id]', { hasText: name });
-const peekOf = (page: Page) => page.locator('[data-peek]');
-/** What is done next was fetched while the network was there. */
-const isPrefetched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('tandem all parts').length > 0);
-
-async function quickAdd(page: Page, name: string): Promise<void> {
-  await page.locator('[data-list]').getByRole('button', { name: 'New item', exact: true }).first().click();
-  const field = page.locator('[data-list] input');
-  await field.fill(name);
-  await field.press('Enter');
-  await field.press('Escape');
-  await rowOf(page, name).waitFor();
-}
-
-const allSaved = (page: Page) =>
-  page.getByText('All changes saved', { exact: true }).waitFor({ timeout: 40_000 });
-
-type Item = { id: string; name: string; label_ids: string[]; parent_id: string | null; sequence_id: number };
-
-async function itemsOf(person: Person, place: Place): Promise<Item[]> {
-  const list = expectStatus(await person.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200);
-  return list.results as Item[];
-}
-
-async function whileOffline<T>(network: Network, window: Window, work: () => Promise<T>): Promise<T> {
-  await window.context.setOffline(true);
-  await network.cut();
-  try {
-    return await work();
-  } finally {
-    await network.restore();
-    await window.context.setOffline(false);
-  }
-}
+const openAt = useWindows();
 
 /** Everything that can be done to an item which nobody but this tab knows. */
 async function workOffline(page: Page): Promise<void> {
@@ -80,6 +40,7 @@ async function workOffline(page: Page): Promise<void> {
   await peek.getByText('fresh').waitFor();
 
   await peek.getByRole('button', { name: 'Sub-item', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New sub-item' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Part of it');
   await page.keyboard.press('Control+Enter');
   await peek.locator('[data-look="sub"]').filter({ hasText: 'Part of it' }).waitFor();
@@ -94,10 +55,8 @@ async function workOffline(page: Page): Promise<void> {
 }
 
 test('an item that is made, renamed, labelled and commented on without a network is there once, for everybody', async () => {
-  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  const place = await makePlace(ada);
+  const [{ ada, place }, ben] = await Promise.all([placeOf(serverUrl()), signUp(serverUrl(), 'Ben')]);
   await joinPlace(ada, ben, place);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
   const network = await openNetwork();
   const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
   const theirs = await openAt(itemsPath(place), ben);
@@ -141,9 +100,7 @@ test('an item that is made, renamed, labelled and commented on without a network
 });
 
 test('an item that is deleted before the server heard of it is nowhere, and a page that is made offline opens once it is stored', async () => {
-  const ada = await signUp(serverUrl(), 'Ada');
-  const place = await makePlace(ada);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const { ada, place } = await placeOf(serverUrl());
   const network = await openNetwork();
   const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
   await rowOf(mine.page, 'Older').waitFor();
@@ -172,7 +129,7 @@ test('an item that is deleted before the server heard of it is nowhere, and a pa
   await allSaved(mine.page);
   expect((await itemsOf(ada, place)).map(({ name }) => name)).toEqual(['Older']);
   const stored = async () => expectStatus(await ada.call('GET', `${apiOf(place)}/pages/`), 200);
-  await expect.poll(stored).toMatchObject([{ name: 'Made offline' }]);
+  await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'Made offline' }]);
   await network.close();
 });
 
@@ -196,13 +153,8 @@ test('a server that dies between a change and its answer doubles and loses nothi
   const port = await freePort();
   const dataDirectory = newDataDirectory();
   let server = await startServer({ dataDirectory, port });
-  const ada = await signUp(server.url, 'Ada');
-  const place = await makePlace(ada);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
-  const [name = '', value = ''] = ada.cookie.split('=');
-  const mine = await openAt('about:blank', ada, { baseURL: server.url });
-  await mine.context.addCookies([{ name, value, url: server.url }]);
-  await mine.page.goto(itemsPath(place));
+  const { ada, place } = await placeOf(server.url);
+  const mine = await openOwn(openAt, server, ada, place);
   await rowOf(mine.page, 'Older').waitFor();
   await isPrefetched(mine.page);
 
@@ -222,10 +174,8 @@ test('a server that dies between a change and its answer doubles and loses nothi
 });
 
 test('changes outlive the end of the session, and nobody else sends them', async () => {
-  const [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
-  const place = await makePlace(ada);
+  const [{ ada, place }, ben] = await Promise.all([placeOf(serverUrl()), signUp(serverUrl(), 'Ben')]);
   await joinPlace(ada, ben, place);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
   const { context, page } = await openAt(itemsPath(place), ada);
   await rowOf(page, 'Older').waitFor();
   const signInAs = async (person: Person) => {
@@ -237,8 +187,12 @@ test('changes outlive the end of the session, and nobody else sends them', async
     return tab;
   };
 
+  // Whoever has nothing to lose is asked to sign in as soon as anything says that the session is over.
+  const field = await openQuickAdd(page);
+  await field.fill('Kept');
   await context.clearCookies();
-  await quickAdd(page, 'Kept');
+  await field.press('Enter');
+  await rowOf(page, 'Kept').waitFor();
   const bar = page.locator('[data-connection-bar]');
   await bar.getByText(`Sign in again as ${ada.email}`).waitFor();
 
@@ -252,14 +206,12 @@ test('changes outlive the end of the session, and nobody else sends them', async
   await rowOf(adasTab, 'Kept').waitFor();
   await allSaved(page);
   await bar.waitFor({ state: 'detached' });
-  const kept = expectStatus(await ada.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200).results;
-  expect(kept.find((item: Item) => item.name === 'Kept')).toMatchObject({ created_by: ada.id });
+  const retained = expectStatus(await ada.call('GET', `${apiOf(place)}/issues/?per_page=100`), 200).results;
+  expect(retained.find((item: Item) => item.name === 'Kept')).toMatchObject({ created_by: ada.id });
 });
 
 test('signing out asks before it throws changes away, and without a network it throws nothing away', async () => {
-  const ada = await signUp(serverUrl(), 'Ada');
-  const place = await makePlace(ada);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const { ada, place } = await placeOf(serverUrl());
   const network = await openNetwork();
   const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy });
   const { page } = mine;
@@ -295,9 +247,7 @@ async function withhold(page: Page, part: RegExp): Promise<() => Promise<void>> 
 }
 
 test('what was not fetched before the network went opens once it is back, and everything else stays', async () => {
-  const ada = await signUp(serverUrl(), 'Ada');
-  const place = await makePlace(ada);
-  expectStatus(await ada.call('POST', `${apiOf(place)}/issues/`, { name: 'Older' }), 201);
+  const { ada, place } = await placeOf(serverUrl());
   const network = await openNetwork();
   const mine = await openAt('about:blank', ada, { proxy: network.proxy });
   const { page } = mine;

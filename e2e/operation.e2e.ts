@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { makePlace, signIn, signUp } from './person.ts';
-import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from './server.ts';
+import { type Server, emptyDataDirectory, freePort, removeDirectory, startServer } from './server.ts';
 
 const servers: Server[] = [];
 const directories: string[] = [];
@@ -23,7 +23,7 @@ const postgresOf = (dataDirectory: string): string =>
   spawnSync('pgrep', ['-f', `postgres -D ${dataDirectory}`], { encoding: 'utf8' }).stdout.trim();
 
 test('a new instance is set up from its first start and serves the sign-in page', async () => {
-  const server = await start();
+  const server = await start({ dataDirectory: emptyDataDirectory() });
   const instance = (await (await fetch(`${server.url}/api/instances/`)).json()) as {
     instance: { is_setup_done: boolean };
   };
@@ -93,7 +93,7 @@ test('a database that cannot be reached is one clear line and a failure', async 
 });
 
 test('an unknown option is refused', async () => {
-  directories.push(newDataDirectory());
+  directories.push(emptyDataDirectory());
   await expect(start({ args: ['--dmeo'] })).rejects.toMatchObject({
     message: expect.stringContaining('--dmeo'),
     exitCode: 1,

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
 import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
@@ -11,9 +11,7 @@ const AT_ONCE_MS = 5_000;
 /** Rows follow the live document within seconds. */
 const STORED_SOON = { timeout: 15_000 };
 /** Promise 31. */
-const TOLD_WITHIN_MS = 10_000;
-
-type Window = { context: BrowserContext; page: Page; errors: string[] };
+const NOTICED_WITHIN_MS = 10_000;
 
 let browser: Browser;
 let ada: Person;
@@ -135,7 +133,7 @@ test('a lock makes the page read-only for the other at once, and unlocking gives
   await one.getByText('Words again').waitFor();
 });
 
-test('a member who becomes a guest is told at once and only reads, until he is a member again', async () => {
+test('a member who becomes a guest is informed at once and only reads, until they are a member again', async () => {
   const id = await makePage('Roles', '<p>Words</p>');
   expectStatus(await ada.call('PATCH', `${project}/`, { guest_view_all_features: true }), 200);
   const [one, two] = await openForBoth(id);
@@ -178,7 +176,7 @@ test('text typed while cut off is kept, even by a closed tab, and sent', async (
   await saved(two);
   await network.cut();
   await typeAtEnd(two, ' cut');
-  await saveStatusOf(two).getByText('Offline').waitFor({ timeout: TOLD_WITHIN_MS });
+  await saveStatusOf(two).getByText('Offline').waitFor({ timeout: NOTICED_WITHIN_MS });
 
   await two.close();
   await network.restore();

@@ -3,25 +3,52 @@ import { randomUUID } from 'node:crypto';
 export const PASSWORD = 'correct-horse-battery-9';
 
 type Body = Record<string, unknown>;
+/** A journey that reads more of the body than a field or two names its type. */
+// oxlint-disable-next-line typescript/no-explicit-any -- bodies are compared with values more often than read
 export type Reply<T = any> = { status: number; body: T; headers: Headers };
 
-/** Somebody who is signed in and calls the API with his session cookie, as an integration would. */
+/** Somebody who is signed in and calls the API with their session cookie, as an integration would. */
 export type Person = {
   id: string;
   email: string;
   cookie: string;
-  call: <T = any>(
-    method: string,
-    path: string,
-    body?: Body,
-    headers?: Record<string, string>,
-  ) => Promise<Reply<T>>;
+  /** Asks again what the server was too busy for, as every client should. */
+  call: Call;
+  /** Takes the first answer, whatever it is. */
+  callOnce: Call;
 };
+type Call = <T = Reply['body']>(
+  method: string,
+  path: string,
+  body?: Body,
+  headers?: Record<string, string>,
+) => Promise<Reply<T>>;
 
 const cookiesOf = (response: Response): string[] =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 
-function caller(url: string, cookie: string): Person['call'] {
+const TRIES = 10;
+
+/** Asks again after the time that the answer names, while the server says that it is too busy. */
+async function untilTaken<T extends { status: number; headers: Headers }>(ask: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    const reply = await ask();
+    const pause = Number(reply.headers.get('retry-after'));
+    if (reply.status !== 503 || !pause || left <= 1) return reply;
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+  }
+}
+
+function callers(url: string, cookie: string): Pick<Person, 'call' | 'callOnce'> {
+  const callOnce = caller(url, cookie);
+  const call: Call = (method, path, body, headers = {}) => {
+    const safe = method === 'GET' ? headers : { 'idempotency-key': randomUUID(), ...headers };
+    return untilTaken(() => callOnce(method, path, body, safe));
+  };
+  return { call, callOnce };
+}
+
+function caller(url: string, cookie: string): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -46,16 +73,18 @@ async function postForm(
 ): Promise<string> {
   const csrf = await fetch(`${url}/auth/get-csrf-token/`);
   const { csrf_token: token } = (await csrf.json()) as { csrf_token: string };
-  const answer = await fetch(`${url}/auth/${form}/`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: cookiesOf(csrf).join('; '),
-      origin: url,
-    },
-    body: new URLSearchParams({ ...fields, csrfmiddlewaretoken: token }),
-  });
+  const answer = await untilTaken(() =>
+    fetch(`${url}/auth/${form}/`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: cookiesOf(csrf).join('; '),
+        origin: url,
+      },
+      body: new URLSearchParams({ ...fields, csrfmiddlewaretoken: token }),
+    }),
+  );
   const cookie = cookiesOf(answer).find((pair) => pair.startsWith('session-id='));
   if (!cookie) throw new Error(`${form} failed: ${answer.status} ${answer.headers.get('location')}`);
   return cookie;
@@ -63,19 +92,20 @@ async function postForm(
 
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
   const cookie = await postForm(url, 'sign-in', { email, password });
-  const call = caller(url, cookie);
-  const me = await call('GET', '/api/users/me/');
-  return { id: me.body.id, email, cookie, call };
+  const calls = callers(url, cookie);
+  const me = await calls.call('GET', '/api/users/me/');
+  return { id: me.body.id, email, cookie, ...calls };
 }
 
 /** Signs up by the form that the client posts, and gets the onboarding over with. */
 export async function signUp(url: string, name: string): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
   const cookie = await postForm(url, 'sign-up', { email, password: PASSWORD });
-  const call = caller(url, cookie);
-  await call('PATCH', '/api/users/me/', { first_name: name, display_name: name });
-  await call('PATCH', '/api/users/me/onboard/', { is_onboarded: true });
-  await call('PATCH', '/api/users/me/profile/', {
+  const calls = callers(url, cookie);
+  await calls.call('PATCH', '/api/users/me/', { first_name: name, display_name: name });
+  await calls.call('PATCH', '/api/users/me/onboard/', { is_onboarded: true });
+  await calls.call('PATCH', '/api/users/me/tour-completed/', { is_tour_completed: true });
+  await calls.call('PATCH', '/api/users/me/profile/', {
     onboarding_step: {
       profile_complete: true,
       workspace_create: true,
@@ -83,8 +113,8 @@ export async function signUp(url: string, name: string): Promise<Person> {
       workspace_join: true,
     },
   });
-  const me = await call('GET', '/api/users/me/');
-  return { id: me.body.id, email, cookie, call };
+  const me = await calls.call('GET', '/api/users/me/');
+  return { id: me.body.id, email, cookie, ...calls };
 }
 
 /** What a call must answer for the story to go on. */

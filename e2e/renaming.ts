@@ -8,13 +8,13 @@ type Attempt = { marker: string; status: number; ms: number; at: number; retryAf
 export type Writers = {
   attempts: () => Attempt[];
   stop: () => Promise<void>;
-  /** Compares what each item went through with what its writer was told. */
+  /** Compares what each item went through with what its writer was answered. */
   check: () => Promise<void>;
 };
 
 /**
- * One writer an item, who renames it again and again, each time with a name that nobody else gives, and goes on once he
- * has an answer, whatever it is.
+ * One writer an item, who renames it again and again, each time with a name that nobody else gives, and goes on once
+ * they have an answer, whatever it is.
  */
 export function startWriters(person: Person, project: string, items: string[]): Writers {
   const attempts = new Map<string, Attempt[]>(items.map((id) => [id, []]));
@@ -22,7 +22,9 @@ export function startWriters(person: Person, project: string, items: string[]): 
   const mark = Math.random().toString(36).slice(2, 8);
   const write = async (id: string, marker: string): Promise<Attempt> => {
     const at = performance.now();
-    const reply = await person.call('PATCH', `${project}/issues/${id}/`, { name: marker }).catch(() => null);
+    const reply = await person
+      .callOnce('PATCH', `${project}/issues/${id}/`, { name: marker })
+      .catch(() => null);
     return {
       ...{ marker, at, status: reply?.status ?? 0, ms: performance.now() - at },
       retryAfter: reply?.headers.get('retry-after') ?? null,

@@ -103,7 +103,7 @@ const REMOVALS: [what: string, act: () => Promise<number>, status: number][] = [
     async () => (await host.call('DELETE', `${workspace}members/${await memberId()}/`)).status,
     403,
   ],
-  ['who deactivates his account', async () => (await member.call('DELETE', '/api/users/me/')).status, 401],
+  ['who deactivates their account', async () => (await member.call('DELETE', '/api/users/me/')).status, 401],
 ];
 
 test.each(REMOVALS)(
@@ -159,7 +159,7 @@ test('who signs out on one device is cut off there', async () => {
   await poll(() => Object.values(watch).every((witness) => witness.isCut())).toBe(true);
 });
 
-test('a member who becomes a guest keeps what he made, and hears of nothing else from then on', async () => {
+test('a member who becomes a guest keeps what they made, and hears of nothing else from then on', async () => {
   const watch = await watchAll();
   const demotion = await host.call('PATCH', `${workspace}members/${await memberId()}/`, { role: 5 });
   expectStatus(demotion, 200);
@@ -188,7 +188,7 @@ test('a member who becomes a guest keeps what he made, and hears of nothing else
 
 let count = 0;
 /** Whether a connection hears of what happens now to the item that is not the member's. */
-async function hearsOfOthers(witness: Witness): Promise<boolean> {
+async function receivesOfOthers(witness: Witness): Promise<boolean> {
   count += 1;
   witness.forget();
   expectStatus(await host.call('PATCH', `${project}issues/${other.id}/`, { name: `SECRET ${count}` }), 204);
@@ -202,21 +202,21 @@ test('what is open shows more when guests may see everything, and less when they
   const socket = watched(await openSocket(url, member));
   expect(await socket.subscribe(stream)).toMatchObject({ ok: true });
   const events = watched(await openEvents(url, member, `${workspace}changes/?stream=${stream}`));
-  expect(await hearsOfOthers(socket)).toBe(false);
-  expect(await hearsOfOthers(events)).toBe(false);
+  expect(await receivesOfOthers(socket)).toBe(false);
+  expect(await receivesOfOthers(events)).toBe(false);
   const flip = async (guest_view_all_features: boolean) =>
     expectStatus(await host.call('PATCH', project, { guest_view_all_features }), 200);
   await flip(true);
-  await poll(() => hearsOfOthers(socket)).toBe(true);
-  await poll(() => hearsOfOthers(events)).toBe(true);
+  await poll(() => receivesOfOthers(socket)).toBe(true);
+  await poll(() => receivesOfOthers(events)).toBe(true);
   expect(socket.resyncs()).toBeGreaterThan(0);
   const document = watched(openDocument(url, member, `work-item:${other.id}`));
   await poll(() => document.isOpen()).toBe(true);
   const resyncs = socket.resyncs();
   await flip(false);
-  await poll(() => hearsOfOthers(socket)).toBe(false);
-  await poll(() => hearsOfOthers(events)).toBe(false);
+  await poll(() => receivesOfOthers(socket)).toBe(false);
+  await poll(() => receivesOfOthers(events)).toBe(false);
   expect(socket.resyncs()).toBeGreaterThan(resyncs);
   await poll(() => document.isCut()).toBe(true);
-  expect(await hearsOfOthers(socket)).toBe(false);
+  expect(await receivesOfOthers(socket)).toBe(false);
 });

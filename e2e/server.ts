@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -40,9 +40,17 @@ export function freePort(): Promise<number> {
 }
 
 /** A directory that disappears with `removeDirectory`. */
-export function newDataDirectory(): string {
+export function emptyDataDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-e2e-'));
   fs.chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** The same with a database that is migrated and empty, where one was prepared (prepared-data.ts). */
+export function newDataDirectory(): string {
+  const directory = emptyDataDirectory();
+  const prepared = process.env['TANDEM_PREPARED_DATA'];
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, directory]);
   return directory;
 }
 

@@ -1,20 +1,29 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { writeMadeTracker } from './made-tracker.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const directory = process.env['TANDEM_DATA_DIR'] ?? path.join(root, '..', 'shared', 'data');
-const file = path.join(directory, 'jira-ALOY.ndjson.gz');
+const publicFile = path.join(directory, 'jira-ALOY.ndjson.gz');
+const isPublic = fs.existsSync(publicFile);
 
-/** Whether the public trackers lie where tests look for them. */
-export const hasTrackers = fs.existsSync(file);
-if (!hasTrackers)
-  console.warn('Skipped: journeys on a real tracker need jira-ALOY.ndjson.gz; set TANDEM_DATA_DIR.');
+/** The key of the project: a public tracker of 1,499 items where it lies on the disk, a made one of 300 everywhere else. */
+export const TRACKER = isPublic ? 'ALOY' : 'SAIL';
 
-/** Imports the tracker of 1,499 items by the product's own command, beside the running server. */
-export function importTracker(slug: string, dataDirectory: string): void {
-  const args = ['api/cli/import.ts', 'jira', file, '--workspace', slug, '--project', 'ALOY'];
+/** Imports the tracker by the product's own command, beside the running server. */
+export async function importTracker(slug: string, dataDirectory: string): Promise<void> {
+  const file = isPublic ? publicFile : writeMadeTracker();
+  const args = ['api/cli/import.ts', 'jira', file, '--workspace', slug, '--project', TRACKER];
   const env = { ...process.env, DATA_DIR: dataDirectory };
-  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`The import failed: ${result.stderr}${result.stdout}`);
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], ...printed] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stderr),
+    text(child.stdout),
+  ]);
+  if (!isPublic) fs.rmSync(file);
+  if (code !== 0) throw new Error(`The import failed: ${printed.join('')}`);
 }

@@ -1,6 +1,6 @@
 import type { FollowedPage } from '@tandem/db/change-log/follower.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { findLiveSessions } from '@tandem/db/access/sessions.ts';
+import { findLiveKeys } from '@tandem/db/access/sessions.ts';
 import { type StreamAccesses, findStreamAccesses } from '@tandem/db/access/streams.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { type Stream, parseStream, projectStream } from '@tandem/shared/sync/stream.ts';
@@ -48,8 +48,10 @@ export class AccessWatch {
     clearTimeout(this.regular);
   }
 
-  /** A membership Change is written to the stream of the person whom it is about, so its bell is sign enough. */
-  noteBell(stream: Stream): void {
+  /**
+   * A membership Change is written to the stream of the person whom it is about, so its notification is sign enough.
+   */
+  noteNotification(stream: Stream): void {
     const parsed = parseStream(stream);
     if (parsed?.scope !== 'user') return;
     this.suspect(this.options.connections.ofUser(parsed.id));
@@ -78,7 +80,7 @@ export class AccessWatch {
       views.map(([stream]) => ({ user_id: connection.user.id, stream })),
     );
     try {
-      const live = await findLiveSessions(db, [...new Set(connections.map(({ key_hash }) => key_hash))]);
+      const live = await findLiveKeys(db, [...new Set(connections.map(({ key_hash }) => key_hash))]);
       const accesses = await findStreamAccesses(db, requests);
       for (const { connection, views } of joined) {
         if (!live.has(connection.key_hash)) this.end(connection);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a removed member is told so, leaves the room at once and cannot come back', async () => {
+test('a removed member is informed, leaves the room at once and cannot come back', async () => {
   const member = await makeMember(database.db, team);
   const stream = projectStream(team.project_id);
   const [client, witness] = [await bySign.open(member), await bySign.open(owner)];
@@ -90,7 +90,7 @@ test('a deleted project closes its stream for everybody', async () => {
   await client.waitFor('access');
 });
 
-test('a guest whose view is narrowed lists again and then gets only his own items', async () => {
+test('a guest whose view is narrowed lists again and then gets only their own items', async () => {
   const { db } = database;
   const wide = await makeTeam(db, owner);
   await db

@@ -25,7 +25,7 @@ const CLOSE_CHECK_MS = 20;
 
 /**
  * Puts Socket.IO (`/socket.io/`) and live documents on an HTTP server beside what it already answers, and starts to
- * follow the change log. `close` tells all clients that the server restarts and waits until documents are stored.
+ * follow the change log. `close` informs all clients that the server restarts and waits until documents are stored.
  */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { server, db, sql, site, log } = options;

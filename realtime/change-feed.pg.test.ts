@@ -28,8 +28,8 @@ async function follow(limits: { tick_ms: number }) {
   return { client, seq: answer.ok ? answer.seq : 0 };
 }
 
-/** Writes as a process does that dies between its commit and its bell. */
-async function announceWithoutBell(): Promise<void> {
+/** Writes as a process does that dies between its commit and its notification. */
+async function announceWithoutNotification(): Promise<void> {
   await database.sql`
     with counter as (
       insert into change_streams as s (stream, last_seq) values (${stream}, 1)
@@ -38,24 +38,24 @@ async function announceWithoutBell(): Promise<void> {
     select ${stream}, last_seq, 'state', 'remove', gen_random_uuid() from counter`;
 }
 
-test('a Change whose bell was lost arrives with the next tick', async () => {
+test('a Change whose notification was lost arrives with the next tick', async () => {
   const { client, seq } = await follow({ tick_ms: 100 });
-  await announceWithoutBell();
+  await announceWithoutNotification();
   const batches = await client.reached(stream, seq + 1);
   expect(batches).toHaveLength(1);
 });
 
-test('without tick and bell it waits for the next bell, and nothing is skipped', async () => {
+test('without tick and notification it waits for the next notification, and nothing is skipped', async () => {
   const { client, seq } = await follow({ tick_ms: 60_000 });
-  await announceWithoutBell();
+  await announceWithoutNotification();
   await announce(database.db, stream);
   const batches = await client.reached(stream, seq + 2);
   expect(batches.flatMap(({ changes }) => changes.map((change) => change.seq))).toEqual([seq + 1, seq + 2]);
 });
 
-test('a lost listening connection comes back and makes up for the bells that it missed', async () => {
+test('a lost listening connection comes back and makes up for the notifications that it missed', async () => {
   const { client, seq } = await follow({ tick_ms: 60_000 });
-  await announceWithoutBell();
+  await announceWithoutNotification();
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`;

@@ -16,7 +16,7 @@ export type ChangeFeedOptions = {
   tick_ms: number;
   /** Signs that rights may have changed. */
   onPage: (page: FollowedPage) => void;
-  onBell: (stream: Stream) => void;
+  onNotification: (stream: Stream) => void;
 };
 
 /** Brings the change log to the sockets of this process. */

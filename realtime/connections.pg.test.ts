@@ -38,7 +38,7 @@ test('nobody connects without a session, from a foreign page, or with a cookie b
 });
 
 // docs/contract/live-documents.md#old-clients
-test('a client of another version is told so; one that names none goes by the documentation', async () => {
+test('a client of another version is informed; one that names none goes by the documentation', async () => {
   const otherTexts = `${PROTOCOL_VERSION}.of-another-editor`;
   for (const protocol of [PROTOCOL_VERSION - 1, PROTOCOL_VERSION + 1, otherTexts, 'x', { toString: 1 }]) {
     await expect(realtime.open(owner, { auth: { protocol } })).rejects.toThrow('outdated-client');
@@ -209,7 +209,7 @@ test('a user has so many connections and a connection so many streams', async ()
   }
 });
 
-/** A WebSocket by hand, which reads only when it is told to. */
+/** A WebSocket by hand, which reads only when it is asked to. */
 async function openByHand(url: string): Promise<net.Socket> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -249,7 +249,7 @@ test('a client that does not read is cut off', async () => {
   }
 });
 
-test('at a restart clients hear the reason and are let go in a way that makes them come back', async () => {
+test('at a restart clients receive the reason and are let go in a way that makes them come back', async () => {
   const stopping = await startRealtime(database, { close_within_ms: 300 });
   const client = await stopping.open(owner);
   const silent = await openByHand(stopping.url);

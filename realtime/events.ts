@@ -27,6 +27,7 @@ const place = z.object({
   kind: text(40),
   id: text(100),
   field: text(60).exactOptional(),
+  moving: z.object({ id: text(100), to: text(100).exactOptional() }).exactOptional(),
 });
 
 const SCHEMAS: { [Name in EventName]: z.ZodType<ClientEvents[Name]> } = {

@@ -74,7 +74,7 @@ test('of the items of others a restricted guest gets neither put nor update, rem
   expect(mine.batches.at(-1)?.seq).toBe(seq);
 });
 
-test('everybody gets his own, numbers go on without gaps for all', async () => {
+test('everybody gets their own, numbers go on without gaps for all', async () => {
   const [member, mine, others] = await openAll();
   await announce(database.db, stream, { kind: 'work_item', item_creator_id: guest.id });
   await announce(database.db, stream, { kind: 'comment', item_creator_id: otherGuest.id });
@@ -115,7 +115,7 @@ test('guests of a workspace get no addresses of its members', async () => {
   expect(kindsSeen(mine)).toEqual(['put workspace_member']);
 });
 
-test('a restricted guest learns who is there, and where only at his own items', async () => {
+test('a restricted guest learns who is there, and where only at their own items', async () => {
   const [member, mine] = await openAll();
   const [own, foreign] = [
     await makeItem(database.db, team, guest.id),
@@ -131,7 +131,8 @@ test('a restricted guest learns who is there, and where only at his own items', 
   const board = { kind: 'work_items', id: team.project_id };
   expect(await mine.presence(stream, board)).toEqual({ ok: true });
   expect(await mine.presence(stream, { kind: 'work_item', id: own })).toEqual({ ok: true });
-  await member.presence(stream, board);
+  expect(await mine.presence(stream, { ...board, moving: { id: own } })).toMatchObject({ ok: false });
+  await member.presence(stream, { ...board, moving: { id: foreign } });
   await mine.waitFor<Seen>('presence', ({ people }) => people.some(({ place }) => place?.id === board.id));
   await member.presence(stream, { kind: 'work_item', id: own });
   await mine.waitFor<Seen>('presence', ({ people }) =>

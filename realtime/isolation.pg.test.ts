@@ -35,7 +35,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Every kind of Change, put and removed, of something that hangs on an item of this person; without him, of nobody's. */
+/**
+ * Every kind of Change, put and removed, of something that belongs to an item of this person; without them, of
+ * nobody's.
+ */
 async function announceAll(creator: Person | null, mark: string): Promise<number> {
   let seq = 0;
   for (const kind of CHANGE_KINDS) {
@@ -49,7 +52,7 @@ async function announceAll(creator: Person | null, mark: string): Promise<number
 
 const textOf = (client: TestClient) => JSON.stringify(client.received);
 
-test('whatever is said of items of others reaches members, and no guest who sees only his own', async () => {
+test('whatever is said of items of others reaches members, and no guest who sees only their own', async () => {
   const { db } = database;
   const people = [owner, await makeMember(db, team, ROLE.GUEST), await makeMember(db, team, ROLE.GUEST)];
   const [member, mine, others] = (await Promise.all(people.map((person) => realtime.open(person)))) as [
@@ -73,7 +76,7 @@ test('whatever is said of items of others reaches members, and no guest who sees
   expect(backlog).not.toMatch(/of the owner|of another guest/);
 });
 
-test('of what hangs on no item such a guest gets what concerns all members, and nothing that counts or is personal', async () => {
+test('of what belongs to no item such a guest gets what concerns all members, and nothing that counts or is personal', async () => {
   const guest = await makeMember(database.db, team, ROLE.GUEST);
   const client = await realtime.open(guest);
   await client.subscribe(stream);
@@ -136,7 +139,7 @@ test('streams of others are refused as streams that do not exist, and nothing of
   expect(textOf(client)).not.toContain('SECRET');
 });
 
-test('a member who becomes a guest lists again and hears of his own alone', async () => {
+test('a member who becomes a guest lists again and hears of their own alone', async () => {
   const { db } = database;
   const member = await makeMember(db, team);
   const client = await realtime.open(member);
@@ -164,24 +167,24 @@ test('a member who becomes a guest lists again and hears of his own alone', asyn
   expect(textOf(client)).toContain('open again');
 });
 
-test('a guest of the workspace becomes one of its members and hears more, and less when he becomes a guest again', async () => {
+test('a guest of the workspace becomes one of its members and hears more, and less when they become a guest again', async () => {
   const { db } = database;
   const guest = await makeMember(db, team, ROLE.GUEST);
   const client = await realtime.open(guest);
   const workspace = workspaceStream(team.workspace_id);
   await client.subscribe(workspace);
-  const tell = (name: string) => announce(db, workspace, { kind: 'project', row: { id: 'p', name } });
+  const rename = (name: string) => announce(db, workspace, { kind: 'project', row: { id: 'p', name } });
   const setRole = async (role: number) => {
     const before = client.batches.filter(({ resync }) => resync).length;
     await db.updateTable('workspace_members').set({ role }).where('user_id', '=', guest.id).execute();
     await announce(db, userStream(guest.id), { kind: 'workspace_member' });
     await expect.poll(() => client.batches.filter(({ resync }) => resync).length).toBe(before + 1);
   };
-  await client.reached(workspace, await tell('hidden at first'));
+  await client.reached(workspace, await rename('hidden at first'));
   await setRole(ROLE.MEMBER);
-  await client.reached(workspace, await tell('for members'));
+  await client.reached(workspace, await rename('for members'));
   await setRole(ROLE.GUEST);
-  await client.reached(workspace, await tell('hidden again'));
+  await client.reached(workspace, await rename('hidden again'));
   expect(textOf(client)).toContain('for members');
   expect(textOf(client)).not.toContain('hidden');
 });

@@ -1,6 +1,6 @@
 /** What one process allows its connections (docs/realtime.md, "Limits"). Tests bring shorter times. */
 export const DEFAULT_LIMITS = {
-  /** How often to look for Changes whose bell was lost. */
+  /** How often to look for Changes whose notification was lost. */
   tick_ms: 5_000,
   /** How often every right and session is looked up again; a right that was lost ends within it. */
   access_check_ms: 3_000,

@@ -5,7 +5,9 @@ import type { Connection } from './connections.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A restricted guest can be in the project as a whole and at work items of his own; everybody else wherever he says. */
+/**
+ * A restricted guest can be in the project as a whole and at work items of their own; everybody else wherever they say.
+ */
 export async function mayBeAt(
   db: Db,
   connection: Connection,
@@ -13,6 +15,7 @@ export async function mayBeAt(
 ): Promise<boolean> {
   const { stream, place } = where;
   if (!place || connection.views.get(stream) !== 'own_items') return true;
+  if (place.moving) return false;
   const project = parseStream(stream);
   if (place.id === project?.id) return true;
   if (!project || !UUID_PATTERN.test(place.id)) return false;

@@ -41,7 +41,7 @@ test('people see each other, under the names that the server knows', async () =>
   await witness.waitFor<Seen>('presence', isEmpty);
 });
 
-test('a newcomer is told who is there; two tabs at one place are one person', async () => {
+test('a newcomer is informed who is there; two tabs at one place are one person', async () => {
   const tabs = [await realtime.open(owner), await realtime.open(owner)];
   for (const tab of tabs) {
     await tab.subscribe(stream);
@@ -58,4 +58,21 @@ test('a newcomer is told who is there; two tabs at one place are one person', as
 test('who does not follow a stream cannot appear in it', async () => {
   const client = await realtime.open(owner);
   expect(await client.presence(stream, place)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+});
+
+test('what somebody drags is seen while it lasts', async () => {
+  const member = await makeMember(database.db, team);
+  const [client, witness] = [await realtime.open(owner), await realtime.open(member)];
+  await client.subscribe(stream);
+  await witness.subscribe(stream);
+  const board = { kind: 'work_items', id: team.project_id };
+  const moving = { id: 'i1', to: 'todo|urgent' };
+  await client.presence(stream, { ...board, moving });
+  const isMoving = ({ people }: Seen) => people.some((person) => person.place?.moving);
+  const { people } = await witness.waitFor<Seen>('presence', isMoving);
+  expect(people[0]?.place).toEqual({ ...board, moving });
+  await client.presence(stream, board);
+  await witness.waitFor<Seen>('presence', (seen) => isThere(seen) && !isMoving(seen));
+  const tooLong = { ...board, moving: { id: 'i1', to: 'x'.repeat(101) } };
+  expect(await client.presence(stream, tooLong)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
 });

@@ -37,8 +37,8 @@ export class Presence {
     if (this.entries.get(stream)?.has(connection)) this.set(connection, stream, null);
   }
 
-  /** Tells one newcomer who is there. */
-  greet(connection: Connection, stream: Stream): void {
+  /** Sends to one newcomer who is there. */
+  sendPresent(connection: Connection, stream: Stream): void {
     const view = connection.views.get(stream);
     if (!view || !this.entries.has(stream)) return;
     const people =
@@ -87,15 +87,17 @@ export class Presence {
     return distinct(all.map(({ connection, place }) => toPerson(connection, place))).slice(0, MAX_PEOPLE);
   }
 
-  /** A restricted guest learns who is there, but where only if he is there himself: then that item is his. */
+  /** A restricted guest learns who is there, but where only if they are there themselves: then that item is theirs. */
   private peopleFor(stream: Stream, ownPlaces: Set<string>): PresencePerson[] {
     const people = this.peopleIn(stream).map((person) =>
-      person.place && ownPlaces.has(person.place.id) ? person : { ...person, place: null },
+      person.place && ownPlaces.has(person.place.id)
+        ? { ...person, place: withoutMove(person.place) }
+        : { ...person, place: null },
     );
     return distinct(people);
   }
 
-  /** The scope as a whole, and the items where this user is himself. */
+  /** The scope as a whole, and the items where this user is themselves. */
   private ownPlaces(stream: Stream, userId: string | null): Set<string> {
     const entries = [...(this.entries.get(stream)?.values() ?? [])];
     const own = entries.filter((entry) => entry.connection.user.id === userId);
@@ -107,6 +109,11 @@ export class Presence {
     const restricted = entries.filter(({ connection }) => connection.views.get(stream) === 'own_items');
     return new Set(restricted.map(({ connection }) => connection.user.id));
   }
+}
+
+/** What is dragged through the project may be an item that not everybody there sees. */
+function withoutMove({ moving: _item, ...place }: PresencePlace): PresencePlace {
+  return place;
 }
 
 function toPerson({ user }: Connection, place: PresencePlace): PresencePerson {

@@ -7,7 +7,7 @@ export const fullRoom = (stream: Stream): string => stream;
 export const guestRoom = (stream: Stream): string => `${stream}#guests`;
 /** Guests of a project who see only their own items, all of them together. */
 export const ownItemsRoom = (stream: Stream): string => `${stream}#own`;
-/** One such guest, on all of his connections. */
+/** One such guest, on all of their connections. */
 export const ownItemsRoomOf = (stream: Stream, userId: string): string => `${stream}#own:${userId}`;
 
 /** The rooms that a receiver joins for a stream; two receivers in the same rooms may know the same. */

@@ -41,10 +41,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const told = (client: TestClient) => client.batches.flatMap(({ changes }) => changes);
+const received = (client: TestClient) => client.batches.flatMap(({ changes }) => changes);
 
 // docs/contract/changes.md#what-one-receives
-test('who does not see an item hears nothing of it, live or later, and misses no number', async () => {
+test('who does not see an item receives nothing of it, live or later, and misses no number', async () => {
   const [sees, does] = [await realtime.open(owner), await realtime.open(member)];
   const before = await sees.subscribe(stream);
   await does.subscribe(stream);
@@ -58,10 +58,10 @@ test('who does not see an item hears nothing of it, live or later, and misses no
   for (const client of [sees, does]) {
     await expect.poll(() => client.batches.at(-1)?.seq, { timeout: 10_000 }).toBe(last);
   }
-  expect(told(sees).map(({ kind }) => kind)).toEqual(['work_item', 'relation', 'state']);
-  expect(told(sees)[0]?.row).toEqual(row);
-  expect(told(does).map(({ kind }) => kind)).toEqual(['work_item', 'state']);
-  expect(told(does)[0]?.row).toEqual({ ...row, parent_id: null });
+  expect(received(sees).map(({ kind }) => kind)).toEqual(['work_item', 'relation', 'state']);
+  expect(received(sees)[0]?.row).toEqual(row);
+  expect(received(does).map(({ kind }) => kind)).toEqual(['work_item', 'state']);
+  expect(received(does)[0]?.row).toEqual({ ...row, parent_id: null });
   expect(JSON.stringify(does.batches)).not.toContain(hidden);
   const again = await (await realtime.open(member)).subscribe(stream, start);
   expect(again).toMatchObject({ ok: true, seq: last });

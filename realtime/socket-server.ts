@@ -114,7 +114,7 @@ function buildParts(io: RealtimeServer, options: SocketServerOptions): Parts {
     ...{ io, db, sql, log },
     tick_ms: limits.tick_ms,
     onPage: (page) => watch.notePage(page),
-    onBell: (stream) => watch.noteBell(stream),
+    onNotification: (stream) => watch.noteNotification(stream),
   });
   const streams = new Streams({
     ...{ db, feed, limits },
@@ -128,7 +128,7 @@ function createHandlers(db: Db, { streams, presence }: Parts): EventHandlers {
   return {
     subscribe: async (connection, { stream, after }) => {
       const answer = await streams.subscribe(connection, stream, after);
-      if (answer.ok) presence.greet(connection, stream);
+      if (answer.ok) presence.sendPresent(connection, stream);
       return answer;
     },
     unsubscribe: (connection, { stream }) => {

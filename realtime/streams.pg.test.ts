@@ -25,7 +25,7 @@ let team: Team;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A tick so long that these tests prove the bell.
+  // A tick so long that these tests prove the notification.
   realtime = await startRealtime(database, { tick_ms: 60_000, backlog_page: 10 });
   owner = await makePerson(database.db);
   team = await makeTeam(database.db, owner);
@@ -44,7 +44,7 @@ const seqsOf = (batches: ChangesBatch[]) =>
   batches.flatMap((batch) => batch.changes.map((change) => change.seq));
 
 // docs/contract/changes.md#nothing-is-missed
-test('a subscriber gets the backlog after his number, then what comes live, in order and once', async () => {
+test('a subscriber gets the backlog after their number, then what comes live, in order and once', async () => {
   const stream = await newStream();
   for (let n = 0; n < 3; n += 1) await announce(database.db, stream);
   const client = await realtime.open(owner);
@@ -102,7 +102,7 @@ test('a long backlog comes in pages', async () => {
 });
 
 // docs/contract/changes.md#listing-again
-test('who is too far behind, or ahead of the stream, is told to list again', async () => {
+test('who is too far behind, or ahead of the stream, is asked to list again', async () => {
   const stream = await newStream();
   for (let n = 0; n < 3; n += 1) await announce(database.db, stream);
   await database.db.deleteFrom('changes').where('stream', '=', stream).where('seq', '<=', 2).execute();

@@ -66,7 +66,7 @@ export class Streams {
     for (const stream of [...connection.views.keys()]) this.leave(connection, stream);
   }
 
-  /** The connection lost its right: it hears so and nothing more. */
+  /** The connection lost its right: it is informed and receives nothing more. */
   revoke(connection: Connection, stream: Stream): void {
     if (!connection.views.has(stream)) return;
     this.leave(connection, stream);

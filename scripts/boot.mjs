@@ -12,6 +12,7 @@ const COMMANDS = {
   // Collecting garbage early keeps the largest import below 300 MB.
   import: ['api/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
   bench: ['bench/main.ts'],
+  pictures: ['e2e/pictures/main.ts'],
 };
 
 const [command, ...rest] = process.argv.slice(2);

@@ -46,7 +46,7 @@ function stepsOf(areas: readonly string[], projects: readonly string[]) {
       if (project === 'realtime') return isOfRealtime(area);
       return !isOfRealtime(area) && isOfCalls(area) === (project === 'calls');
     });
-    return filters.length > 0 ? [testsOf(project, filters)] : [];
+    return filters.length > 0 ? [testsOf([project], filters)] : [];
   });
 }
 
@@ -63,8 +63,8 @@ await proveStep(TYPES);
 if (wanted.length > 0) {
   for (const step of stepsOf(wanted, ['unit', ...DATABASE_PROJECTS])) await proveStep(step);
 } else {
-  await proveStep(testsOf('unit'));
+  await proveStep(testsOf(['unit']));
   const areas = new Set(changedFiles().flatMap((file) => testedFolder(file) ?? []));
   for (const step of stepsOf([...areas], DATABASE_PROJECTS)) await proveStep(step);
 }
-endProof();
+await endProof();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const MAX_LINES = 400;
-const MADE = new Set(['db/postgres/types.generated.ts']);
+const MADE = new Set(['db/postgres/types.generated.ts', 'docs/roles.md']);
 
 // Lint says it of TypeScript; styles, scripts and notes are read by people too.
 test('no file that people write is longer than four hundred lines', () => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A part of the proof: a command that is good or not, or tests. What fails of `again` is run once more. */
-export type Step = { name: string; command: string[]; vitest?: boolean; again?: boolean };
+/** A part of the proof: a command that is good or not, or tests. */
+export type Step = { name: string; command: string[]; vitest?: boolean };
 
 const npm = (script: string) => ['npm', 'run', '--silent', script];
 
@@ -15,17 +15,15 @@ export const BUILD: Step = { name: 'build', command: npm('build') };
 /** The tests of the client's components stand in a page; they belong to those that need nothing else. */
 const projectsOf = (name: string) => (name === 'unit' ? ['unit', 'screens'] : [name]);
 
-/** Tests of a project of vitest.config.ts; `filters` are parts of their paths. */
-export const testsOf = (name: string, filters: readonly string[] = []): Step => ({
-  name,
-  command: ['vitest', 'run', ...projectsOf(name).flatMap((project) => ['--project', project]), ...filters],
-  vitest: true,
-  again: ['pg', 'calls', 'realtime', 'e2e'].includes(name),
-});
+/** Tests of projects of vitest.config.ts, whose files share the workers; `filters` are parts of their paths. */
+export const testsOf = (names: readonly string[], filters: readonly string[] = []): Step => {
+  const projects = names.flatMap(projectsOf).flatMap((project) => ['--project', project]);
+  return { name: names.join(' '), command: ['vitest', 'run', ...projects, ...filters], vitest: true };
+};
 
 type Counts = { passed: number; failed: number; skipped: number };
-/** `files` failed as a whole or in part; `failures` say what. */
-type Result = Counts & { files: string[]; failures: string[] };
+/** `files` failed as a whole or in part, with `countsOfFiles` of all tests; `failures` say what. */
+type Result = Counts & { files: string[]; countsOfFiles: Counts; failures: string[] };
 type Report = {
   numPassedTests?: number;
   numFailedTests?: number;
@@ -39,12 +37,19 @@ type Report = {
 };
 export const root = path.join(import.meta.dirname, '..');
 
-function run(command: string[]): Promise<number> {
+/** Where a part prints: at once, or into `held` when it runs beside another, whose lines are not to stand between. */
+type Output = { print: (text: string) => void; held: boolean };
+const AT_ONCE: Output = { print: (text) => console.log(text), held: false };
+
+function run(command: string[], { held, print }: Output): Promise<number> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: root, stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => print(text.trimEnd()));
+    }
     child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
@@ -56,6 +61,17 @@ const pathOf = (file: string) => path.relative(root, file);
 const failedFiles = ({ testResults = [] }: Report): string[] =>
   testResults.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name));
 
+const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** The tests of the files that failed; those whose file could not be prepared count as skipped. */
+function countsOfFailedFiles({ testResults = [] }: Report): Counts {
+  const files = testResults.filter(({ status }) => status === 'failed');
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const count = (isCounted: (status: string) => boolean) => statuses.filter(isCounted).length;
+  const [passed, failed] = [count((is) => is === 'passed'), count((is) => is === 'failed')];
+  return { passed, failed, skipped: statuses.length - passed - failed };
+}
+
 function failuresOf(step: string, { testResults = [] }: Report): string[] {
   return testResults.flatMap((file) => {
     const where = `${step}: ${pathOf(file.name)}`;
@@ -65,72 +81,108 @@ function failuresOf(step: string, { testResults = [] }: Report): string[] {
   });
 }
 
-async function runVitest(name: string, command: string[]): Promise<Result> {
-  const resultFile = path.join(root, 'test-results', `${name}.json`);
+async function runVitest({ name, command }: Step, output: Output): Promise<Result> {
+  const resultFile = path.join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`);
   fs.rmSync(resultFile, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-  const code = await run([...command, ...reporters]);
+  const code = await run([...command, ...reporters], output);
   if (!fs.existsSync(resultFile)) {
-    return { passed: 0, failed: 1, skipped: 0, files: [], failures: [`${name}: it ended without a report`] };
+    const failures = [`${name}: it ended without a report`];
+    return { ...NONE, failed: 1, files: [], countsOfFiles: NONE, failures };
   }
   const report = JSON.parse(fs.readFileSync(resultFile, 'utf8')) as Report;
   const failures = failuresOf(name, report);
-  const failed = report.numFailedTests ?? 0;
-  // A file that cannot be loaded or an error outside of any test fails the run without failing a test.
-  const isOutside = code !== 0 && failed === 0;
-  if (isOutside) failures.push(`${name}: an error outside of any test, see its output above`);
+  const files = failedFiles(report);
+  // An error outside of any file fails the run without failing a file.
+  if (code !== 0 && files.length === 0) {
+    failures.push(`${name}: an error outside of any test, see its output above`);
+  }
   return {
     passed: report.numPassedTests ?? 0,
-    failed: isOutside ? 1 : failed,
+    // A file that cannot be loaded or prepared fails without failing a test.
+    failed: Math.max(report.numFailedTests ?? 0, failures.length),
     skipped: report.numPendingTests ?? 0,
-    files: isOutside ? [] : failedFiles(report),
+    files,
+    countsOfFiles: countsOfFailedFiles(report),
     failures,
   };
 }
 
-const AGAIN_AT_MOST = 3;
+const AGAIN_AT_MOST = 8;
+/** Tests that watch several processes; those without a database or with faults by chance fail for good. */
+const MAY_BE_UNSTEADY = /\.(pg\.test|e2e)\.ts$/;
+
+const canRepeat = ({ files }: Result): boolean =>
+  files.length > 0 && files.length <= AGAIN_AT_MOST && files.every((file) => MAY_BE_UNSTEADY.test(file));
 
 /**
- * A few files that failed are run again by themselves: tests that watch several processes depend on what else the machine
- * does. What passes then counts, and is named at the end with what it said, so that it is seen and mended.
+ * A few files that failed are run again, when everything else has ended and one after the other: tests that watch several
+ * processes depend on what else the machine does. What passes then counts, and is named at the end with what it said, so
+ * that it is seen and mended.
  */
-async function runAgain({ name, command }: Step, first: Result): Promise<Result> {
+async function repeat({ name, command }: Step, first: Result): Promise<Result> {
   console.log(`\n── ${name}: once more ${first.files.join(' ')}`);
-  const second = await runVitest(`${name}-again`, [...command, ...first.files]);
+  const again = { name: `${name} again`, command: [...command, '--no-file-parallelism', ...first.files] };
+  const second = await runVitest(again, AT_ONCE);
   if (second.failed > 0) return { ...first, failures: [...first.failures, ...second.failures] };
   unsteady.push(...first.failures);
-  return { ...first, passed: first.passed + first.failed, failed: 0, failures: [] };
+  const { countsOfFiles: before } = first;
+  const passed = first.passed - before.passed + second.passed;
+  const skipped = first.skipped - before.skipped + second.skipped;
+  return { ...first, passed, skipped, failed: 0, failures: [] };
 }
 
-async function runStep(step: Step): Promise<Result> {
-  if (!step.vitest) {
-    const isGood = (await run(step.command)) === 0;
-    const failures = isGood ? [] : [step.name];
-    return { passed: isGood ? 1 : 0, failed: failures.length, skipped: 0, files: [], failures };
-  }
-  const result = await runVitest(step.name, step.command);
-  const canRepeat = step.again && result.files.length > 0 && result.files.length <= AGAIN_AT_MOST;
-  return canRepeat ? runAgain(step, result) : result;
+async function runStep(step: Step, output: Output): Promise<Result> {
+  if (step.vitest) return runVitest(step, output);
+  const isGood = (await run(step.command, output)) === 0;
+  const failures = isGood ? [] : [step.name];
+  const counts = { ...NONE, passed: isGood ? 1 : 0, failed: failures.length };
+  return { ...counts, files: [], countsOfFiles: NONE, failures };
 }
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total = { ...NONE };
 const failures: string[] = [];
+/** What failed and gets a second run at the end. */
+const unsettled: { step: Step; result: Result }[] = [];
 
-/** Runs one part, says how it went, and counts it. */
-export async function proveStep(step: Step): Promise<void> {
-  const start = performance.now();
-  console.log(`\n── ${step.name}`);
-  const result = await runStep(step);
+function count(result: Result): void {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
   failures.push(...result.failures);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
 }
 
-/** Says the outcome of all parts and ends the process; what failed stands last, where a cut log still shows it. */
-export function endProof(): never {
+/** Runs one part, says how it went, and counts it. */
+export async function proveStep(step: Step, output = AT_ONCE): Promise<void> {
+  const start = performance.now();
+  output.print(`\n── ${step.name}`);
+  const result = await runStep(step, output);
+  if (step.vitest && canRepeat(result)) unsettled.push({ step, result });
+  else count(result);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  output.print(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
+}
+
+/**
+ * Parts side by side. The first prints as it goes and gives way to the others, which wait most of the time, measure how
+ * long answers take, and print when all have ended.
+ */
+export async function proveTogether(steps: readonly Step[]): Promise<void> {
+  const held: string[][] = steps.map(() => []);
+  const givingWay = steps.length > 1 ? ['nice', '-n', '10'] : [];
+  await Promise.all(
+    steps.map((step, index) => {
+      if (index === 0) return proveStep({ ...step, command: [...givingWay, ...step.command] });
+      const lines = held[index] ?? [];
+      return proveStep(step, { print: (text) => void lines.push(text), held: true });
+    }),
+  );
+  for (const lines of held) if (lines.length > 0) console.log(lines.join('\n'));
+}
+
+/** Runs once more what may be unsteady, says the outcome of all parts and ends the process; what failed stands last, where a cut log still shows it. */
+export async function endProof(): Promise<never> {
+  for (const { step, result } of unsettled) count(await repeat(step, result));
   for (const failure of unsteady) console.log(`\nUNSTEADY ${failure.slice(0, 3000)}`);
   for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, 3000)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

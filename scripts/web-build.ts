@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { fillServiceWorker } from './service-worker.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const SOURCES = ['web', 'shared', 'package-lock.json'];
@@ -92,6 +93,7 @@ export async function ensureWebBuild(): Promise<void> {
   const build = path.join(root, 'web', `${PART_PREFIX}${process.pid}`);
   try {
     await runVite(build);
+    fillServiceWorker(build);
     await compressAssets(build);
     fs.writeFileSync(path.join(build, STAMP_FILE), stamp);
     takePlace(build, stamp);

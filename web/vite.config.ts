@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const WORKER = 'service-worker';
+const at = (file: string) => `${import.meta.dirname}/${file}`;
+
 // Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
 const isFrame = (id: string) =>
   /\/web\/(lib|entities|components)\//.test(id) && !/\/components\/(editor\/|date-picker-panel)/.test(id);
@@ -37,6 +40,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file: a style that is missing when its part comes is never asked for again.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+    rolldownOptions: {
+      input: { index: at('index.html'), [WORKER]: at('lib/service-worker.ts') },
+      output: {
+        codeSplitting: { groups: SHARED_CHUNKS },
+        // Its address says how much of the site it serves, and stays the same from version to version.
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

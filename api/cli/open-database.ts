@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, PATIENT_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
+import { type Database, LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { DirectoryInUse } from '@tandem/db/postgres/embedded/directory-lock.ts';
 import {
   type EmbeddedPostgres,
@@ -34,7 +34,7 @@ export async function openCommandDatabase(config: Config): Promise<CommandDataba
 }
 
 async function openRemote(url: string): Promise<CommandDatabase> {
-  const database = openDatabase({ connection: { url }, max: CONNECTIONS, limits: PATIENT_LIMITS });
+  const database = openDatabase({ connection: { url }, max: CONNECTIONS, limits: LONG_LIMITS });
   try {
     await database.sql`select 1`;
   } catch (error) {
@@ -72,7 +72,7 @@ async function runningServer(
 
 async function openEmbedded(config: Config): Promise<CommandDatabase> {
   const server = await findServer(path.join(config.data_dir, 'postgres'));
-  const database = openDatabase({ connection: server, max: CONNECTIONS, limits: PATIENT_LIMITS });
+  const database = openDatabase({ connection: server, max: CONNECTIONS, limits: LONG_LIMITS });
   return {
     ...database,
     close: async () => {

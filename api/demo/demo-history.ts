@@ -1,6 +1,6 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import { must } from '@tandem/shared/must.ts';
-import { ITEM_CREATED, type ToldItem, tellChanges } from '../work-items/activities/item-changes.ts';
+import { ITEM_CREATED, type RecordedItem, changeActivities } from '../work-items/activities/item-changes.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoRow } from './demo-table.ts';
 
@@ -20,7 +20,7 @@ export type HistoryNames = {
   states: readonly { name: string; group: string }[];
 };
 
-type Step = { at: number; actor_id: string; change: Partial<ToldItem> };
+type Step = { at: number; actor_id: string; change: Partial<RecordedItem> };
 
 /** What happened to an item until it looked as its row says: made, sorted in, planned, moved from state to state. */
 export function demoHistory(row: DemoRow, names: HistoryNames, clock: DemoClock): DemoEvent[] {
@@ -33,7 +33,7 @@ export function demoHistory(row: DemoRow, names: HistoryNames, clock: DemoClock)
     const after = { ...item, ...step.change };
     const at = Math.max(step.at, must(events.at(-1), 'it was made').at + STEP_MS);
     // One thing at a time: clients ask for what is newer than the last moment that they have.
-    for (const [index, activity] of tellChanges(item, after).entries()) {
+    for (const [index, activity] of changeActivities(item, after).entries()) {
       events.push({ ...activity, actor_id: step.actor_id, at: at + index });
     }
     item = after;
@@ -41,7 +41,7 @@ export function demoHistory(row: DemoRow, names: HistoryNames, clock: DemoClock)
   return events;
 }
 
-function newItem(row: DemoRow, names: HistoryNames): ToldItem {
+function newItem(row: DemoRow, names: HistoryNames): RecordedItem {
   const first = must(names.states[0], 'a project has states').name;
   return {
     name: row.name,
@@ -88,7 +88,7 @@ function pathTo(row: DemoRow, names: HistoryNames): string[] {
   return order.slice(0, order.findIndex(({ name }) => name === row.state) + 1).map(({ name }) => name);
 }
 
-const planning = (row: DemoRow, names: HistoryNames, clock: DemoClock): Partial<ToldItem> => ({
+const planning = (row: DemoRow, names: HistoryNames, clock: DemoClock): Partial<RecordedItem> => ({
   start_date: row.start === null ? null : clock.date(row.start),
   target_date: row.due === null ? null : clock.date(row.due),
   estimate: row.points === null ? null : names.points(row.points),

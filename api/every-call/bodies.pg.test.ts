@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuses, soundBody } from './testing/bodies.ts';
+import { refuses, validBody } from './testing/bodies.ts';
 import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { isErrorShape, isListOfTexts, isText } from './testing/errors.ts';
 import { type World, makeWorld } from './testing/world.ts';
@@ -47,7 +47,7 @@ const POISON = [
 const fieldsOf = ({ body }: Call): [name: string, schema: JsonSchema][] =>
   Object.entries(body?.properties ?? {});
 const sendBody = (call: Call, payload: string): Promise<Sent> =>
-  sendTo(world, call, { ...soundRequest(world, call), payload });
+  sendTo(world, call, { ...validRequest(world, call), payload });
 
 /** Runs `send` for a call, and adds to `problems` what it has changed. */
 async function expectNoChange(call: Call, problems: string[], send: () => Promise<void>): Promise<void> {
@@ -65,7 +65,7 @@ const isLenient = (field: string, value: unknown) => field === 'priority' && val
 test('fields of a wrong type are refused by their names, and nothing is stored', async () => {
   const problems: string[] = [];
   for (const call of calls) {
-    const sound = soundBody(call, world.own)!;
+    const valid = validBody(call, world.own)!;
     await expectNoChange(call, problems, async () => {
       for (const value of BAD_VALUES) {
         const wrong = fieldsOf(call).filter(
@@ -73,7 +73,7 @@ test('fields of a wrong type are refused by their names, and nothing is stored',
         );
         if (wrong.length === 0) continue;
         const changes = Object.fromEntries(wrong.map(([name]) => [name, value]));
-        const { status, text, body } = await sendBody(call, JSON.stringify({ ...sound, ...changes }));
+        const { status, text, body } = await sendBody(call, JSON.stringify({ ...valid, ...changes }));
         const silent = wrong.filter(([name]) => !isListOfTexts(body?.[name])).map(([name]) => name);
         if (status !== 400 || silent.length > 0) {
           problems.push(
@@ -90,10 +90,10 @@ test('fields of a wrong type are refused by their names, and nothing is stored',
 test('fields that are missing are named', async () => {
   const problems: string[] = [];
   for (const call of calls) {
-    const sound = soundBody(call, world.own)!;
+    const valid = validBody(call, world.own)!;
     await expectNoChange(call, problems, async () => {
       for (const name of call.body?.required ?? []) {
-        const { status, text, body } = await sendBody(call, JSON.stringify({ ...sound, [name]: undefined }));
+        const { status, text, body } = await sendBody(call, JSON.stringify({ ...valid, [name]: undefined }));
         if (status !== 400 || !isListOfTexts(body?.[name]))
           problems.push(`${call.name} ${name}: ${status} ${text}`);
       }
@@ -106,14 +106,14 @@ test('fields that are missing are named', async () => {
 test('text that no database takes and keys that poison objects are refused in every field', async () => {
   const problems: string[] = [];
   for (const call of calls) {
-    const sound = JSON.stringify({ ...soundBody(call, world.own), at_the_end: 0 });
+    const valid = JSON.stringify({ ...validBody(call, world.own), at_the_end: 0 });
     await expectNoChange(call, problems, async () => {
       for (const [name] of fieldsOf(call)) {
         for (const poison of POISON) {
           // The last of two keys counts.
           const { status, text, body } = await sendBody(
             call,
-            sound.replace(/"at_the_end":0\}$/, `"${name}":${poison}}`),
+            valid.replace(/"at_the_end":0\}$/, `"${name}":${poison}}`),
           );
           if (status !== 400 || !isText(body?.detail))
             problems.push(`${call.name} ${name}: ${status} ${text}`);
@@ -149,12 +149,12 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
   async (method) => {
     const problems: string[] = [];
     for (const call of callsBy(method)) {
-      const sound = soundBody(call, world.own)!;
+      const valid = validBody(call, world.own)!;
       const before = await world.state.sums();
       for (const [name, schema] of fieldsOf(call)) {
         for (const value of BAD_VALUES.filter((each) => !refuses(schema, each))) {
-          const names = call.method === 'POST' ? uniqueNames(sound) : {};
-          const payload = JSON.stringify({ ...sound, ...names, [name]: value });
+          const names = call.method === 'POST' ? uniqueNames(valid) : {};
+          const payload = JSON.stringify({ ...valid, ...names, [name]: value });
           const earlier = await world.state.sums();
           const sent = await sendBody(call, payload);
           const isRefused = sent.status >= 400;
@@ -184,10 +184,10 @@ test('what is no text of its own cannot be as long as a book', async () => {
   const long = 'book '.repeat(60_000);
   const books = [long, { a: long }, [long], Array.from({ length: 60_000 }, () => 1)];
   for (const call of calls) {
-    const sound = soundBody(call, world.own)!;
+    const valid = validBody(call, world.own)!;
     for (const [name, schema] of fieldsOf(call).filter(([field]) => !LONG_TEXTS.has(field))) {
       for (const value of books.filter((each) => !refuses(schema, each))) {
-        const { status } = await sendBody(call, JSON.stringify({ ...sound, [name]: value }));
+        const { status } = await sendBody(call, JSON.stringify({ ...valid, [name]: value }));
         const isStored = status < 300 && (await world.state.addedWith('book book book')) > 0;
         if (status >= 500 || isStored) problems.push(`${call.name} ${name}: ${status}`);
         if (status < 300) await world.state.restore();

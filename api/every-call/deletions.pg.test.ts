@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, expectAsked } from './testing/calls.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
 let world: World;
@@ -29,7 +29,7 @@ async function markedIn(table: string): Promise<Marked> {
   return row!;
 }
 
-// Whoever keeps a copy asks for what has changed since: a row that is deleted and looks unchanged stays with him forever.
+// Whoever keeps a copy asks for what has changed since: a row that is deleted and looks unchanged stays there forever.
 // docs/contract/conventions.md#marked-first
 test('whatever a call deletes is a changed row', async () => {
   const problems: string[] = [];
@@ -37,7 +37,7 @@ test('whatever a call deletes is a changed row', async () => {
   const deleting = callsOf(world.test.app).filter(({ method }) => method === 'DELETE');
   let deleted = 0;
   for (const call of deleting) {
-    await sendTo(world, call, soundRequest(world, call));
+    await sendTo(world, call, validRequest(world, call));
     for (const table of tables) {
       const marked = await markedIn(table);
       deleted += marked.deleted;

@@ -5,8 +5,8 @@ import type { Change } from '@tandem/shared/sync/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from '../testing/app.ts';
 import { type Call, callsOf, expectAsked } from './testing/calls.ts';
-import type { Kind } from './testing/corner.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import type { Kind } from './testing/project-fixture.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -43,7 +43,7 @@ afterAll(() => world.test.close());
 const setCreator = (id: string, { id: created_by }: Caller) =>
   world.test.database.db.updateTable('work_items').set({ created_by }).where('id', '=', id).execute();
 
-/** Everything of the project that hangs on an item or a page of somebody else, and what is of other projects. */
+/** Everything of the project that belongs to an item or a page of somebody else, and what is of other projects. */
 async function readHiddenIds(): Promise<Set<string>> {
   const { sql } = world.test.database;
   const rows = await sql<{ id: string }[]>`
@@ -108,20 +108,20 @@ const LIST_QUERIES = [
 
 /** Addresses at which the guest could hope for something: all that can be read, and lists in every form. */
 function readings(call: Call): string[] {
-  const { own: corner } = world;
-  const plain = [soundRequest(world, call).url];
+  const { own: fixture } = world;
+  const plain = [validRequest(world, call).url];
   if (/\/(issues|issues-detail)\/$/.test(call.path)) {
     return LIST_QUERIES.map(
-      (query) => soundRequest(world, call, { query: { ...query } as Record<string, string> }).url,
+      (query) => validRequest(world, call, { query: { ...query } as Record<string, string> }).url,
     );
   }
   if (call.path.endsWith('/issues/list/')) {
-    const issues = [corner.ids.work_item, corner.others.work_item, child.id, own.id].join();
-    return [soundRequest(world, call, { query: { issues } }).url];
+    const issues = [fixture.ids.work_item, fixture.others.work_item, child.id, own.id].join();
+    return [validRequest(world, call, { query: { issues } }).url];
   }
   if (call.path.endsWith('/similar-issues/')) {
     return ['zown work item', 'zown child', 'zown description'].map(
-      (name) => soundRequest(world, call, { query: { name } }).url,
+      (name) => validRequest(world, call, { query: { name } }).url,
     );
   }
   if (/\/(search|search-issues)\/$/.test(call.path)) {
@@ -134,10 +134,10 @@ function readings(call: Call): string[] {
       { parent: 'true', issue_id: own.id },
       { sub_issue: 'true' },
       { workspace_search: 'true' },
-    ].map((query) => soundRequest(world, call, { query: query as Record<string, string> }).url);
+    ].map((query) => validRequest(world, call, { query: query as Record<string, string> }).url);
   }
   if (call.params.some(({ kind }) => kind === 'work_item')) {
-    const ofOwn = soundRequest(world, call, { values: { issue_id: own.id } }).url;
+    const ofOwn = validRequest(world, call, { values: { issue_id: own.id } }).url;
     return [...plain, ofOwn, `${ofOwn}?expand=parent,issue_link,issue_attachments`];
   }
   return plain;
@@ -173,15 +173,15 @@ test('a hidden id is answered as one that does not exist, whatever is done with 
     for (const { name, kind } of params) {
       for (const caller of guests) {
         const hidden = world.own.ids[kind as Kind];
-        const told = async (id: string) => {
+        const outcomeOf = async (id: string) => {
           const { status, text } = await sendTo(world, call, {
-            ...soundRequest(world, call, { values: { [name]: id } }),
+            ...validRequest(world, call, { values: { [name]: id } }),
             caller,
           });
           return `${status} ${text.replaceAll(id, '<id>')}`;
         };
-        const expected = await told(randomUUID());
-        const answer = await told(hidden);
+        const expected = await outcomeOf(randomUUID());
+        const answer = await outcomeOf(hidden);
         // Pages that a guest may not see have an answer of their own (docs/contract/pages.md#pages-and-guests).
         const isKnown = /^400 .*not allowed to view this page/.test(answer) && kind === 'page';
         if (!answer.startsWith('4') || (answer !== expected && !isKnown)) {
@@ -238,7 +238,7 @@ test('counts and totals are of what the guest sees', async () => {
 });
 
 // docs/contract/access.md#own-items-only
-test('by key and in detail the guest reads his own item, its comments and its history, with what made them', async () => {
+test('by key and in detail the guest reads their own item, its comments and its history, with what made them', async () => {
   const { guest } = world;
   const key = `${world.own.project.identifier}-${own.sequence_id}`;
   const byKey = await guest.get(`/api/workspaces/${world.own.slug}/work-items/${key}/?expand=parent`);
@@ -253,7 +253,7 @@ test('by key and in detail the guest reads his own item, its comments and its hi
 
 // docs/contract/access.md#nothing-by-detours
 // docs/contract/favorites.md#what-can-be-one
-test('what the guest may not see he cannot put into his favourites to learn its name', async () => {
+test('what the guest may not see they cannot put into their favourites to learn its name', async () => {
   const url = `/api/workspaces/${world.own.slug}/user-favorites/`;
   const { page, cycle } = world.own.ids;
   const mark = (entity_type: string, entity_identifier: string) =>
@@ -272,7 +272,7 @@ const changesUrl = (after: number) =>
   `/api/workspaces/${world.own.slug}/changes/?stream=project:${world.own.project.id}&after=${after}`;
 
 // docs/contract/access.md#changes-for-guests
-test('the feed of changes tells the guest of his own alone, and its numbers go on', async () => {
+test('the feed of changes gives the guest their own alone, and its numbers go on', async () => {
   const { insider, guest } = world;
   const start = (await insider.get(changesUrl(0))).body.seq as number;
   const item = expectMade<{ id: string }>(

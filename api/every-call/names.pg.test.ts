@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf, expectAsked } from './testing/calls.ts';
-import { sendTo, soundBodyIn, soundRequest } from './testing/requests.ts';
+import { sendTo, validBodyIn, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -24,8 +24,8 @@ test('nowhere is a name taken of which nothing is seen', async () => {
     for (const name of names) {
       asked += 1;
       const before = await world.state.sums();
-      const payload = JSON.stringify({ ...soundBodyIn(world, call), [name]: '\u3164\u200b' });
-      const { status, body, text } = await sendTo(world, call, { ...soundRequest(world, call), payload });
+      const payload = JSON.stringify({ ...validBodyIn(world, call), [name]: '\u3164\u200b' });
+      const { status, body, text } = await sendTo(world, call, { ...validRequest(world, call), payload });
       if (status !== 400 || !Array.isArray(body?.[name]))
         problems.push(`${call.name} ${name}: ${status} ${text.slice(0, 200)}`);
       if (changedTables(before, await world.state.sums()).length > 0) problems.push(`${call.name} stored it`);

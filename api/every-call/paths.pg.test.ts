@@ -10,8 +10,8 @@ import {
   valueOf,
   expectAsked,
 } from './testing/calls.ts';
-import type { Corner, Kind } from './testing/corner.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import type { ProjectFixture, Kind } from './testing/project-fixture.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -31,9 +31,15 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'invitation',
   'logo',
   'export',
+  'api_token',
+  'session',
+  'passkey',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
+
+/** The people of a workspace know each other, whatever projects they are in. */
+const isOpen = ({ kind, name }: Param) => IS_OPEN.has(kind) || name === 'person_id';
 
 const unknownValue = ({ kind }: Param) => {
   if (kind === 'slug') return 'no-such-workspace';
@@ -53,30 +59,30 @@ function strangersFor({ path }: Call, param: Param): Stranger[] {
   const { kind } = param;
   const known: (Stranger | null)[] = [
     { what: 'of another workspace', value: valueOf(foreign, param) },
-    IS_OPEN.has(kind) ? null : { what: 'of another project', value: valueOf(sibling, param) },
-    ...(TAKES_DELETED.test(path) ? [sibling, foreign] : [own, sibling, foreign]).map((corner) =>
-      deletedOf(corner, kind),
+    isOpen(param) ? null : { what: 'of another project', value: valueOf(sibling, param) },
+    ...(TAKES_DELETED.test(path) ? [sibling, foreign] : [own, sibling, foreign]).map((fixture) =>
+      deletedOf(fixture, kind),
     ),
     ...(kind === 'slug' || kind === 'key' ? [] : otherKinds(own, kind)),
   ];
   return known.filter((each) => each !== null);
 }
 
-function deletedOf({ deleted, mark }: Corner, kind: Param['kind']): Stranger | null {
+function deletedOf({ deleted, mark }: ProjectFixture, kind: Param['kind']): Stranger | null {
   const value = deleted[kind as Kind];
   return value ? { what: `deleted, ${mark}`, value } : null;
 }
 
 /** Ids of the same project that stand for something else. */
-const otherKinds = (corner: Corner, kind: Kind): Stranger[] =>
+const otherKinds = (fixture: ProjectFixture, kind: Kind): Stranger[] =>
   (['state', 'work_item', 'page', 'user', 'project'] as const)
     .filter((each) => each !== kind)
-    .map((each) => ({ what: `of a ${each}`, value: corner.ids[each] }));
+    .map((each) => ({ what: `of a ${each}`, value: fixture.ids[each] }));
 
-const told = (sent: Sent, value: string) => `${sent.status} ${sent.text.replaceAll(value, '<id>')}`;
+const outcomeOf = (sent: Sent, value: string) => `${sent.status} ${sent.text.replaceAll(value, '<id>')}`;
 
 async function sendWith(call: Call, param: Param, value: string, caller?: Caller): Promise<Sent> {
-  const request = soundRequest(world, call, { values: { [param.name]: value } });
+  const request = validRequest(world, call, { values: { [param.name]: value } });
   return sendTo(world, call, { ...request, ...(caller ? { caller } : {}) });
 }
 
@@ -90,11 +96,11 @@ test('an id that is of elsewhere, deleted, or of something else is answered as o
     for (const param of call.params) {
       const unknown = unknownValue(param);
       const sent = await sendWith(call, param, unknown);
-      const expected = told(sent, unknown);
+      const expected = outcomeOf(sent, unknown);
       if (!/^4\d\d /.test(expected) && !isEmptyOwnList(call, sent))
         problems.push(`${call.name} {${param.name}}: ${expected} for an unknown one`);
       for (const { what, value } of strangersFor(call, param)) {
-        const answer = told(await sendWith(call, param, value), value);
+        const answer = outcomeOf(await sendWith(call, param, value), value);
         if (answer !== expected)
           problems.push(`${call.name} {${param.name}} ${what}: ${answer}, not ${expected}`);
       }
@@ -106,16 +112,16 @@ test('an id that is of elsewhere, deleted, or of something else is answered as o
 }, 240_000);
 
 // docs/contract/access.md#strangers
-test('who is not in a private project is answered as if it did not exist, whatever he is elsewhere', async () => {
+test('who is not in a private project is answered as if it did not exist, whatever they are elsewhere', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ params }) => params.some(({ kind }) => kind === 'project'))) {
     const before = await world.state.sums();
     const param = call.params.find(({ kind }) => kind === 'project')!;
     for (const caller of [world.manager, world.member, world.guest]) {
       const unknown = unknownValue(param);
-      const expected = told(await sendWith(call, param, unknown, caller), unknown);
+      const expected = outcomeOf(await sendWith(call, param, unknown, caller), unknown);
       const { project } = world.sibling.ids;
-      const answer = told(await sendWith(call, param, project, caller), project);
+      const answer = outcomeOf(await sendWith(call, param, project, caller), project);
       if (answer !== expected) problems.push(`${call.name}: ${answer}, not ${expected}`);
     }
     const changed = changedTables(before, await world.state.sums());
@@ -126,7 +132,7 @@ test('who is not in a private project is answered as if it did not exist, whatev
 
 // docs/contract/access.md#ids-from-elsewhere
 // docs/contract/attachments.md#below-its-own-item
-test('what hangs on one thing is not found on another of the same project', async () => {
+test('what belongs to one thing is not found on another of the same project', async () => {
   const problems: string[] = [];
   const nested = calls.filter(({ params }) => params.length > 3);
   expectAsked(nested.length, 3);
@@ -134,9 +140,9 @@ test('what hangs on one thing is not found on another of the same project', asyn
     const before = await world.state.sums();
     const [outer, inner] = call.params.slice(-2) as [Param, Param];
     const unknown = unknownValue(inner);
-    const expected = told(await sendWith(call, inner, unknown), unknown);
+    const expected = outcomeOf(await sendWith(call, inner, unknown), unknown);
     const other = world.own.others[outer.kind as Kind]!;
-    const answer = told(await sendWith(call, outer, other), other);
+    const answer = outcomeOf(await sendWith(call, outer, other), other);
     if (answer !== expected) problems.push(`${call.name}: ${answer}, not ${expected}`);
     const changed = changedTables(before, await world.state.sums());
     if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject } from './testing/bodies.ts';
 import { type Call, type Sent, callsOf, expectAsked } from './testing/calls.ts';
-import type { Kind } from './testing/corner.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import type { Kind } from './testing/project-fixture.ts';
+import { sendTo, usualCaller, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -21,20 +21,24 @@ afterAll(() => world.test.close());
 const isSameFilter = ({ path }: Call, name: string) =>
   path.endsWith('/issues/list/') && !['issues', 'order_by', 'state'].includes(name);
 
-/** Sends a call with this text after its sound query. */
+/** Sends a call with this text after its valid query. */
 const sendQuery = (call: Call, query: string): Promise<Sent> => {
-  const { url, caller } = soundRequest(world, call);
+  const { url, caller } = validRequest(world, call);
   return sendTo(world, call, { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, caller });
 };
 
-/** The same, but with these values instead of the sound ones. */
-const sendValues = (call: Call, query: Record<string, string>, caller = world.insider): Promise<Sent> => {
-  const request = soundRequest(world, call, { query });
+/** The same, but with these values instead of the valid ones. */
+const sendValues = (
+  call: Call,
+  query: Record<string, string>,
+  caller = usualCaller(world, call),
+): Promise<Sent> => {
+  const request = validRequest(world, call, { query });
   return sendTo(world, call, { ...request, caller });
 };
 
 const isDetail = ({ status, body }: Sent) =>
-  status === 400 && Object.keys(body ?? {}).join() === 'detail' && typeof body.detail === 'string';
+  status === 400 && Object.keys(body ?? {}).join() === 'detail' && typeof body?.['detail'] === 'string';
 
 // docs/contract/conventions.md#pages-of-lists
 // docs/contract/conventions.md#shapes-of-errors
@@ -97,7 +101,7 @@ test('a key that comes twice is refused by its name', async () => {
 test('a path is the same with and without a slash at its end', async () => {
   const problems: string[] = [];
   for (const call of calls.filter(({ path }) => !path.endsWith('/get-csrf-token/'))) {
-    const { url, caller } = soundRequest(world, call);
+    const { url, caller } = validRequest(world, call);
     const [path = '', query = ''] = url.split('?');
     const bare = path.replace(/\/$/, '');
     const [first, second] = [
@@ -212,11 +216,11 @@ test('a thousand values of a filter are refused, and ten thousand of anything br
   expect(problems).toEqual([]);
 }, 240_000);
 
-const told = ({ status, text }: Sent, value: string) => `${status} ${text.replaceAll(value, '<id>')}`;
+const outcomeOf = ({ status, text }: Sent, value: string) => `${status} ${text.replaceAll(value, '<id>')}`;
 
 /** What ids of elsewhere are answered otherwise than an unknown one, as values of this key. */
-async function tellingIds(call: Call, name: string): Promise<string[]> {
-  const ask = async (id: string) => told(await sendValues(call, { [name]: id }, world.manager), id);
+async function revealingIds(call: Call, name: string): Promise<string[]> {
+  const ask = async (id: string) => outcomeOf(await sendValues(call, { [name]: id }, world.manager), id);
   const expected = await ask(randomUUID());
   const problems: string[] = [];
   for (const { mark, ids } of [world.sibling, world.foreign]) {
@@ -234,7 +238,7 @@ test('an id in a query that is of elsewhere selects what an unknown one does', a
   const problems: string[] = [];
   for (const call of calls) {
     for (const name of call.queries.filter((each) => each !== 'stream')) {
-      problems.push(...(await tellingIds(call, name)));
+      problems.push(...(await revealingIds(call, name)));
     }
   }
   expect(problems).toEqual([]);

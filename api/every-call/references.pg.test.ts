@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../testing/app.ts';
-import { canBeId, referenceOf, soundBody } from './testing/bodies.ts';
+import { canBeId, referenceOf, validBody } from './testing/bodies.ts';
 import { type Call, type JsonSchema, type Sent, callsOf } from './testing/calls.ts';
-import type { Kind } from './testing/corner.ts';
-import { sendTo, soundBodyIn, soundRequest } from './testing/requests.ts';
+import type { Kind } from './testing/project-fixture.ts';
+import { sendTo, validBodyIn, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -61,7 +61,7 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
 
 /** What the path names, or another field of the body, may stand in the answer whatever this field says. */
 function otherKinds(call: Call, kind: Kind | null): Kind[] {
-  const body = JSON.stringify(soundBody(call, world.own));
+  const body = JSON.stringify(validBody(call, world.own));
   return (['label', 'work_item', 'cycle', 'estimate', 'comment', 'workspace_member'] as const).filter(
     (each) =>
       each !== kind &&
@@ -71,23 +71,23 @@ function otherKinds(call: Call, kind: Kind | null): Kind[] {
 }
 
 /** The answer without what is new in every answer. */
-const told = ({ status, text }: Sent, id: string) =>
+const outcomeOf = ({ status, text }: Sent, id: string) =>
   `${status} ${text
     .replaceAll(id, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/"upload_data":.*/g, '')
     .replaceAll(/"(id|sequence_id|sort_order|sequence)":("[^"]*"|[\d.-]+)/g, '"$1"')}`;
 
-/** Somebody who is not in the sibling project either, where his role is enough. */
+/** Somebody who is not in the sibling project either, where their role is enough. */
 function callerFor({ access }: Call): Caller {
   const roles = typeof access === 'object' && 'workspace' in access ? access.workspace : 'any';
   return roles === 'any' || roles.includes(ROLE.MEMBER) ? world.manager : world.insider;
 }
 
 async function sendReference(call: Call, { put }: Reference, id: string): Promise<Sent> {
-  const body = put(soundBody(call, world.own)!, id);
+  const body = put(validBody(call, world.own)!, id);
   const sent = await sendTo(world, call, {
-    ...soundRequest(world, call),
+    ...validRequest(world, call),
     caller: callerFor(call),
     payload: JSON.stringify(body),
   });
@@ -106,12 +106,12 @@ test('an id in a body that is of elsewhere, deleted, or of something else is ans
   for (const call of calls) {
     for (const reference of referencesOf(call)) {
       const unknown = randomUUID();
-      const expected = told(await sendReference(call, reference, unknown), unknown);
+      const expected = outcomeOf(await sendReference(call, reference, unknown), unknown);
       await world.state.restore();
       const before = await world.state.sums();
       for (const [what, id] of strangersFor(call, reference)) {
         const sent = await sendReference(call, reference, id);
-        const answer = told(sent, id);
+        const answer = outcomeOf(sent, id);
         const name = `${call.name} ${reference.field}, ${what}`;
         if (answer !== expected) problems.push(`${name}: ${answer}, not ${expected}`);
         if (sent.status >= 300) continue;
@@ -179,8 +179,8 @@ test("fields that are the server's to say are never taken from a body", async ()
   // Whole enough not to turn up by chance in the microseconds of a time.
   const traces = [...strangers, '1999-01-01', '1999 token', '1999 anchor', '1999/min', '424242'];
   for (const call of calls) {
-    const request = soundRequest(world, call);
-    const body = { ...OWNED_BY_SERVER, ...ownersElsewhere(), ...soundBodyIn(world, call) };
+    const request = validRequest(world, call);
+    const body = { ...OWNED_BY_SERVER, ...ownersElsewhere(), ...validBodyIn(world, call) };
     const before = await world.state.sums();
     const { status, text } = await sendTo(world, call, { ...request, payload: JSON.stringify(body) });
     if (status >= 300 && status !== request.expected) problems.push(`${call.name}: ${status} ${text}`);
@@ -197,16 +197,16 @@ test('ten thousand ids in a list are refused or looked up, and nothing breaks', 
   const ids = Array.from({ length: 10_000 }, () => randomUUID());
   const problems: string[] = [];
   for (const call of calls) {
-    const sound = soundBody(call, world.own)!;
+    const valid = validBody(call, world.own)!;
     for (const [field, { type, items }] of Object.entries(call.body?.properties ?? {})) {
       if (type !== 'array' || !items) continue;
-      const [first] = sound[field] as unknown[];
+      const [first] = valid[field] as unknown[];
       const list = canBeId(items) ? ids : ids.map(() => first);
       const before = await world.state.sums();
       const start = performance.now();
       const { status, text } = await sendTo(world, call, {
-        ...soundRequest(world, call),
-        payload: JSON.stringify({ ...sound, [field]: list }),
+        ...validRequest(world, call),
+        payload: JSON.stringify({ ...valid, [field]: list }),
       });
       const changed = changedTables(before, await world.state.sums());
       if (![400, 413].includes(status) || changed.length > 0) {
@@ -220,18 +220,18 @@ test('ten thousand ids in a list are refused or looked up, and nothing breaks', 
 }, 240_000);
 
 // docs/contract/texts.md#mentions
-test('somebody of elsewhere who is mentioned in a text is not told of it', async () => {
+test('somebody of elsewhere who is mentioned in a text is not notified of it', async () => {
   const { outsider, colleague } = world;
   const mentions = [outsider.id, colleague.id].map(
     (id) => `<mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component>`,
   );
   const html = `<p>${mentions.join(' ')}</p>`;
   for (const call of calls) {
-    const sound = soundBody(call, world.own)!;
-    const fields = ['description_html', 'comment_html'].filter((field) => field in sound);
+    const valid = validBody(call, world.own)!;
+    const fields = ['description_html', 'comment_html'].filter((field) => field in valid);
     if (fields.length === 0) continue;
-    const body = { ...sound, ...Object.fromEntries(fields.map((field) => [field, html])) };
-    await sendTo(world, call, { ...soundRequest(world, call), payload: JSON.stringify(body) });
+    const body = { ...valid, ...Object.fromEntries(fields.map((field) => [field, html])) };
+    await sendTo(world, call, { ...validRequest(world, call), payload: JSON.stringify(body) });
     const { db } = world.test.database;
     for (const table of ['work_item_mentions', 'work_item_subscribers'] as const) {
       const rows = await db

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../testing/app.ts';
 import { expectMade } from '../testing/app.ts';
 import { type Call, callsOf, expectAsked } from './testing/calls.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => world.test.close());
 
 type Values = Record<string, string>;
 
-/** What the member has made in the project himself; who made something may do more with it than others. */
+/** What the member has made in the project themselves; who made something may do more with it than others. */
 async function makeOwnThings({ post }: Caller): Promise<Values> {
   const item = expectMade<{ id: string }>(await post(`${project}issues/`, { name: 'mine' }));
   const comment = await post(`${project}issues/${item.id}/comments/`, { comment_html: '<p>mine</p>' });
@@ -31,7 +31,7 @@ async function makeOwnThings({ post }: Caller): Promise<Values> {
   };
 }
 
-/** Calls whose answer to the one who lost his rights is another than to the one who never had any. */
+/** Calls whose answer to the one who lost their rights is another than to the one who never had any. */
 async function differences(
   list: Call[],
   pair: { lost: Caller; never: Caller; values: Values },
@@ -39,7 +39,7 @@ async function differences(
   const problems: string[] = [];
   const before = await world.state.sums();
   for (const call of list) {
-    const request = soundRequest(world, call, { values: pair.values });
+    const request = validRequest(world, call, { values: pair.values });
     const answer = await sendTo(world, call, { ...request, caller: pair.lost });
     const expected = await sendTo(world, call, { ...request, caller: pair.never });
     const isSame = answer.status === expected.status && answer.text === expected.text;
@@ -56,7 +56,7 @@ const ofWorkspace = () => calls.filter(({ access }) => typeof access === 'object
 // docs/contract/access.md#rights-of-creators
 // docs/contract/access.md#roles
 // docs/contract/access.md#strangers
-test('who was taken out of a project is a stranger to it, also to what he made', async () => {
+test('who was taken out of a project is a stranger to it, also to what they made', async () => {
   const { insider, member: lost, colleague: never, own } = world;
   const values = await makeOwnThings(lost);
   const key = { headers: { 'idempotency-key': 'made before' } };
@@ -83,7 +83,7 @@ test('to an account that was deactivated every call is closed', async () => {
   const problems: string[] = [];
   const before = await world.state.sums();
   for (const call of calls.filter(({ access }) => access !== 'public' && access !== 'optional')) {
-    const { status } = await sendTo(world, call, { ...soundRequest(world, call), caller: member });
+    const { status } = await sendTo(world, call, { ...validRequest(world, call), caller: member });
     if (status !== 401) problems.push(`${call.name}: ${status}`);
   }
   expect(problems).toEqual([]);
@@ -102,7 +102,7 @@ test('a member who becomes a guest may do what guests may, and nothing of before
     return roles !== 'any' && !roles.includes(5);
   });
   for (const call of closed) {
-    const request = soundRequest(world, call);
+    const request = validRequest(world, call);
     const answer = await sendTo(world, call, { ...request, caller: member });
     const expected = await sendTo(world, call, { ...request, caller: guest });
     if (answer.status !== 403 || answer.text !== expected.text)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf, expectAsked } from './testing/calls.ts';
-import { sendTo, soundBodyIn, soundRequest } from './testing/requests.ts';
+import { sendTo, validBodyIn, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** That a file has come is told each time. */
+/** That a file has come is reported each time. */
 const isEvent = (path: string) => path.startsWith('/api/assets/');
 
 // docs/contract/conventions.md#changes-that-change-nothing
@@ -22,10 +22,10 @@ test('a change that is there already changes nothing: no row, no time of a chang
   const problems: string[] = [];
   let repeated = 0;
   for (const call of calls) {
-    const request = soundRequest(world, call);
+    const request = validRequest(world, call);
     // The address of a workspace changes with its slug.
     if (call.path === '/api/workspaces/{slug}/')
-      request.payload = JSON.stringify({ ...soundBodyIn(world, call), slug: world.own.slug });
+      request.payload = JSON.stringify({ ...validBodyIn(world, call), slug: world.own.slug });
     const first = await sendTo(world, call, request);
     if (first.status < 300) {
       repeated += 1;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Caller } from '../testing/app.ts';
 import { type Call, callsOf, wanted } from './testing/calls.ts';
-import { sendTo, soundRequest } from './testing/requests.ts';
+import { sendTo, validRequest } from './testing/requests.ts';
 import { type World, makeWorld } from './testing/world.ts';
 
 const TABLE = path.join(import.meta.dirname, '..', '..', 'docs', 'roles.md');
 
 const HEAD = `# Who may make which call
 
-What each call answers to whom: a sound request, as it works for an administrator of workspace and project, is sent as each of these people. The test \`api/every-call/roles.pg.test.ts\` writes and checks this page.
+What each call answers to whom: a valid request, as it works for an administrator of workspace and project, is sent as each of these people. The test \`api/every-call/roles.pg.test.ts\` writes and checks this page.
 
 - administrator: of the workspace and the project; who made everything in it
 - member: of both
@@ -39,7 +39,7 @@ const COLUMNS: Column[] = [
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 async function statusFor(world: World, call: Call, caller: Caller | null): Promise<number> {
-  const { status } = await sendTo(world, call, { ...soundRequest(world, call), caller });
+  const { status } = await sendTo(world, call, { ...validRequest(world, call), caller });
   await world.state.restore();
   return status;
 }

@@ -1,6 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RouteEntry } from '../http/plugins/access.ts';
+import { makeOperator } from '../identity/instance/testing.ts';
 import { type Caller, type TestApp, createTestApp } from '../testing/app.ts';
 
 const RANDOM_ID = '3f0c2f6e-8f0e-4a4e-9a55-1d8f9f8b7c6d';
@@ -14,7 +15,7 @@ let projectId: string;
 let routes: RouteEntry[];
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await app.makeUser();
+  admin = await makeOperator(app);
   outsider = await app.makeUser();
   const workspace = await app.makeWorkspace(admin);
   slug = workspace.slug;
@@ -32,7 +33,8 @@ const urlOf = (route: RouteEntry, place = { slug, project_id: projectId }) =>
     .replaceAll(/:[a-z_]+/g, RANDOM_ID);
 
 const mutating = () => routes.filter(({ method }) => MUTATING.has(method));
-const isForm = ({ url }: RouteEntry) => /\/(sign-in|sign-up|sign-out)\/$/.test(url);
+const isForm = ({ url }: RouteEntry) =>
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step)\/$|\/reset-password\//.test(url);
 const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';
 const nameOf = ({ method, url }: RouteEntry) => `${method} ${url}`;
 

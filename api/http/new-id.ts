@@ -3,8 +3,8 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type NewRow = {
-  table: 'work_items' | 'comments' | 'work_item_links' | 'labels' | 'pages';
-  /** The id that the maker has chosen, if he has. */
+  table: 'work_items' | 'comments' | 'work_item_links' | 'labels' | 'pages' | 'stickies' | 'quick_links';
+  /** The id that the maker has chosen, if they have. */
   id: string | undefined;
   /** Whether a row `t` is what this very call would have made: by the same person, in the same place, and still there. */
   is_same: RawBuilder<boolean>;

@@ -57,3 +57,11 @@ export async function findDestination(text: string, allow: AllowList, base?: str
   if (!isOpen) throw refused(url, 'it is not on the public internet');
   return { url, addresses };
 }
+
+/** Whether an operator has named where an address leads, by its host or as a number. */
+export function isListed(allow: AllowList, text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  const host = hostOf(url);
+  return allow.hosts.has(host) || (isIP(host) !== 0 && isListedAddress(allow, host));
+}

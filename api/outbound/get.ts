@@ -1,13 +1,12 @@
-import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { AllowList } from './allow-list.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { OutboundError } from './error.ts';
+import { before, connectTo, headerOf, readBody, requireUnpacked } from './wire.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 const MAX_REDIRECTS = 3;
-const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'Tandem (link preview)';
 
@@ -34,53 +33,12 @@ export type OutboundAnswer = {
   is_cut: boolean;
 };
 
-/** Gives the addresses that were looked up and checked to whoever connects: no name is looked up a second time. */
-const fixedLookup =
-  ({ addresses }: Destination): LookupFunction =>
-  (_host, options, done) => {
-    const [first] = addresses;
-    if (options.all) done(null, [...addresses]);
-    else if (first) done(null, first.address, first.family);
-  };
-
-/** Waits for a promise, but no longer than the signal lets it. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
-/** Loaded with the first request: most processes make none. */
-const loadUndici = () => import('undici');
-
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  limit: number,
-): Promise<{ body: Buffer; is_cut: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > limit) break;
-  }
-  return { body: Buffer.concat(chunks).subarray(0, limit), is_cut: size > limit };
-}
-
-const headerOf = (answer: Dispatcher.ResponseData, name: string): string =>
-  [answer.headers[name] ?? ''].flat()[0] ?? '';
-
 function toAnswer(
   url: URL,
   answer: Dispatcher.ResponseData,
   read: { body: Buffer; is_cut: boolean },
 ): OutboundAnswer {
-  const encoding = headerOf(answer, 'content-encoding');
-  // Nothing is unpacked here, so that nothing can be larger than what came.
-  if (!['', 'identity'].includes(encoding.trim().toLowerCase()))
-    throw new OutboundError('refused', `${url.host} answers in an encoding that was not asked for.`);
+  requireUnpacked(url, answer);
   const type = headerOf(answer, 'content-type');
   return {
     url,
@@ -96,12 +54,7 @@ async function ask(
   destination: Destination,
   options: OutboundOptions & { signal: AbortSignal },
 ): Promise<OutboundAnswer | { location: string }> {
-  const { Agent, request } = await loadUndici();
-  const agent = new Agent({
-    connect: { lookup: fixedLookup(destination) },
-    maxHeaderSize: MAX_HEADER_BYTES,
-    pipelining: 0,
-  });
+  const { agent, request } = await connectTo(destination);
   try {
     const answer = await request(destination.url, {
       dispatcher: agent,

@@ -1,6 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
@@ -46,7 +46,7 @@ async function announce(
   ctx: ProjectContext,
   { family, more }: { family: string[]; more: NewChange[] },
 ): Promise<void> {
-  await ringDocuments(
+  await notifyDocuments(
     tx,
     family.map((id) => ({ name: pageDocument(id).name, seq: 0 })),
   );

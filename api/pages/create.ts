@@ -3,7 +3,7 @@ import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { insertDocument } from '@tandem/db/documents/documents.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
-import { keepVersion } from '@tandem/db/documents/page-text.ts';
+import { storeVersion } from '@tandem/db/documents/page-text.ts';
 import { isEmptyHtml, storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
@@ -33,7 +33,7 @@ export async function createPage(ctx: ProjectContext, input: CreatePage): Promis
     const id = await insertPage(tx, ctx, { input, text });
     await linkPage(tx, ctx, { id, projects: [ctx.project.id] });
     await replaceLabels(tx, ctx, { id, labels: input.labels ?? [] });
-    if (!isEmptyHtml(text.description_html)) await keepVersion(tx, id, { text, user_id: ctx.user.id });
+    if (!isEmptyHtml(text.description_html)) await storeVersion(tx, id, { text, user_id: ctx.user.id });
     const page = must(await findPage(tx, ctx, id), 'it was written in this transaction');
     await recordFor(ctx, tx, await readPageChanges(tx, [id]));
     return page;

@@ -1,4 +1,4 @@
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
@@ -22,7 +22,7 @@ export async function deletePage(ctx: ProjectContext, id: string): Promise<void>
       returning id`.execute(tx);
     await sql`delete from recent_visits where entity_name = 'page' and entity_identifier = ${id}`.execute(tx);
     const favorites = favoriteRemovals(await removeFavorites(tx, [id]));
-    await ringDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
+    await notifyDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
     const pages = await readPageChanges(tx, [id, ...children.map((child) => child.id)]);
     await recordFor(ctx, tx, [...favorites, ...pages]);
   });

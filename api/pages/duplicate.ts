@@ -19,7 +19,7 @@ const MAX_NAME = 255;
 const SUFFIX = ' (Copy)';
 
 /**
- * A copy of the caller's own, open for writing, in every project of the source where he may make pages
+ * A copy of the caller's own, open for writing, in every project of the source where they may make pages
  * (docs/contract/pages.md#copying).
  */
 export async function duplicatePage(ctx: ProjectContext, id: string): Promise<PageDetail> {

@@ -1,3 +1,4 @@
+import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import type { Page, PagesSummary } from '@tandem/shared/pages/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
@@ -13,8 +14,7 @@ export async function stampPageStreams(ctx: ProjectContext): Promise<void> {
 /** The top-level pages of a project, archived ones too (docs/contract/pages.md#order-of-pages). */
 export async function listPages(ctx: ProjectContext, search = ''): Promise<Page[]> {
   await stampPageStreams(ctx);
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return readPages(ctx, sql`p.parent_id is null and p.name ilike ${pattern}`);
+  return readPages(ctx, sql`p.parent_id is null and ${containsText(sql`p.name`, search)}`);
 }
 
 export async function listFavoritePages(ctx: ProjectContext): Promise<Page[]> {

@@ -1,4 +1,4 @@
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
@@ -13,7 +13,7 @@ export async function setPageLock(ctx: ProjectContext, id: string, is_locked: bo
     requireOwnerOrAdmin(ctx, page);
     if (page.is_locked === is_locked) return;
     await tx.updateTable('pages').set({ is_locked, updated_by: ctx.user.id }).where('id', '=', id).execute();
-    await ringDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
+    await notifyDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
     await recordFor(ctx, tx, await readPageChanges(tx, [id]));
   });
 }

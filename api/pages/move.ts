@@ -1,5 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { findProjectAccess } from '@tandem/db/access/membership.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -33,7 +33,7 @@ export async function movePage(ctx: ProjectContext, id: string, target: string):
       tx,
     );
     for (const member of family) await linkPage(tx, ctx, { id: member, projects: [target] });
-    await ringDocuments(
+    await notifyDocuments(
       tx,
       family.map((member) => ({ name: pageDocument(member).name, seq: 0 })),
     );

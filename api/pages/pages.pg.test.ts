@@ -83,7 +83,7 @@ describe('creating', () => {
   });
 
   // docs/contract/pages.md#a-new-page
-  test('answers the page with sanitised text and tells the project', async () => {
+  test('answers the page with sanitised text and notifies the project', async () => {
     const label = await app.makeLabel(admin, project);
     const body = {
       access: 0,
@@ -165,7 +165,7 @@ describe('lists', () => {
   });
 
   // docs/contract/pages.md#pages-and-guests
-  test('a restricted guest sees his own pages only', async () => {
+  test('a restricted guest sees their own pages only', async () => {
     await create(admin);
     const own = await create(member, { name: 'of the guest' });
     await app.database.db
@@ -241,6 +241,17 @@ describe('updating', () => {
     expect(answer.body.logo_props).toEqual({ in_use: 'emoji' });
   });
 
+  // docs/contract/pages.md#expected_name-of-a-page
+  test('refuses a rename of a name that is not there any more', async () => {
+    const page = await create(admin, { name: 'Plan' });
+    const url = `${pages}${page.id}/`;
+    expect((await member.patch(url, { name: 'Plan B', expected_name: 'Plan' })).status).toBe(200);
+    const stale = await admin.patch(url, { name: 'Plan C', color: 'red', expected_name: 'Plan' });
+    expect([stale.status, stale.body.name]).toEqual([409, 'Plan B']);
+    expect((await admin.get(url)).body).toMatchObject({ name: 'Plan B', color: '' });
+    expect((await admin.patch(url, { name: 'Plan B', expected_name: 'Plan' })).status).toBe(200);
+  });
+
   // docs/contract/pages.md#changing-a-page
   test('refuses guests, and hides private pages', async () => {
     const page = await create(admin, { access: 1 });
@@ -249,7 +260,7 @@ describe('updating', () => {
   });
 
   // docs/contract/pages.md#public-and-private
-  test('only the owner makes a page private; it leaves the project and comes to him', async () => {
+  test('only the owner makes a page private; it leaves the project and comes to them', async () => {
     const page = await create(member);
     const refused = await admin.patch(`${pages}${page.id}/`, { access: 1 });
     expect([refused.status, refused.body.error]).toEqual([

@@ -35,7 +35,7 @@ export async function readPages(ctx: ProjectContext, condition: RawBuilder<boole
   return rows;
 }
 
-/** One page with its text, for the caller; undefined when he may not know of it. */
+/** One page with its text, for the caller; undefined when they may not know of it. */
 export async function findPage(db: Db, ctx: ProjectContext, id: string): Promise<PageDetail | undefined> {
   const { rows } = await sql<PageDetail>`
     select ${pageColumns}, ${isFavorite(ctx)} as is_favorite, p.description_html from pages p
@@ -43,7 +43,7 @@ export async function findPage(db: Db, ctx: ProjectContext, id: string): Promise
   return rows[0];
 }
 
-/** A page that the caller could see if he were no restricted guest. */
+/** A page that the caller could see if they were no restricted guest. */
 export async function isHiddenFromGuest(ctx: ProjectContext, id: string): Promise<boolean> {
   if (!seesOnlyOwnItems(ctx.project)) return false;
   const { rows } = await sql`
@@ -77,7 +77,7 @@ export async function findLockedPage(
   return rows[0];
 }
 
-/** The same; 404 for a page that he may not know of. */
+/** The same; 404 for a page that they may not know of. */
 export async function lockPage(tx: Tx, ctx: ProjectContext, id: string): Promise<LockedPage> {
   const page = await findLockedPage(tx, ctx, id);
   if (!page) throw pageNotFound();

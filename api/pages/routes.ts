@@ -111,7 +111,7 @@ function registerCreateAndRead(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Read a page',
-        description: '400 for a guest who sees only his own pages.',
+        description: '400 for a guest who sees only their own pages.',
         params: pageParams,
         querystring: z.object({ track_visit: z.string().optional() }),
         response: { 200: pageWithItemsSchema },

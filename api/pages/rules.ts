@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { AppError, badRequest, forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { UpdatePage } from '@tandem/shared/pages/input.ts';
 import type { ProjectContext } from '../context.ts';
 import { type LockedPage, findLockedPage, readFamily, readLabelsAmong } from './repo.ts';
 
@@ -24,6 +25,15 @@ export function requireOwnerForAccess(ctx: ProjectContext, page: Owned): void {
 export function requireOpen(page: LockedPage): void {
   if (page.is_locked) throw badRequest('Page is locked');
   if (page.archived_at) throw badRequest('Page is archived');
+}
+
+/** 409 with the name that is there now when the caller has seen another one (docs/contract/pages.md#expected_name-of-a-page). */
+export function requireSeenName(
+  { name }: LockedPage,
+  { expected_name: seen, name: wanted }: UpdatePage,
+): void {
+  if (typeof seen !== 'string' || name === seen || name === wanted) return;
+  throw new AppError(409, { error: 'The page was renamed meanwhile.', name });
 }
 
 /** The same for the text alone, which has codes of its own (docs/contract/pages.md#locked-or-archived). */

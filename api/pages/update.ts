@@ -1,6 +1,6 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
@@ -15,7 +15,13 @@ import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { type LockedPage, findPage, lockPage, replaceLabels } from './repo.ts';
-import { requireLabels, requireOpen, requireOwnerForAccess, requireParent } from './rules.ts';
+import {
+  requireLabels,
+  requireOpen,
+  requireOwnerForAccess,
+  requireParent,
+  requireSeenName,
+} from './rules.ts';
 
 /** Changes what is sent of a page, its text in the live document too (docs/contract/pages.md#changing-a-page). */
 export async function updatePage(ctx: ProjectContext, id: string, input: UpdatePage): Promise<PageDetail> {
@@ -24,6 +30,7 @@ export async function updatePage(ctx: ProjectContext, id: string, input: UpdateP
   return inTextTransaction(ctx.db, wanted, async (tx, texts) => {
     const page = await lockPage(tx, ctx, id);
     requireOpen(page);
+    requireSeenName(page, input);
     const access = input.access ?? page.access;
     if (access !== page.access) requireOwnerForAccess(ctx, page);
     if (input.parent) await requireParent(tx, ctx, { id, parent: input.parent });
@@ -55,7 +62,7 @@ async function announceAccess(
   { page, access }: { page: LockedPage; access: PageAccess },
 ): Promise<void> {
   const isMoving = access !== page.access;
-  if (isMoving) await ringDocuments(tx, [{ name: pageDocument(page.id).name, seq: 0 }]);
+  if (isMoving) await notifyDocuments(tx, [{ name: pageDocument(page.id).name, seq: 0 }]);
   const left = page.access === 0 ? 'public' : 'private';
   await recordFor(ctx, tx, await readPageChanges(tx, [page.id], isMoving ? { left } : {}));
 }

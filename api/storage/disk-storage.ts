@@ -46,7 +46,7 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       if (!target) throw forbidden('This form is not valid.');
       await takeFile({ directory, target, slot }, file);
     },
-    keep: async (key, file) => {
+    store: async (key, file) => {
       const target = pathOf(key);
       await putInPlace(directory, must(target, 'the key is one of ours'), createReadStream(file.path));
     },
@@ -121,7 +121,7 @@ async function takeFile({ directory, target, slot }: Taking, file: Readable & { 
     if (!(await isOfType(slot.type, stored.head)))
       throw badRequest('The file is not of the type that was named.');
     await fs.mkdir(path.dirname(target), { recursive: true });
-    await keepOnce(temporary, target);
+    await storeOnce(temporary, target);
   } finally {
     await fs.rm(temporary, { force: true });
   }
@@ -142,7 +142,7 @@ async function putInPlace(directory: string, target: string, content: Readable):
 }
 
 /** What is there stays as it is: a form that is sent twice does not change a file that others may have looked at. */
-async function keepOnce(temporary: string, target: string): Promise<void> {
+async function storeOnce(temporary: string, target: string): Promise<void> {
   try {
     await fs.link(temporary, target);
   } catch (error) {

@@ -148,7 +148,7 @@ test('a file that was made here is brought as it is', async () => {
   const file = path.join(directory, 'made.zip');
   const content = randomBytes(300_000);
   await fs.writeFile(file, content);
-  await storage.keep(KEY, { path: file, type: 'application/zip', size: content.length });
+  await storage.store(KEY, { path: file, type: 'application/zip', size: content.length });
   await fs.rm(directory, { recursive: true });
   const [request] = requests;
   expect(`${request?.method} ${request?.url.pathname}`).toBe(`PUT /files/${KEY}`);

@@ -12,7 +12,7 @@ import {
 } from './storage.ts';
 
 /** Files of ours may be large; nobody waits for the answer. */
-const KEEP_MS = 600_000;
+const STORE_TIMEOUT_MS = 600_000;
 
 type Bucket = { library: typeof S3; client: S3.S3Client; name: string };
 
@@ -29,7 +29,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     forcePathStyle: config.force_path_style,
     // Older storages keep the checksum that otherwise follows a file as a part of it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // A storage that is away is told within the time that a request has.
+    // A storage that is away is reported within the time that a request has.
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000 },
     maxAttempts: 2,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
@@ -48,7 +48,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         Fields: { 'Content-Type': type },
         Expires: SLOT_SECONDS,
       }),
-    keep: (key, file) => keepFile(bucket, key, file),
+    store: (key, file) => storeFile(bucket, key, file),
     rewrite: (key, type, change) => rewrite(bucket, { Key: key, ContentType: type }, change),
     look: (key) => lookAt(bucket, key),
     linkTo: (key, { name, type, kind }) =>
@@ -74,12 +74,12 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
 /** Host and scheme that addresses of the bucket have, which the library makes out of endpoint, region and name. */
 const originOf = async (sign: () => Promise<string>): Promise<string> => new URL(await sign()).origin;
 
-async function keepFile({ library, client, name }: Bucket, Key: string, file: MadeFile): Promise<void> {
+async function storeFile({ library, client, name }: Bucket, Key: string, file: MadeFile): Promise<void> {
   const { path, type, size } = file;
   const content = { Body: createReadStream(path), ContentLength: size, ContentType: type };
   await client.send(new library.PutObjectCommand({ Bucket: name, Key, ...content }), {
-    abortSignal: AbortSignal.timeout(KEEP_MS),
-    requestTimeout: KEEP_MS,
+    abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+    requestTimeout: STORE_TIMEOUT_MS,
   });
 }
 

@@ -30,7 +30,7 @@ export type Storage = {
   /** The form with which one file can be brought. `origin` is how the caller reaches this server. */
   openSlot: (slot: Slot, origin: string) => Promise<UploadData>;
   /** Keeps a file that the server itself has made. */
-  keep: (key: string, file: MadeFile) => Promise<void>;
+  store: (key: string, file: MadeFile) => Promise<void>;
   /** Puts what `change` makes of a file in its place, whole or not at all, and gives its size. */
   rewrite: (key: string, type: string, change: (bytes: Buffer) => Promise<Buffer>) => Promise<number>;
   /** What was brought; null as long as nothing was. */

@@ -7,17 +7,18 @@ import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';
 import { expect } from 'vitest';
 import { type Answer, type Caller, type TestApp, withKeys } from './app.ts';
 
-type Row = SyncedRow & { id: string };
+/** A row as a list answers it and as Changes carry it. */
+export type ReplayedRow = SyncedRow & { id: string };
 
 /** A list that clients keep alive by the Changes of one kind. */
 export type ReplayedList = {
   url: string;
   kind: ChangeKind;
   /** Where the rows are in the answer; a plain list and `results` are found without it. */
-  rowsOf?: (body: any) => Row[];
+  rowsOf?: (body: Answer['body']) => ReplayedRow[];
   /** Takes off what only this list's answer carries and Changes leave out (an e-mail for members of higher role). */
-  shared?: (row: Row) => Row;
-  /** Which rows of its kind it has, of those that Changes tell of; all of them unless this says otherwise. */
+  shared?: (row: ReplayedRow) => ReplayedRow;
+  /** Which rows of its kind it has, of those that Changes report; all of them unless this says otherwise. */
   holds?: (row: SyncedRow) => boolean;
 };
 
@@ -27,7 +28,7 @@ export type Replay = {
   caller: Caller;
   /** Who acts, when it is somebody else. */
   actor?: Caller;
-  /** How much of the stream he gets; everything unless it is said. */
+  /** How much of the stream they get; everything unless it is said. */
   view?: StreamView;
   stream: Stream;
   lists: ReplayedList[];
@@ -45,13 +46,38 @@ export function seqInHeader(answer: Answer, stream: Stream): number | undefined 
   return part === undefined ? undefined : Number(part.slice(stream.length + 1));
 }
 
-const plainRows = (body: any): Row[] => (Array.isArray(body) ? body : body.results);
+const plainRows = (body: ReplayedRow[] | { results: ReplayedRow[] }): ReplayedRow[] =>
+  Array.isArray(body) ? body : body.results;
 
-/** The rows of a list as Changes tell them, with the number of the stream that came with them. */
+type Shared = NonNullable<ReplayedList['shared']>;
+
+export const withoutFields =
+  (...names: string[]): Shared =>
+  (row) => ({
+    ...(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as SyncedRow),
+    id: row.id,
+  });
+
+/** Changes of projects carry none of these: clients that hold them read the project again. */
+export const withoutMembers = withoutFields('members', 'description_text', 'description_html');
+
+/** Changes of what belongs to an item carry the item without its description. */
+export const withoutItemText: Shared = (row) => ({
+  ...row,
+  issue_detail: { ...(row['issue_detail'] as SyncedRow), description_html: '' },
+});
+
+/** Changes of members carry neither what only some may see of the person nor what each set for themselves. */
+export const withoutOwnProps: Shared = (row) => {
+  const { email: _email, last_login_medium: _medium, ...member } = row['member'] as SyncedRow;
+  return { ...withoutFields('view_props', 'default_props', 'issue_props')(row), member };
+};
+
+/** The rows of a list as Changes carry them, with the number of the stream that came with them. */
 export async function readReplayedList(
   replay: Pick<Replay, 'caller' | 'stream'>,
   list: ReplayedList,
-): Promise<{ rows: Row[]; seq: number }> {
+): Promise<{ rows: ReplayedRow[]; seq: number }> {
   const answer = await replay.caller.get(list.url);
   expect(answer.status, `${list.url} answers ${answer.text}`).toBe(200);
   const seq = seqInHeader(answer, replay.stream);
@@ -65,7 +91,9 @@ export const byId = (rows: Iterable<SyncedRow>) =>
 
 let count = 0;
 
-/** Acts, and sends the same once more as a client does that heard nothing: the answer is the same, and nothing happens. */
+/**
+ * Acts, and sends the same once more as a client does that got no answer: the answer is the same, and nothing happens.
+ */
 async function actTwice({ test, action, repeated, is_crowd }: Replay): Promise<Answer> {
   if (is_crowd) return action();
   count += 1;
@@ -75,13 +103,13 @@ async function actTwice({ test, action, repeated, is_crowd }: Replay): Promise<A
   if (sent === 0) return answer;
   const head = await readHead(test);
   const { result: again } = await withKeys(name, action);
-  const [told, toldAgain] = [answer, again].map(({ status, body, headers }) => {
+  const [first, second] = [answer, again].map(({ status, body, headers }) => {
     return { status, body, type: headers['content-type'], seqs: headers['x-stream-seq'] };
   });
-  // Who took his own access with the action is shut out before anything else is asked.
+  // Who took their own access with the action is shut out before anything else is asked.
   const isShutOut = again.status === 401 || again.status === 403;
   if (repeated) expect(again.status).toBe(repeated);
-  else if (!isShutOut) expect(toldAgain, 'a repeat gets the same answer').toEqual(told);
+  else if (!isShutOut) expect(second, 'a repeat gets the same answer').toEqual(first);
   expect(await readHead(test), 'a repeat changes nothing').toBe(head);
   return answer;
 }

@@ -14,7 +14,7 @@ type Call = () => Promise<Answer>;
 /** What somebody holds who follows one stream. */
 export type Mirror = { caller: Caller; stream: Stream; view?: StreamView; lists: ReplayedList[] };
 
-export type Contest = {
+export type Race = {
   test: TestApp;
   mirrors: Mirror[];
   /** What each writer does, again and again; its answer may be a refusal, but never an error of ours. */
@@ -28,13 +28,13 @@ export type Contest = {
  * Proves that whoever follows the log ends with what is there, though many people write the same rows while something
  * happens to all of them: the Changes of every row bring it to what a list answers, and never back to an older state.
  */
-export async function expectMirrors(contest: Contest): Promise<void> {
+export async function expectMirrors(race: Race): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   const name = `seed ${seed} (TEST_SEED=${seed} repeats it)`;
-  const held = await Promise.all(contest.mirrors.map(holdLists));
-  await runAll(contest, randomFrom(seed), name);
-  for (const [index, mirror] of contest.mirrors.entries()) {
-    await expectSame(contest.test, { mirror, lists: held[index]!, name });
+  const held = await Promise.all(race.mirrors.map(holdLists));
+  await runAll(race, randomFrom(seed), name);
+  for (const [index, mirror] of race.mirrors.entries()) {
+    await expectSame(race.test, { mirror, lists: held[index]!, name });
   }
 }
 
@@ -43,8 +43,8 @@ type Held = Awaited<ReturnType<typeof holdLists>>;
 const holdLists = ({ caller, stream, lists }: Mirror) =>
   Promise.all(lists.map((list) => readReplayedList({ caller, stream }, list)));
 
-async function runAll(contest: Contest, random: Random, name: string): Promise<void> {
-  const { writers, turns, meanwhile } = contest;
+async function runAll(race: Race, random: Random, name: string): Promise<void> {
+  const { writers, turns, meanwhile } = race;
   const over = new AbortController();
   const written = new Done(`${name}: writers`);
   const happened = new Done(`${name}: meanwhile`);
@@ -115,7 +115,7 @@ async function readAll(test: TestApp, stream: Stream, start: number): Promise<Lo
   }
 }
 
-/** A row whose moment goes back was read before the one that was told earlier. */
+/** A row whose moment goes back was read before the one that was sent earlier. */
 function expectForward(changes: readonly LoggedChange[], name: string): void {
   const moments = new Map<string, string>();
   const back: string[] = [];

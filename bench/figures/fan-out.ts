@@ -47,7 +47,7 @@ async function patchLatencies(scene: Scene, child: ChildProcess, path: string): 
   for (let n = -WARM_UP_PATCHES; n < PATCHES; n += 1) {
     const id = `paced-${n}`;
     if (n >= 0) sent.set(id, now());
-    running.push(scene.person.call('PATCH', path, { name: `Paced ${n}` }, { 'x-mutation-id': id }));
+    running.push(scene.person.callOnce('PATCH', path, { name: `Paced ${n}` }, { 'x-mutation-id': id }));
     await delay(PATCH_EVERY_MS);
   }
   await Promise.all(running);
@@ -67,7 +67,7 @@ const perSecond = (arrival: Arrival) => (arrival.count / (arrival.last - arrival
 async function burst(scene: Scene, child: ChildProcess, path: string): Promise<number> {
   await Promise.all(
     Array.from({ length: BURST }, (_, n) =>
-      scene.person.call('PATCH', path, { name: `Burst ${n}` }, { 'x-mutation-id': `burst-${n}` }),
+      scene.person.callOnce('PATCH', path, { name: `Burst ${n}` }, { 'x-mutation-id': `burst-${n}` }),
     ),
   );
   await delay(SETTLE_MS * 2);

@@ -24,7 +24,7 @@ export type DocumentAccess = {
  * (docs/contract/live-documents.md#who-may-open-a-document).
  *
  * Pages (docs/contract/pages.md#visible-pages): linked to a live project of which the user is an active member, public
- * or his own, for restricted guests his own; edited by members, or by the owner, unless locked or archived.
+ * or their own, for restricted guests their own; edited by members, or by the owner, unless locked or archived.
  * Descriptions of work items (docs/contract/live-documents.md#who-may-open-a-document): seen by members of the project,
  * restricted guests see their own; edited by members and the creator, unless archived or waiting in intake.
  */

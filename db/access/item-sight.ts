@@ -7,7 +7,7 @@ import type { Db } from '../postgres/client.ts';
 import { findStreamAccesses } from './streams.ts';
 
 /**
- * Projects of which somebody sees every item, and those in which he sees only what he made
+ * Projects of which somebody sees every item, and those in which they see only what they made
  * (docs/contract/access.md#own-items-only).
  */
 const projectsOf = (userId: string, isRestricted: boolean) => sql`array(

@@ -36,7 +36,7 @@ export async function findProjectAccess(
 }
 
 /**
- * The guest visibility rule (docs/contract/access.md#own-items-only): such a caller sees only the work items that he
+ * The guest visibility rule (docs/contract/access.md#own-items-only): such a caller sees only the work items that they
  * created.
  */
 export const seesOnlyOwnItems = (access: { role: Role; guest_view_all_features: boolean }): boolean =>

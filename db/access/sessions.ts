@@ -75,15 +75,20 @@ export async function findSessionUser(
     .executeTakeFirst();
 }
 
-/** Which of these sessions (hashes of their keys, as hex) are still open and belong to an active user; in one query. */
-export async function findLiveSessions(db: Db, keyHashes: string[]): Promise<Set<string>> {
+/**
+ * Which of these sessions and API tokens (hashes of their keys, as hex) still count and belong to an active user; in one
+ * query.
+ */
+export async function findLiveKeys(db: Db, keyHashes: string[]): Promise<Set<string>> {
   if (keyHashes.length === 0) return new Set();
   const { rows } = await sql<{ key_hash: string }>`
     select encode(s.key_hash, 'hex') as key_hash
     from sessions s join users u on u.id = s.user_id and u.is_active
-    where s.key_hash in (select decode(h, 'hex') from unnest(${keyHashes}::text[]) as h) and s.expires_at > now()`.execute(
-    db,
-  );
+    where s.key_hash in (select decode(h, 'hex') from unnest(${keyHashes}::text[]) as h) and s.expires_at > now()
+    union all
+    select encode(t.token_hash, 'hex') from api_tokens t join users u on u.id = t.user_id and u.is_active
+    where t.token_hash in (select decode(h, 'hex') from unnest(${keyHashes}::text[]) as h)
+      and t.is_active and (t.expired_at is null or t.expired_at > now())`.execute(db);
   return new Set(rows.map((row) => row.key_hash));
 }
 

@@ -26,7 +26,7 @@ export class StreamAccesses {
 /**
  * Who may follow which streams, and how much of them, for any number of pairs in one query: active members of a live
  * workspace, active members of a live project that is not archived (a workspace administrator too only as its member),
- * and everybody his own stream.
+ * and everybody their own stream.
  */
 export async function findStreamAccesses(db: Db, requests: StreamRequest[]): Promise<StreamAccesses> {
   const accesses = new StreamAccesses();

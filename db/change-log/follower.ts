@@ -16,10 +16,10 @@ export type FollowerOptions = {
   sql: Sql;
   /** Called for each stream in `seq` order, without gaps and without repetition; the next page waits for this one. */
   onPage: (page: FollowedPage) => void | Promise<void>;
-  /** Called for every bell, of streams that are not held too. */
-  onBell?: (stream: Stream) => void;
+  /** Called for every notification, of streams that are not held too. */
+  onNotification?: (stream: Stream) => void;
   onError: (error: unknown) => void;
-  /** How often to look for news whose bell was lost. */
+  /** How often to look for news whose notification was lost. */
   tick_ms?: number;
 };
 
@@ -37,8 +37,8 @@ type Held = {
 const DEFAULT_TICK_MS = 5_000;
 
 /**
- * Follows any number of streams of the change log with one listening connection. A bell only says which stream has
- * news; the log is read after the stream's cursor, so a bell too many or too few changes nothing.
+ * Follows any number of streams of the change log with one listening connection. A notification only says which stream
+ * has news; the log is read after the stream's cursor, so a notification too many or too few changes nothing.
  */
 export class ChangeFollower {
   private readonly options: FollowerOptions;
@@ -53,10 +53,10 @@ export class ChangeFollower {
 
   async start(): Promise<void> {
     const { sql } = this.options;
-    // The third argument runs after every reconnect too: bells that rang in between are made up for there.
+    // The third argument runs after every reconnect too: notifications that were sent in between are made up for there.
     this.listening = await sql.listen(
       'changes',
-      (stream) => this.ring(stream as Stream),
+      (stream) => this.handleNotification(stream as Stream),
       () => void this.catchUp(),
     );
     this.scheduleTick();
@@ -123,9 +123,9 @@ export class ChangeFollower {
     return held;
   }
 
-  private ring(stream: Stream): void {
+  private handleNotification(stream: Stream): void {
     if (this.isClosed) return;
-    this.options.onBell?.(stream);
+    this.options.onNotification?.(stream);
     const held = this.held.get(stream);
     if (held) void this.drain(held);
   }
@@ -139,7 +139,7 @@ export class ChangeFollower {
         await this.step(held, held.cursor);
       }
     } catch (error) {
-      // The next bell or tick tries again from the same cursor.
+      // The next notification or tick tries again from the same cursor.
       this.options.onError(error);
     } finally {
       held.isDraining = false;

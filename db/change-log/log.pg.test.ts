@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Follows a stream by its bell and by number alone, as every reader of the log does. */
+/** Follows a stream by its notification and by number alone, as every reader of the log does. */
 async function follow(streams: Stream[]) {
   const seen = new Map<Stream, number[]>(streams.map((stream) => [stream, []]));
   let running: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ test('Changes recorded one after the other in a transaction keep their order', a
 });
 
 // docs/contract/changes.md#listing-again
-test('a reader older than what is kept is told to list again', async () => {
+test('a reader older than what is kept is asked to list again', async () => {
   const stream = projectStream(randomUUID());
   for (let n = 0; n < 3; n += 1) await write(stream, randomUUID(), 0);
   await database.db.deleteFrom('changes').where('stream', '=', stream).where('seq', '<=', 2).execute();

@@ -15,9 +15,12 @@ export type NewChange = {
   id: string;
   /** The full row in the shape of the REST list; absent for `remove`. */
   row?: Record<string, unknown>;
-  /** Set on everything that belongs to a work item: a guest who sees only his own items receives it only if it is his. */
+  /**
+   * Set on everything that belongs to a work item: a guest who sees only their own items receives it only if it is
+   * theirs.
+   */
   item_creator_id?: string | null;
-  /** What differs in the row for that guest: a count, say, of what hangs on his item and is hidden from him. */
+  /** What differs in the row for that guest: a count, say, of what belongs to their item and is hidden from them. */
   own_fields?: Record<string, unknown> | null;
   /** Ids of other work items that it speaks of: who may not see one of them does not learn of it (visibility.ts). */
   mentions?: readonly string[];
@@ -67,16 +70,19 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
 }
 
 /** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
-const about = sql`case when i.mentions is not null then jsonb_strip_nulls(jsonb_build_object(
+const aboutOf = (
+  stream: RawBuilder<unknown>,
+) => sql`case when i.mentions is not null then jsonb_strip_nulls(jsonb_build_object(
   'items', (
     select jsonb_agg(jsonb_build_object('id', m.id, 'project_id', m.project_id, 'creator_id', m.created_by))
     from work_items m where m.id = any(i.mentions::uuid[])),
   'children', (
     select jsonb_agg(c) from (
       select c.project_id, c.created_by as creator_id, count(*)::int as count from work_items c
-      where c.parent_id = i.id and c.project_id <> split_part(i.stream, ':', 2)::uuid and ${isSubItem}
+      where c.parent_id = i.id and c.project_id <> split_part(${stream}, ':', 2)::uuid and ${isSubItem}
       group by c.project_id, c.created_by) c)
   )) end`;
+const about = aboutOf(sql`i.stream`);
 
 /** Nearly every write is to one stream, and its numbers need no sorting. */
 const appendToStream = (
@@ -96,6 +102,28 @@ const appendToStream = (
     from counter c, ${inputRows(changes)}
   )
   select stream, last_seq from counter`;
+
+/**
+ * The parts of a statement that append what its part `input` selects to one stream, and its numbers as `counter`: for a
+ * write that makes the rows of its Changes itself. The counter is locked once `input` is complete. Columns of `input`:
+ * position (from 1), kind, op, id, "row" (json), item_creator_id, own_fields (jsonb), mentions (ids).
+ */
+export const appendInputParts = (
+  author: ChangeAuthor,
+  { stream, workspace_id }: Pick<NewChange, 'stream' | 'workspace_id'>,
+): RawBuilder<unknown> => sql`
+  counter as (
+    insert into change_streams as s (stream, workspace_id, last_seq)
+    select ${stream}, ${workspace_id}::uuid, count(*) from input having count(*) > 0
+    on conflict (stream) do update set last_seq = s.last_seq + excluded.last_seq
+    returning s.stream, s.last_seq
+  ), written as (
+    insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
+      about)
+    select k.stream, k.last_seq - (select count(*) from input) + i.position, i.kind, i.op, i.id, i."row",
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields, ${aboutOf(sql`k.stream`)}
+    from counter k, input i
+  )`;
 
 const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended => sql`
   with input as (
@@ -127,8 +155,8 @@ export async function readSeq(db: Db, stream: Stream): Promise<number> {
 }
 
 /**
- * Tells every reader of these streams to list again, without one Change per row: for imports and other writes too big
- * to announce one by one. The streams' numbers go up by one that no Change carries. Happens when `recordChanges` does.
+ * Asks every reader of these streams to list again, without one Change per row: for imports and other writes too big to
+ * announce one by one. The streams' numbers go up by one that no Change carries. Happens when `recordChanges` does.
  */
 export async function forceResync(
   tx: Tx,

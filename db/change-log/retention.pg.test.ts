@@ -25,7 +25,7 @@ async function streamOf(count: number, [oldest, newest]: [number, number]): Prom
   return stream;
 }
 
-const kept = async (stream: Stream): Promise<number[]> => {
+const retained = async (stream: Stream): Promise<number[]> => {
   const { rows } = await sql<{ seq: number }>`
     select seq from changes where stream = ${stream} order by seq`.execute(database.db);
   return rows.map(({ seq }) => seq);
@@ -45,7 +45,11 @@ test('what is older than a month goes, however quiet the stream; younger Changes
   const mixed = await streamOf(3, [days(40), days(1)]);
   const young = await streamOf(3, [days(29), 0]);
   expect(await trim()).toEqual({ dropped: 4, pauses: 0 });
-  expect([await kept(quiet), await kept(mixed), await kept(young)]).toEqual([[], [2, 3], [1, 2, 3]]);
+  expect([await retained(quiet), await retained(mixed), await retained(young)]).toEqual([
+    [],
+    [2, 3],
+    [1, 2, 3],
+  ]);
   expect(await trim()).toEqual({ dropped: 0, pauses: 0 });
 });
 
@@ -53,7 +57,7 @@ test('who follows a stream of which nothing is left lists again, unless nothing 
   const stream = await streamOf(3, [1000, 900]);
   await trim();
   const read = (after: number) => readChanges(database.db, { stream, after });
-  expect(await kept(stream)).toEqual([]);
+  expect(await retained(stream)).toEqual([]);
   expect(await read(0)).toMatchObject({ seq: 3, changes: [], resync: true });
   expect(await read(2)).toMatchObject({ seq: 3, changes: [], resync: true });
   expect(await read(3)).toMatchObject({ seq: 3, changes: [], resync: false });
@@ -63,6 +67,6 @@ test('of a busy stream the newest hundred thousand stay, and all of the last day
   const busy = await streamOf(RETENTION_CHANGES + 5000, [47, 25]);
   const today = await streamOf(RETENTION_CHANGES + 5000, [23, 0]);
   expect(await trim()).toEqual({ dropped: 5000, pauses: 2 });
-  expect((await kept(busy))[0]).toBe(5001);
-  expect((await kept(today))[0]).toBe(1);
+  expect((await retained(busy))[0]).toBe(5001);
+  expect((await retained(today))[0]).toBe(1);
 });

@@ -16,8 +16,8 @@ const isOld = sql<boolean>`(
   or c.seq <= s.last_seq - ${RETENTION_CHANGES} and c.at < now() - make_interval(hours => ${RETENTION_HOURS}))`;
 
 /**
- * Drops Changes that are kept no longer, a batch after the other, each a transaction of its own; `pause` is called between
- * two. Gives how many went. Whoever still wants them is told `resync`, also when nothing is left of a stream.
+ * Drops Changes that are kept no longer, a batch after the other, each a transaction of its own; `pause` is called
+ * between two. Gives how many went. Whoever still wants them receives `resync`, also when nothing is left of a stream.
  */
 export async function trimChanges(db: Db, pause: () => Promise<void>): Promise<number> {
   let dropped = 0;

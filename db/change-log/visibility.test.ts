@@ -30,7 +30,7 @@ function change(
 const kindsOf = (changes: { kind: ChangeKind }[]) => changes.map(({ kind }) => kind);
 
 // docs/contract/access.md#changes-for-guests
-test('a restricted guest gets put, update and removal of his own items and never those of others', () => {
+test('a restricted guest gets put, update and removal of their own items and never those of others', () => {
   for (const kind of ['work_item', 'epic', 'comment', 'activity'] as const) {
     for (const op of ['put', 'remove'] as const) {
       expect(visibleChanges([change(kind, 'guest', op)], guest)).toHaveLength(1);
@@ -61,7 +61,7 @@ test('who made the item never goes out', () => {
 });
 
 // docs/contract/access.md#changes-for-guests
-test('the row of his own item comes to a restricted guest as he may know it', () => {
+test('the row of their own item comes to a restricted guest as they may know it', () => {
   const counted = { ...change('work_item', 'guest'), own_fields: { sub_issues_count: 1 } };
   counted.row = { id: 'w', sub_issues_count: 3 };
   expect(visibleChanges([counted], guest)[0]?.row).toEqual({ id: 'w', sub_issues_count: 1 });

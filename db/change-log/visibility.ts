@@ -4,7 +4,7 @@ import type { LoggedChange } from './log.ts';
 
 /**
  * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
- * visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and his own work items.
+ * visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and their own work items.
  */
 export type StreamView = 'all' | 'guest' | 'own_items';
 
@@ -15,8 +15,8 @@ export type Sight = (item: { project_id: string; creator_id: string | null }) =>
 export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
 
 /**
- * What a restricted guest of a project may receive although nothing of it is his. Rows of cycles and modules carry
- * totals over items that he may not count; of pages he sees his own (docs/contract/pages.md#pages-and-guests).
+ * What a restricted guest of a project may receive although nothing of it is theirs. Rows of cycles and modules carry
+ * totals over items that they may not count; of pages they see their own (docs/contract/pages.md#pages-and-guests).
  */
 const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   user: false,
@@ -47,13 +47,19 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   module: false,
   page: false,
   favorite: false,
+  sticky: false,
   notification: false,
+  quick_link: false,
+  home_preference: false,
+  sidebar_preference: false,
+  workspace_user_properties: false,
+  notification_preference: false,
 };
 
 /** Members' fields that guests of a workspace do not see (docs/contract/workspace-members.md#e-mails). */
 const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
-/** The Changes that a receiver may have, as they go out: what he may not GET, he does not get here either. */
+/** The Changes that a receiver may have, as they go out: what they may not GET, they do not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
   if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
   if (receiver.view === 'all') return changes.flatMap((change) => withoutHiddenItems(change, receiver));
@@ -63,8 +69,8 @@ export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Cha
 }
 
 /**
- * A Change that speaks of an item which is hidden from the receiver is none for him, but for the row of a work item: there
- * the parent is left out, and what is below it in other projects is not counted.
+ * A Change that speaks of an item which is hidden from the receiver is none for them, but for the row of a work item:
+ * there the parent is left out, and what is below it in other projects is not counted.
  */
 function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
   const { about, row, kind } = change;
@@ -96,7 +102,7 @@ function isOwnOrPublic(change: LoggedChange, userId: string): boolean {
   return CONCERNS_ALL_MEMBERS[change.kind];
 }
 
-/** Counts in the row of his own item leave out what is hidden from him. */
+/** Counts in the row of their own item leave out what is hidden from them. */
 const rowOfOwn = ({ row, own_fields }: LoggedChange) =>
   row && own_fields ? { row: { ...row, ...own_fields } } : {};
 
@@ -110,9 +116,12 @@ function forWorkspaceGuest(change: LoggedChange): Change[] {
 }
 
 function withoutHidden(row: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(row).filter(([name]) => !HIDDEN_FROM_GUESTS.has(name));
+  const retained = Object.entries(row).filter(([name]) => !HIDDEN_FROM_GUESTS.has(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === 'member' && isRecord(value) ? withoutHidden(value) : value]),
+    retained.map(([name, value]) => [
+      name,
+      name === 'member' && isRecord(value) ? withoutHidden(value) : value,
+    ]),
   );
 }
 

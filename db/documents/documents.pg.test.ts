@@ -211,7 +211,7 @@ function nestedUpdate(depth: number): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-test('a document of which no text can be made is kept, told of once, and tried again when it changes', async () => {
+test('a document of which no text can be made is kept, reported once, and tried again when it changes', async () => {
   const ref = await makePage('<p>one</p>');
   await openDocument(database.db, ref);
   const append = (update: Uint8Array) =>

@@ -76,7 +76,7 @@ export async function lockDocument(tx: Tx, name: string): Promise<DocumentHead |
 }
 
 /** The row was given another text this often while its document was being made. */
-const MAX_BIRTHS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Gives a document, and makes it from the HTML of its row when it is opened for the first time: once, however many open
@@ -84,14 +84,14 @@ const MAX_BIRTHS = 20;
  * Undefined without such a row.
  */
 export async function openDocument(db: Db, ref: DocumentRef): Promise<DocumentUpdates | undefined> {
-  for (let attempt = 1; attempt <= MAX_BIRTHS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const known = await readDocument(db, ref.name);
     if (known) return known;
     const html = await readHtml(db, ref);
     if (html === undefined) return undefined;
     const state = await firstState(ref, html);
-    const born = await inTransaction(db, (tx) => bear(tx, ref, { html, state }));
-    if (born) return born;
+    const created = await inTransaction(db, (tx) => createOnce(tx, ref, { html, state }));
+    if (created) return created;
   }
   throw new Error(`${ref.name} is changed all the time while it is opened.`);
 }
@@ -108,7 +108,7 @@ async function readHtml(db: Db, ref: DocumentRef): Promise<string | undefined> {
 }
 
 /** Undefined when somebody else has made it, or the row has another text by now. */
-async function bear(
+async function createOnce(
   tx: Tx,
   ref: DocumentRef,
   { html, state }: { html: string; state: Uint8Array },

@@ -53,20 +53,20 @@ export async function appendUpdates(db: Db, entries: JournalEntry[]): Promise<Ap
   return appended;
 }
 
-/** What rings on DOCUMENT_CHANNEL: a document has updates up to this number. 0 when something else of it changed. */
-export type DocumentBell = { name: string; seq: number };
+/** What is sent on DOCUMENT_CHANNEL: a document has updates up to this number. 0 when something else of it changed. */
+export type DocumentNotification = { name: string; seq: number };
 
-const writeBell = ({ name, seq }: DocumentBell) => `${seq} ${name}`;
+const formatNotification = ({ name, seq }: DocumentNotification) => `${seq} ${name}`;
 
-export function readBell(payload: string): DocumentBell {
+export function parseNotification(payload: string): DocumentNotification {
   const space = payload.indexOf(' ');
   return { seq: Number(payload.slice(0, space)), name: payload.slice(space + 1) };
 }
 
-/** Tells every process that has one of these documents open; inside of a transaction, once it is committed. */
-export async function ringDocuments(db: Db | Tx, bells: DocumentBell[]): Promise<void> {
-  if (bells.length === 0) return;
-  await sql`select pg_notify(${DOCUMENT_CHANNEL}, bell) from unnest(${bells.map(writeBell)}::text[]) as bell`.execute(
+/** Notifies every process that has one of these documents open; inside of a transaction, once it is committed. */
+export async function notifyDocuments(db: Db | Tx, notifications: DocumentNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  await sql`select pg_notify(${DOCUMENT_CHANNEL}, payload) from unnest(${notifications.map(formatNotification)}::text[]) as payload`.execute(
     db,
   );
 }

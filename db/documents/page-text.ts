@@ -29,11 +29,11 @@ export async function writePageText(
     })
     .where('id', '=', pageId)
     .execute();
-  await keepVersion(tx, pageId, { text, user_id });
+  await storeVersion(tx, pageId, { text, user_id });
 }
 
 /** A version of the page as it is now; replaces the one that the same person has just made. At most MAX_VERSIONS stay. */
-export async function keepVersion(
+export async function storeVersion(
   tx: Tx,
   pageId: string,
   { text, user_id }: TextAuthor & { text: WrittenText },

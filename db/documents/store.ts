@@ -52,7 +52,7 @@ export async function storeDocument(
 
 async function storeAsRead(db: Db, ref: DocumentRef, document: DocumentUpdates): Promise<StoreResult> {
   try {
-    await refuseHopeless(document);
+    await refuseTooDeep(document);
     const text = await runJob('deriveText', document.updates);
     return await inTransaction(db, (tx) => writeStored(tx, ref, { document, state: text.state, text }));
   } catch (error) {
@@ -64,7 +64,7 @@ async function storeAsRead(db: Db, ref: DocumentRef, document: DocumentUpdates):
 }
 
 /** What failed once is not worth the time and memory again when it is too deep even to be opened. */
-async function refuseHopeless({ failed_seq, updates }: DocumentUpdates): Promise<void> {
+async function refuseTooDeep({ failed_seq, updates }: DocumentUpdates): Promise<void> {
   if (failed_seq === null) return;
   if (await runJob('isTooDeepToOpen', updates)) throw new RichTextError('It is nested too deeply.', true);
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { TOO_DEEP_TEXT } from '@tandem/shared/rich-text/nesting.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../postgres/client.ts';
-import { appendUpdates, ringDocuments } from './journal.ts';
+import { appendUpdates, notifyDocuments } from './journal.ts';
 import { type DocumentHead, lockDocument, openDocument, readDocument } from './documents.ts';
 import type { ChangedDocument, DerivedText } from '../rich-text/convert.ts';
 import { RichTextError } from '../rich-text/error.ts';
@@ -110,7 +110,7 @@ async function convert(db: Db, wanted: NewText): Promise<Conversion> {
     const replacement = { html, variant: variantOf(ref.kind), is_suspect };
     return { wanted, basis, result: await runJob('replaceText', updates, replacement) };
   } catch (error) {
-    // Told when it is known that the caller may write here.
+    // Reported when it is known that the caller may write here.
     if (error instanceof RichTextError) return { wanted, basis, result: error };
     throw error;
   }
@@ -134,8 +134,8 @@ async function appendChange(
   for (const [name, { last }] of ranges) {
     await tx.updateTable('documents').set({ text_seq: last }).where('name', '=', name).execute();
     if (is_other) await replaceHistory(tx, name, { seq: last, state: text.state });
-    // Inside of the transaction, as an exception: such writes are rare, and the bell must not be lost.
-    await ringDocuments(tx, [{ name, seq: last }]);
+    // Inside of the transaction, as an exception: such writes are rare, and the notification must not be lost.
+    await notifyDocuments(tx, [{ name, seq: last }]);
   }
   return { ...text, is_same: false };
 }

@@ -6,7 +6,7 @@ import type { NewChange } from '../change-log/log.ts';
 import { noteMentions } from '../rows/item-people.ts';
 import { toJsonb } from '../postgres/json.ts';
 import { follow } from '../rows/subscriptions.ts';
-import { keepDescriptionVersion, keepUnknownDescription } from '../rows/work-item-versions.ts';
+import { storeDescriptionVersion, storeUnknownDescription } from '../rows/work-item-versions.ts';
 
 export type DescriptionChange = {
   text: WrittenText;
@@ -27,7 +27,7 @@ export async function writeWorkItemText(
   change: DescriptionChange,
 ): Promise<{ activity_id: string; changes: NewChange[] }> {
   const { text, user_id } = change;
-  await keepUnknownDescription(tx, id);
+  await storeUnknownDescription(tx, id);
   await tx
     .updateTable('work_items')
     .set({
@@ -39,7 +39,7 @@ export async function writeWorkItemText(
     })
     .where('id', '=', id)
     .execute();
-  await keepDescriptionVersion(tx, id, { user_id, state: text.state });
+  await storeDescriptionVersion(tx, id, { user_id, state: text.state });
   const mentioned = await noteMentions(tx, id, text.description_html);
   const followers = [...(user_id ? [user_id] : []), ...mentioned];
   const changes = await follow(

@@ -21,6 +21,15 @@ import * as itemsBehindChanges from './0021_items_behind_changes.ts';
 import * as linksOfInvitations from './0022_links_of_invitations.ts';
 import * as placesOfNewItems from './0023_places_of_new_items.ts';
 import * as editsOfCreation from './0024_edits_of_creation.ts';
+import * as stickies from './0025_stickies.ts';
+import * as cheaperWrites from './0026_cheaper_writes.ts';
+import * as signInSecurity from './0027_sign_in_security.ts';
+import * as placesOfMembers from './0028_places_of_members.ts';
+import * as historyGoesByTrigger from './0029_history_goes_by_trigger.ts';
+import * as mail from './0030_mail.ts';
+import * as secondFactor from './0035_second_factor.ts';
+import * as home from './0036_home.ts';
+import * as providerSignIn from './0037_provider_sign_in.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +55,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022_links_of_invitations': linksOfInvitations,
   '0023_places_of_new_items': placesOfNewItems,
   '0024_edits_of_creation': editsOfCreation,
+  '0025_stickies': stickies,
+  '0026_cheaper_writes': cheaperWrites,
+  '0027_sign_in_security': signInSecurity,
+  '0028_places_of_members': placesOfMembers,
+  '0029_history_goes_by_trigger': historyGoesByTrigger,
+  '0030_mail': mail,
+  '0035_second_factor': secondFactor,
+  '0036_home': home,
+  '0037_provider_sign_in': providerSignIn,
 };

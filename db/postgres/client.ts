@@ -26,7 +26,7 @@ export type Limits = {
   transaction_ms: number;
 };
 
-/** For whatever somebody waits for: he is answered within three seconds, also when the database is away. */
+/** For whatever somebody waits for: they are answered within three seconds, also when the database is away. */
 export const REQUEST_LIMITS: Limits = {
   connection_ms: 2_000,
   answer_ms: 2_000,
@@ -36,7 +36,7 @@ export const REQUEST_LIMITS: Limits = {
 };
 
 /** For jobs, imports, migrations, and tests on a busy machine. */
-export const PATIENT_LIMITS: Limits = {
+export const LONG_LIMITS: Limits = {
   connection_ms: 30_000,
   answer_ms: 600_000,
   statement_ms: 590_000,
@@ -90,8 +90,8 @@ const settings = (limits: Limits) => ({
 });
 
 /**
- * Opens a pool. Timestamps come as ISO text in UTC with microseconds, dates as `YYYY-MM-DD`, bigint as number
- * (all of ours stay below 2^53). What fails because the database is away or too slow is told by `isUnavailable`.
+ * Opens a pool. Timestamps come as ISO text in UTC with microseconds, dates as `YYYY-MM-DD`, bigint as number (all of
+ * ours stay below 2^53). What fails because the database is away or too slow is recognised by `isUnavailable`.
  */
 export function openDatabase(config: DatabaseConfig): Database {
   const { url, ...rest } = { url: undefined, ...connectionOptions(config.connection) };

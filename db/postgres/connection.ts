@@ -38,7 +38,7 @@ export type ConnectionOptions = {
   onOver: (connection: Connection) => void;
 };
 
-const GOODBYE_SECONDS = 1;
+const CLOSE_TIMEOUT_SECONDS = 1;
 
 let hostCount = 0;
 
@@ -50,7 +50,9 @@ let hostCount = 0;
 export class Connection {
   readonly openedAt: number;
   /** Whether it may wait for long, and only as long as the server shows signs of life. */
-  isPatient = false;
+  mayWaitLong = false;
+  /** How long who holds it has waited for connections, in milliseconds; it is taken off the time that they have. */
+  waited_ms = 0;
   private readonly options: ConnectionOptions;
   private readonly driver: postgres.Sql;
   private readonly handler: (statement: Statement) => void;
@@ -89,8 +91,8 @@ export class Connection {
   }
 
   /** Whether a long answer is waited for since before a tick. */
-  isPatientSince(tick: number): boolean {
-    return this.isPatient && this.pending.size > 0 && this.since < tick;
+  waitsLongSince(tick: number): boolean {
+    return this.mayWaitLong && this.pending.size > 0 && this.since < tick;
   }
 
   /** Without further words a statement is not kept prepared, and without parameters it may be several at once. */
@@ -137,7 +139,7 @@ export class Connection {
   async close(): Promise<void> {
     if (this.end) return;
     this.finish(lost());
-    await this.driver.end({ timeout: GOODBYE_SECONDS });
+    await this.driver.end({ timeout: CLOSE_TIMEOUT_SECONDS });
     this.socket?.destroy();
   }
 

@@ -19,6 +19,10 @@ import type { DB } from './types.generated.ts';
 const LAST_WORD_MS = 200;
 /** What the commit of a long write has: nothing is left to be done by then. */
 const LONG_COMMIT_MS = 1_000;
+/** Who has waited long already has at least so long for a transaction. */
+const MIN_TRANSACTION_MS = 600;
+/** Who has waited for a connection for so long is in an outage, and gets no more time than others. */
+const OUTAGE_WAIT_MS = 1_000;
 const WRITING_KINDS = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 const WRITING_WORDS = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
 
@@ -29,8 +33,8 @@ export type TransactionLimit = { transaction_ms: number };
 
 /**
  * Has an open transaction run a statement behind all others, sent together with the commit: a round trip less, and what
- * the statement locks is held for no longer than the commit takes. Several run in the order in which they were handed in.
- * `onRows` hears of the rows once they are committed.
+ * the statement locks is held for no longer than the commit takes. Several run in the order in which they were handed
+ * in. `onRows` receives the rows once they are committed.
  */
 export async function runAtCommit(tx: Transaction<DB>, last: LastStatement): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
@@ -39,14 +43,17 @@ export async function runAtCommit(tx: Transaction<DB>, last: LastStatement): Pro
 }
 
 /**
- * Gives an open transaction `ms` from now on, and as long for each of its statements. A limit that runs can only be
- * lifted and set anew.
+ * Gives an open transaction `ms` from now on, and as long for each of its statements; not in an outage, where whoever
+ * asks is answered soon.
  */
 export async function extendTransaction(tx: Transaction<DB>, ms: number): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     await (connection as PooledConnection).extend(ms);
   });
 }
+
+/** A limit that runs can only be lifted and set anew. */
+const SET_LIMIT = `select set_config('transaction_timeout', '0', true), set_config('transaction_timeout', $1, true)`;
 
 function isWriting({ query, sql: text }: CompiledQuery): boolean {
   if (WRITING_KINDS.has(query.kind)) return true;
@@ -55,9 +62,9 @@ function isWriting({ query, sql: text }: CompiledQuery): boolean {
 }
 
 /**
- * A connection as Kysely uses it. What a server that hangs has received, it carries out once it goes on, when the caller
- * has long been told of a failure. So nothing is written outside of a transaction, the server ends each transaction
- * after its limit, and we wait for the answer to a commit until that limit has passed.
+ * A connection as Kysely uses it. What a server that hangs has received, it carries out once it goes on, when the
+ * caller has long been informed of a failure. So nothing is written outside of a transaction, the server ends each
+ * transaction after its limit, and we wait for the answer to a commit until that limit has passed.
  */
 class PooledConnection implements DatabaseConnection {
   readonly connection: Connection;
@@ -87,9 +94,10 @@ class PooledConnection implements DatabaseConnection {
   /** Sent together with the first statement instead of before it: a transaction saves a round trip. */
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    this.begun = this.send(['begin', ...modes].join(' ')).then(() =>
-      this.noteLimit(this.limit.transaction_ms),
-    );
+    const ms = this.timeForTransaction();
+    const sent = [this.send(['begin', ...modes].join(' '))];
+    if (ms < this.limit.transaction_ms) sent.push(this.send(SET_LIMIT, [String(ms)]));
+    this.begun = Promise.all(sent).then(() => this.noteLimit(ms));
     // The connection is gone; the statement behind it says so.
     this.begun.catch(() => {});
   }
@@ -117,7 +125,8 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * What is to come right before the commit may take its time in a long write. The commit itself has little: its caller waits for the last word until that can only be no.
+   * What is to come right before the commit may take its time in a long write. The commit itself has little: its caller
+   * waits for the last word until that can only be no.
    */
   private async finishLongWrite(): Promise<void> {
     for (const { query, onRows } of this.last.splice(0)) {
@@ -125,7 +134,7 @@ class PooledConnection implements DatabaseConnection {
       onRows(rows);
     }
     if (this.limit.transaction_ms > 0) await this.setLimit(LONG_COMMIT_MS);
-    this.connection.isPatient = false;
+    this.connection.mayWaitLong = false;
   }
 
   /** Of a connection that is lost the server rolls everything back, and so it does when the line is dropped. */
@@ -135,19 +144,25 @@ class PooledConnection implements DatabaseConnection {
     await this.send('rollback').catch(() => this.connection.destroy());
   }
 
+  /** Who has waited for a connection has so much less, so that the whole request ends in time. */
+  private timeForTransaction(): number {
+    const { transaction_ms } = this.limit;
+    const left = Math.max(MIN_TRANSACTION_MS, transaction_ms - this.connection.waited_ms);
+    return Math.min(transaction_ms, left);
+  }
+
   async extend(ms: number): Promise<void> {
+    if (this.connection.waited_ms >= OUTAGE_WAIT_MS) return;
     this.connection.allow(ms);
-    this.connection.isPatient = true;
+    this.connection.mayWaitLong = true;
     this.isExtended = true;
     await this.setLimit(ms);
   }
 
   private async setLimit(ms: number): Promise<void> {
-    await this.send(
-      `select set_config('transaction_timeout', '0', true), set_config('transaction_timeout', $1, true),
-        set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)`,
-      [String(ms)],
-    );
+    const others = `set_config('statement_timeout', $1, true),
+      set_config('idle_in_transaction_session_timeout', $1, true)`;
+    await this.send(`${SET_LIMIT}, ${others}`, [String(ms)]);
     this.noteLimit(ms);
   }
 

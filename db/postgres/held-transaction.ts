@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import { ringBell } from './bell.ts';
+import { notifyStreams } from './notify.ts';
 import type { Db, Tx } from './client.ts';
 import { runAtCommit } from './draining-dialect.ts';
 import { type OpenLog, inTransaction, joinTransactions, openLog, sendAtCommit } from './transaction.ts';
@@ -68,8 +68,8 @@ export class HeldTransaction {
   }
 
   /**
-   * Ends it with one more statement, which is told what streams are appended to right before it. Both are sent together
-   * with the commit. When no transaction was opened, the statement is all that is run.
+   * Ends it with one more statement, which is given the streams that are appended to right before it. Both are sent
+   * together with the commit. When no transaction was opened, the statement is all that is run.
    */
   async commit(last: (appended: Stream[]) => RawBuilder<unknown>): Promise<void> {
     if (this.#failure) throw this.#failure;
@@ -84,7 +84,7 @@ export class HeldTransaction {
     await commit();
     this.#open = null;
     this.#isCommitted = true;
-    if (log.touched.size > 0) ringBell(this.#pool, log.touched.keys());
+    if (log.touched.size > 0) notifyStreams(this.#pool, log.touched.keys());
   }
 
   /** Ends it as if nothing had been done; does nothing once it is committed. */

@@ -21,7 +21,10 @@ export class Listener {
     this.pool = pool;
   }
 
-  /** Rejects when the first try fails. `onListening` is called then and after each loss: what rang in between was missed. */
+  /**
+   * Rejects when the first try fails. `onListening` is called then and after each loss: what was sent in between was
+   * missed.
+   */
   async listen(
     channel: string,
     onNotify: Listening['onNotify'],
@@ -87,7 +90,7 @@ export class Listener {
     for (const all of this.channels.values()) for (const { onListening } of all) onListening();
   }
 
-  /** What fails here has lost the connection, which `again` hears of. */
+  /** What fails here has lost the connection, which `again` handles. */
   private schedule(run: () => Promise<void>, ms: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void run().catch(() => {}), ms);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askFor, newAsker } from './asker.ts';
+import { runFor, newRequester } from './requester.ts';
 import { type Database, openDatabase } from './client.ts';
 import { extendTransaction } from './draining-dialect.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
@@ -83,7 +83,7 @@ test('a transaction whose connection is cut in its midst is rolled back and goes
 });
 
 // docs/contract/conventions.md#when-the-database-is-away
-test('where nothing passes, everybody is told within three seconds, and nothing is queued for ever', async () => {
+test('where nothing passes, everybody is informed within three seconds, and nothing is queued for ever', async () => {
   proxy.mute();
   const all = Array.from({ length: 40 }, () => failureOf(sql`select 1`.execute(database.db)));
   for (const { error, ms } of await Promise.all(all)) {
@@ -107,11 +107,11 @@ test('when a thousand wait, the next one is turned away at once', async () => {
   await waiting;
 });
 
-test('who waits several times before he is answered waits no longer than others altogether', async () => {
-  const half = { ...newAsker(), waited: 12 };
+test('who waits several times before they are answered waits no longer than others altogether', async () => {
+  const half = { ...newRequester(), waited: 12 };
   proxy.cut();
   proxy.mute();
-  const { error, ms } = await askFor(half, () => failureOf(sql`select 1`.execute(database.db)));
+  const { error, ms } = await runFor(half, () => failureOf(sql`select 1`.execute(database.db)));
   expect(isUnavailable(error)).toBe(true);
   expect(ms).toBeLessThan(1_500);
 });
@@ -127,11 +127,11 @@ test('a way that was muted and then cut does not end the process', async () => {
 });
 
 // docs/contract/conventions.md#when-the-database-is-away
-test('a write that arrives after its caller was told of a failure is not carried out', async () => {
+test('a write that arrives after its caller was informed of a failure is not carried out', async () => {
   const { db } = database;
   // Each of the four connections has something in hand when nothing passes any more.
   const muted = Promise.withResolvers<void>();
-  const inTheMidst = inTransaction(db, async (tx) => {
+  const duringWork = inTransaction(db, async (tx) => {
     await sql`select 1`.execute(tx);
     await muted.promise;
     await sql`update marks set mark = 'late in a transaction' where id = 1`.execute(tx);
@@ -145,7 +145,7 @@ test('a write that arrives after its caller was told of a failure is not carried
   muted.resolve();
   const alone = sql`update marks set mark = 'late' where id = 1`.execute(db);
   const built = db.updateTable('users').set({ display_name: 'late' }).execute();
-  const failures = await Promise.all([inTheMidst, atCommit, alone, built].map(failureOf));
+  const failures = await Promise.all([duringWork, atCommit, alone, built].map(failureOf));
   for (const { error, ms } of failures) {
     expect(isUnavailable(error)).toBe(true);
     expect(ms).toBeLessThan(3_000);
@@ -189,18 +189,37 @@ test('a transaction has its time, and more of it when it says so', async () => {
   expect(rows).toEqual([{ limit: '2200ms' }]);
 });
 
-test('who listens hears again after a loss, and is told that something may have been missed', async () => {
-  const heard: string[] = [];
+test('who has waited for a connection has so much less for their transaction, and none is made longer', async () => {
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
+  const others = Array.from({ length: 4 }, () => sleep(1.4).execute(database.db));
+  await expect.poll(busyBackends).toBe(4);
+  const { error, ms } = await failureOf(
+    runFor(newRequester(), () =>
+      inTransaction(database.db, async (tx) => {
+        await extendTransaction(tx, 10_000);
+        for (let n = 0; n < 8; n += 1) await sleep(0.2).execute(tx);
+        await sql`update marks set mark = 'late'`.execute(tx);
+      }),
+    ),
+  );
+  await Promise.all(others);
+  expect(isUnavailable(error)).toBe(true);
+  expect(ms).toBeLessThan(3_000);
+  expect(await markOf()).toBe('before');
+});
+
+test('who listens receives again after a loss, and is informed that something may have been missed', async () => {
+  const received: string[] = [];
   let begun = 0;
   const listening = await database.sql.listen(
     'news',
-    (text) => heard.push(text),
+    (text) => received.push(text),
     () => (begun += 1),
   );
   expect(begun).toBe(1);
   proxy.cut();
   await expect.poll(() => begun, { timeout: 5_000 }).toBe(2);
   await direct.sql`select pg_notify('news', 'again')`;
-  await expect.poll(() => heard).toEqual(['again']);
+  await expect.poll(() => received).toEqual(['again']);
   await listening.unlisten();
 });

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { type TypeTables, loadArrayTypes } from './array-types.ts';
-import { type Asker, currentAsker } from './asker.ts';
+import { type Requester, currentRequester } from './requester.ts';
 import { type Clock, Connection, type ConnectionOptions } from './connection.ts';
 import { DatabaseUnavailable, isRefusal } from './unavailable.ts';
 
@@ -28,13 +28,13 @@ type Waiter = {
   resolve: (connection: Connection) => void;
   reject: (error: unknown) => void;
   since: number;
-  asker: Asker | undefined;
+  requester: Requester | undefined;
 };
 
 /**
- * Lends connections, each to one at a time, in the order of asking. Whoever has waited too long is turned away, and what
- * he wanted never reaches the database; a connection on which the server does not answer in time is ended. When no
- * connection can be made, one at a time is tried until it can be.
+ * Lends connections, each to one at a time, in the order of asking. Whoever has waited too long is turned away, and
+ * what they wanted never reaches the database; a connection on which the server does not answer in time is ended. When
+ * no connection can be made, one at a time is tried until it can be.
  */
 export class Pool {
   private readonly options: PoolOptions;
@@ -62,19 +62,19 @@ export class Pool {
     return this.options.composer;
   }
 
-  /** A connection for the caller alone until he gives it back with `release`. */
+  /** A connection for the caller alone until they give it back with `release`. */
   acquire(): Promise<Connection> {
     if (this.draining) return Promise.reject(new DatabaseUnavailable('The database is closed.'));
-    const asker = currentAsker();
+    const requester = currentRequester();
     const connection = this.idle.pop();
     if (connection) {
-      this.hand(connection, asker);
+      this.hand(connection, requester);
       return Promise.resolve(connection);
     }
     if (this.waiting.length >= MAX_WAITING)
       return Promise.reject(new DatabaseUnavailable('Too many wait for the database.'));
     const { promise, resolve, reject } = Promise.withResolvers<Connection>();
-    this.waiting.push({ resolve, reject, since: this.clock.tick, asker });
+    this.waiting.push({ resolve, reject, since: this.clock.tick, requester });
     this.openMissing();
     return promise;
   }
@@ -82,7 +82,7 @@ export class Pool {
   release(connection: Connection): void {
     this.held -= 1;
     connection.allow();
-    connection.isPatient = false;
+    connection.mayWaitLong = false;
     const age = this.clock.tick - connection.openedAt;
     if (!connection.isQuiet) connection.destroy();
     else if (age > this.clock.ticksOf(CONNECTION_LIFETIME_MS)) void connection.close();
@@ -132,19 +132,19 @@ export class Pool {
       return;
     }
     this.noteWait(waiter);
-    this.hand(connection, waiter.asker);
+    this.hand(connection, waiter.requester);
     waiter.resolve(connection);
   }
 
-  private hand(connection: Connection, asker: Asker | undefined): void {
+  private hand(connection: Connection, requester: Requester | undefined): void {
     this.held += 1;
-    if (!asker?.waited) return;
-    const { answer_ms } = this.options;
-    connection.allow(Math.max(MIN_ANSWER_MS, answer_ms - asker.waited * TICK_MS));
+    connection.waited_ms = (requester?.waited ?? 0) * TICK_MS;
+    if (!connection.waited_ms) return;
+    connection.allow(Math.max(MIN_ANSWER_MS, this.options.answer_ms - connection.waited_ms));
   }
 
-  private noteWait({ asker, since }: Waiter): void {
-    if (asker) asker.waited += this.clock.tick - since;
+  private noteWait({ requester, since }: Waiter): void {
+    if (requester) requester.waited += this.clock.tick - since;
   }
 
   private create({ onOver, ...values }: Pick<ConnectionOptions, 'onNotify' | 'onOver'>): Connection {
@@ -221,7 +221,7 @@ export class Pool {
   private async probe(): Promise<void> {
     const asked = this.clock.tick;
     const since = asked - this.clock.ticksOf(PROBE_AFTER_MS);
-    const isNeeded = [...this.pooled].some((one) => one.isPatientSince(since));
+    const isNeeded = [...this.pooled].some((one) => one.waitsLongSince(since));
     if (this.isProbing || !isNeeded) return;
     this.isProbing = true;
     try {
@@ -233,7 +233,7 @@ export class Pool {
 
   private endSilent(asked: number): void {
     for (const connection of this.pooled) {
-      if (connection.isPatientSince(asked)) connection.destroy(late('The database answers nobody.'));
+      if (connection.waitsLongSince(asked)) connection.destroy(late('The database answers nobody.'));
     }
   }
 
@@ -253,7 +253,8 @@ export class Pool {
 
   private turnAwayLate(): void {
     const patience = this.clock.ticksOf(this.options.connection_ms);
-    const isLate = ({ since, asker }: Waiter) => this.clock.tick - since + (asker?.waited ?? 0) > patience;
+    const isLate = ({ since, requester }: Waiter) =>
+      this.clock.tick - since + (requester?.waited ?? 0) > patience;
     const turnedAway = this.waiting.filter(isLate);
     if (turnedAway.length === 0) return;
     this.waiting = this.waiting.filter((waiter) => !isLate(waiter));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { RawBuilder } from 'kysely';
-import { ringBell } from './bell.ts';
+import { notifyStreams } from './notify.ts';
 import type { Db, Tx } from './client.ts';
 import { runAtCommit } from './draining-dialect.ts';
 import { transactionScope } from './transaction-scope.ts';
@@ -45,13 +45,25 @@ export async function appendAtCommit(tx: Tx, append: Append): Promise<void> {
   if (before) noteSeqs((await before.query.execute(tx)).rows, before.seqs, open.touched);
 }
 
+/** Appends to streams at once, by a statement that writes other things too, and gives its rows. */
+export async function appendNow<Row extends AppendedStream>(
+  tx: Tx,
+  { query, seqs }: Omit<Append, 'query'> & { query: RawBuilder<Row> },
+): Promise<Row[]> {
+  const open = openTransactions.get(tx);
+  if (!open) throw new Error('Changes are recorded inside inTransaction only.');
+  const { rows } = await query.execute(tx);
+  noteSeqs(rows, seqs, open.touched);
+  return rows;
+}
+
 function noteSeqs(rows: AppendedStream[], ...maps: StreamSeqs[]): void {
   for (const { stream, last_seq } of rows) for (const map of maps) map.set(stream, last_seq);
 }
 
 /**
  * Runs `work` in one transaction and commits it. Serialization failures and deadlocks are tried again from the start,
- * so `work` must not have effects outside of the database. Listeners of the change log hear of it after the commit.
+ * so `work` must not have effects outside of the database. Listeners of the change log are notified after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const joined = joins.get(db);
@@ -64,7 +76,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await sendAtCommit(tx, log);
       return done;
     });
-    if (touched.size > 0) ringBell(db, touched.keys());
+    if (touched.size > 0) notifyStreams(db, touched.keys());
     return result;
   });
 }

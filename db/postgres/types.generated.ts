@@ -28,6 +28,23 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  api_tokens: {
+    id: Optional<string>;
+    token_hash: Uint8Array;
+    token_end: string;
+    user_id: string;
+    workspace_id: string | null;
+    label: string;
+    description: Optional<string>;
+    scope: Optional<string>;
+    is_active: Optional<boolean>;
+    expired_at: Timestamp | null;
+    last_used: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   assets: {
     id: Optional<string>;
     workspace_id: string | null;
@@ -47,6 +64,21 @@ export type DB = {
     storage_metadata: Json;
     external_source: string | null;
     external_id: string | null;
+  };
+  audit_log: {
+    id: Optional<string>;
+    created_at: Optional<Timestamp>;
+    action: string;
+    actor_id: string | null;
+    actor_name: Optional<string>;
+    workspace_id: string | null;
+    target_type: Optional<string>;
+    target_id: string | null;
+    target_name: Optional<string>;
+    details: Optional<Json>;
+    ip_address: Optional<string>;
+    user_agent: Optional<string>;
+    request_id: Optional<string>;
   };
   change_streams: {
     stream: string;
@@ -102,6 +134,8 @@ export type DB = {
     project_id: string;
     created_at: Optional<Timestamp>;
     created_by: string | null;
+    item_created_at: Timestamp | null;
+    item_sort_order: number | null;
   };
   cycles: {
     id: Optional<string>;
@@ -322,6 +356,21 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  mails: {
+    id: Optional<string>;
+    kind: string;
+    recipient: string;
+    sender_id: string | null;
+    workspace_id: string | null;
+    sealed: string | null;
+    state: Optional<string>;
+    tries: Optional<number>;
+    last_error: string | null;
+    expires_at: Timestamp;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    sent_at: Timestamp | null;
+  };
   module_work_items: {
     work_item_id: string;
     module_id: string;
@@ -329,6 +378,8 @@ export type DB = {
     project_id: string;
     created_at: Optional<Timestamp>;
     created_by: string | null;
+    item_created_at: Timestamp | null;
+    item_sort_order: number | null;
   };
   modules: {
     id: Optional<string>;
@@ -351,6 +402,17 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  notification_preferences: {
+    id: Optional<string>;
+    user_id: string;
+    property_change: Optional<boolean>;
+    state_change: Optional<boolean>;
+    comment: Optional<boolean>;
+    mention: Optional<boolean>;
+    issue_completed: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
   };
   page_labels: {
     page_id: string;
@@ -391,6 +453,39 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  passkey_challenges: {
+    user_id: string;
+    challenge: string;
+    expires_at: Timestamp;
+  };
+  passkeys: {
+    id: Optional<string>;
+    user_id: string;
+    credential_id: string;
+    public_key: Uint8Array;
+    counter: Optional<number>;
+    transports: Optional<string[]>;
+    name: string;
+    is_synced: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    last_used: Timestamp | null;
+  };
+  password_resets: {
+    user_id: string;
+    token_hash: Uint8Array;
+    expires_at: Timestamp;
+  };
+  personal_preferences: {
+    id: Optional<string>;
+    workspace_id: string;
+    user_id: string;
+    place: string;
+    key: string;
+    is_on: boolean;
+    sort_order: number;
+    updated_at: Optional<Timestamp>;
   };
   profiles: {
     id: Optional<string>;
@@ -521,6 +616,35 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  provider_accounts: {
+    id: Optional<string>;
+    user_id: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    created_at: Optional<Timestamp>;
+    last_connected_at: Optional<Timestamp>;
+  };
+  provider_sign_ins: {
+    key_hash: Uint8Array;
+    provider: string;
+    next_path: string | null;
+    expires_at: Timestamp;
+  };
+  quick_links: {
+    id: Optional<string>;
+    workspace_id: string;
+    owner_id: string;
+    project_id: string | null;
+    title: string | null;
+    url: string;
+    metadata: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   recent_visits: {
     workspace_id: string;
     user_id: string;
@@ -529,6 +653,12 @@ export type DB = {
     project_id: string | null;
     visited_at: Optional<Timestamp>;
     id: Optional<string>;
+  };
+  recovery_codes: {
+    id: Optional<string>;
+    user_id: string;
+    code_hash: string;
+    used_at: Timestamp | null;
   };
   sessions: {
     key_hash: Uint8Array;
@@ -539,12 +669,32 @@ export type DB = {
     created_at: Optional<Timestamp>;
     last_seen_at: Optional<Timestamp>;
     expires_at: Timestamp;
+    id: Optional<string>;
+    confirmed_at: Optional<Timestamp>;
   };
   sign_in_attempts: {
     email: string;
     attempts: number;
     last_at: Optional<Timestamp>;
     blocked_until: Timestamp | null;
+  };
+  sign_in_codes: {
+    email: string;
+    code_hash: string | null;
+    browser_hash: Uint8Array;
+    tries: Optional<number>;
+    issued_at: string[];
+    expires_at: Timestamp;
+  };
+  sign_in_steps: {
+    key_hash: Uint8Array;
+    user_id: string;
+    scope: Optional<string>;
+    medium: string;
+    next_path: string | null;
+    attempts: Optional<number>;
+    challenge: string | null;
+    expires_at: Timestamp;
   };
   states: {
     id: Optional<string>;
@@ -563,6 +713,31 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  stickies: {
+    id: Optional<string>;
+    workspace_id: string;
+    owner_id: string;
+    name: string | null;
+    description: Optional<Json>;
+    description_html: Optional<string>;
+    description_stripped: string | null;
+    logo_props: Optional<Json>;
+    color: string | null;
+    background_color: string | null;
+    sort_order: Optional<number>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  totp: {
+    user_id: string;
+    sealed_secret: string | null;
+    pending_secret: string | null;
+    last_step: Optional<number>;
+    confirmed_at: Timestamp | null;
   };
   users: {
     id: Optional<string>;
@@ -600,6 +775,8 @@ export type DB = {
     workspace_id: string;
     project_id: string;
     created_at: Optional<Timestamp>;
+    item_created_at: Timestamp | null;
+    item_sort_order: number | null;
   };
   work_item_description_versions: {
     id: Optional<string>;
@@ -632,6 +809,8 @@ export type DB = {
     label_id: string;
     workspace_id: string;
     project_id: string;
+    item_created_at: Timestamp | null;
+    item_sort_order: number | null;
   };
   work_item_links: {
     id: Optional<string>;
@@ -813,6 +992,18 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  workspace_user_properties: {
+    id: Optional<string>;
+    workspace_id: string;
+    user_id: string;
+    filters: Json;
+    display_filters: Json;
+    display_properties: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   workspaces: {
     id: Optional<string>;

@@ -34,6 +34,9 @@ const SOCKET_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
+/** The driver of the queue of jobs (`pg`) gives its own errors no code. */
+const WITHOUT_CODE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
@@ -41,6 +44,7 @@ const codeOf = (error: unknown): string =>
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (SERVER_CODES.has(code) || SOCKET_CODES.has(code)) return true;
+  if (!code) return error instanceof Error && WITHOUT_CODE.test(error.message);
   return /^[0-9A-Z]{5}$/.test(code) && SERVER_CLASSES.has(code.slice(0, 2));
 }
 

@@ -52,8 +52,8 @@ const normal = (html: string) =>
 describe('HTML survives the way through ProseMirror and Yjs', () => {
   // docs/contract/texts.md#nodes-and-marks
   test.each(Object.entries(NODES))('%s', (name, html) => {
-    const born = convertHtml(html, 'document');
-    const derived = deriveText([born.state]);
+    const converted = convertHtml(html, 'document');
+    const derived = deriveText([converted.state]);
     expect(JSON.stringify(derived.description_json)).toContain(`"type":"${name}"`);
     expect(normal(derived.description_html)).toBe(normal(html));
     expect(convertHtml(derived.description_html, 'document').description_html).toBe(derived.description_html);
@@ -90,33 +90,33 @@ describe('replacing the text', () => {
   const text = (words: string[]) => words.map((word) => `<p>${word}</p>`).join('');
 
   test('keeps what another editor typed meanwhile', () => {
-    const born = convertHtml(text(['alpha', 'beta', 'gamma']), 'document');
-    const other = docOfUpdates([born.state]);
+    const converted = convertHtml(text(['alpha', 'beta', 'gamma']), 'document');
+    const other = docOfUpdates([converted.state]);
     const typed: Uint8Array[] = [];
     other.on('update', (update: Uint8Array) => typed.push(update));
     const first = other.getXmlFragment(FRAGMENT).get(0) as Y.XmlElement;
     (first.get(0) as Y.XmlText).insert(5, ' typed');
-    const replaced = replaceText([born.state], {
+    const replaced = replaceText([converted.state], {
       html: text(['alpha', 'beta changed', 'gamma']),
       variant: 'document',
     });
-    const both = deriveText([born.state, ...typed, replaced.update!]);
+    const both = deriveText([converted.state, ...typed, replaced.update!]);
     expect(both.description_stripped).toBe('alpha typed\nbeta changed\ngamma');
   });
 
   test('with the same text makes no update', () => {
-    const born = convertHtml(text(['same']), 'document');
-    expect(replaceText([born.state], { html: text(['same']), variant: 'document' }).update).toBeNull();
+    const converted = convertHtml(text(['same']), 'document');
+    expect(replaceText([converted.state], { html: text(['same']), variant: 'document' }).update).toBeNull();
   });
 
   // docs/contract/live-documents.md#rest-and-editors-meet
   test('is small for a small change in a long text', () => {
     const words = Array.from({ length: 300 }, (_, n) => `paragraph ${n}`);
-    const born = convertHtml(text(words), 'document');
+    const converted = convertHtml(text(words), 'document');
     words[150] = 'paragraph changed';
-    expect(replaceText([born.state], { html: text(words), variant: 'document' }).update!.length).toBeLessThan(
-      200,
-    );
+    expect(
+      replaceText([converted.state], { html: text(words), variant: 'document' }).update!.length,
+    ).toBeLessThan(200);
   });
 });
 
@@ -197,9 +197,9 @@ describe('nesting has a limit', () => {
   };
 
   test('a text as deep as HTML may be becomes a document that takes no more', () => {
-    const born = convertHtml(quotes(99), 'document');
-    const doc = docOfUpdates([born.state]);
-    expect(isNestedDeeper(new Y.Doc(), [born.state], MAX_TYPE_LEVELS)).toBe(false);
+    const converted = convertHtml(quotes(99), 'document');
+    const doc = docOfUpdates([converted.state]);
+    expect(isNestedDeeper(new Y.Doc(), [converted.state], MAX_TYPE_LEVELS)).toBe(false);
     const updates = updatesOf(doc);
     let deepest = doc.getXmlFragment(FRAGMENT).get(0) as Y.XmlElement;
     while ((deepest.get(0) as Y.XmlElement).nodeName === 'blockquote')
@@ -207,11 +207,11 @@ describe('nesting has a limit', () => {
     const list = new Y.XmlElement('bulletList');
     list.insert(0, [new Y.XmlElement('listItem')]);
     deepest.push([new Y.XmlElement('paragraph')]);
-    expect(isNestedDeeper(docOfUpdates([born.state]), updates, MAX_TYPE_LEVELS)).toBe(false);
+    expect(isNestedDeeper(docOfUpdates([converted.state]), updates, MAX_TYPE_LEVELS)).toBe(false);
     deepest.push([list]);
     (list.get(0) as Y.XmlElement).push([new Y.XmlText('words')]);
-    expect(isNestedDeeper(docOfUpdates([born.state]), updates, MAX_TYPE_LEVELS)).toBe(true);
-    expect(() => mergeState([born.state], Y.mergeUpdates(updates))).toThrow(TooDeepError);
+    expect(isNestedDeeper(docOfUpdates([converted.state]), updates, MAX_TYPE_LEVELS)).toBe(true);
+    expect(() => mergeState([converted.state], Y.mergeUpdates(updates))).toThrow(TooDeepError);
   });
 
   test('elements that come beside deep ones are as deep as these', () => {

@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 
-/** A text whose elements are nested deeper than any editor takes them; what walks it down could end the process. */
+/** A text whose elements are nested deeper than any editor takes them; what traverses it could end the process. */
 export class TooDeepError extends Error {
   constructor() {
     super(`The text is nested deeper than ${DOCUMENT_LIMITS.depth} levels.`);
@@ -27,13 +27,13 @@ export function requireShallowNode(root: Node): void {
 
 type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
 type Type = Y.AbstractType<unknown>;
-/** Where a struct hangs: `step` levels below another one, which is in the updates or in the document. */
+/** Where a struct stands: `step` levels below another one, which is in the updates or in the document. */
 type Above = { id: Y.ID; step: 0 | 1 } | null;
 
 /**
- * Whether updates would bring types, or values, that are more than `limit` levels inside of others. It looks only at what
- * they bring and at what is above that, and applies nothing. What hangs on updates that are missing is judged when these
- * come: those that wait in the document are looked at together with what may complete them.
+ * Whether updates would bring types, or values, that are more than `limit` levels inside of others. It looks only at
+ * what they bring and at what is above that, and applies nothing. What depends on updates that are missing is judged
+ * when these come: those that wait in the document are looked at together with what may complete them.
  */
 export function isNestedDeeper(doc: Y.Doc, updates: readonly Uint8Array[], limit: number): boolean {
   const structs = updates.flatMap((update) => Y.decodeUpdate(update).structs);
@@ -79,7 +79,7 @@ class Levels {
       }
       const above: Above = aboveOf(next);
       chain.push({ struct: next, step: above?.step ?? 0 });
-      // A ring of origins is no document; it ends here.
+      // A circle of origins is no document; it ends here.
       this.#known.set(next, 0);
       const brought: Struct | undefined = above ? this.#find(above.id) : undefined;
       if (above && !brought) level = levelInDoc(this.#doc, above.id);

@@ -35,7 +35,7 @@ test('one person never has every thread; work that nobody asked for may', () => 
 });
 
 // docs/contract/texts.md#texts-take-turns
-test('the texts of one person that wait are bounded, and only his', () => {
+test('the texts of one person that wait are bounded, and only theirs', () => {
   const queue = new FairQueue<string>({ threads: 2, waiting: 2 });
   fill(queue, 'anna', ['a1', 'a2']);
   expect(() => fill(queue, 'anna', ['a3'])).toThrow(/try again/);

@@ -23,7 +23,9 @@ export class FairQueue<Job> {
     this.#mostWaiting = waiting;
   }
 
-  /** Queues a job for whoever is the caller and gives his name for `end`; 503 when too many of his wait already. */
+  /**
+   * Queues a job for whoever is the caller and gives their name for `end`; 503 when too many of theirs wait already.
+   */
   add(job: Job): string {
     const owner = caller.getStore() ?? NOBODY;
     const jobs = this.#waiting.get(owner) ?? [];

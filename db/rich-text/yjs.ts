@@ -23,8 +23,8 @@ function marksOf(attributes: Record<string, unknown>, schema: Schema): JsonMark[
   return Object.entries(attributes).flatMap(([key, value]) => {
     const type = key.replace(MARK_HASH, '');
     const attrs = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-    const isKept = schema.marks[type] !== undefined && !(type === 'link' && isUnsafe(attrs['href']));
-    return isKept ? [{ type, attrs }] : [];
+    const isAllowed = schema.marks[type] !== undefined && !(type === 'link' && isUnsafe(attrs['href']));
+    return isAllowed ? [{ type, attrs }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
+import { isoTimestamp } from '../postgres/json.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import {
   type RawSurroundings,
@@ -48,7 +49,7 @@ export const activityColumns = (options: { isForChange: boolean }): RawBuilder<R
   columnsWith(surroundingColumns, options);
 
 /** The same for Changes, on many rows `r` of one actor beside `d` of `sharedSurroundings`. */
-export const toldActivityColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
+export const activityChangeColumns: RawBuilder<RawActivity> = columnsWith(sharedSurroundingColumns, {
   isForChange: true,
 });
 
@@ -70,15 +71,15 @@ export function presentActivity(raw: RawActivity): Activity {
 
 /**
  * What no list of property changes holds (docs/contract/history.md#comments-and-reactions); comments and reactions are
- * told as they are.
+ * recorded as they are.
  */
 export const FIELDS_OUTSIDE_HISTORY = ['comment', 'vote', 'reaction', 'draft'];
 
-/** What is told under these names speaks of other items, by their keys and ids. */
+/** What is recorded under these names speaks of other items, by their keys and ids. */
 const FIELDS_OF_ITEMS: readonly string[] = ['parent', ...RELATION_TYPES];
 
 /** Activities `r` that speak of no item that is hidden from the reader; of items that are gone for good nothing is known. */
-export const isToldTo = (userId: string): RawBuilder<boolean> => sql`(
+export const isActivityVisibleTo = (userId: string): RawBuilder<boolean> => sql`(
   r.field is null or r.field <> all(${[...FIELDS_OF_ITEMS]}::text[]) or not exists (
     select from work_items i where i.id in (r.old_identifier, r.new_identifier) and not ${isSeenBy('i', userId)}))`;
 
@@ -99,6 +100,29 @@ export function activityChanges(rows: readonly RawActivity[], itemCreatorId: str
         : {}),
     }));
 }
+
+/**
+ * The same for `appendInputParts`, behind the item's own row, of the item `w`. The rows have no moments yet: each gets
+ * that which `activityInsert` gives it in the same statement.
+ */
+export function activityInput(changes: readonly NewChange[]): RawBuilder<unknown> {
+  const rows = changes.map(({ row }) => {
+    const { created_at: _created, updated_at: _updated, ...rest } = row as Activity;
+    return JSON.stringify(rest);
+  });
+  const at = isoTimestamp(momentOf(sql`a.position`));
+  return sql`
+    select 1 + a.position, 'activity', 'put', a.id,
+      (left(a.row, -1) || ',"created_at":"' || ${at} || '","updated_at":"' || ${at} || '"}')::json,
+      w.created_by, null::jsonb, a.mentions::uuid[]
+    from w cross join unnest(${changes.map(({ id }) => id)}::uuid[], ${rows}::text[],
+      ${changes.map(({ mentions }) => (mentions ? `{${mentions.join()}}` : null))}::text[]
+    ) with ordinality a(id, "row", mentions, position)`;
+}
+
+/** No two of one statement are of the same moment: clients ask for what is newer than the last row that they have. */
+export const momentOf = (position: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(statement_timestamp() + ${position} * interval '1 microsecond')`;
 
 /** `activityChanges` for activities that are already written. */
 export async function readActivityChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {

@@ -4,7 +4,7 @@ import { mentionedUsers } from '../rich-text/mentions.ts';
 
 type Person = { user_id: string };
 
-/** Who created an item or works on it has made up his mind about following it; a mention is nothing new to him. */
+/** Who created an item or works on it has made up their mind about following it; a mention is nothing new to them. */
 const isNewToItem = sql<boolean>`m.user_id is distinct from i.created_by and not exists (
   select 1 from work_item_assignees a where a.work_item_id = i.id and a.user_id = m.user_id)`;
 

@@ -24,7 +24,7 @@ function lockedIn(tx: Tx, table: LockedTable): Set<string> {
 /**
  * Locks rows until the transaction ends, in order of their ids; those that it has already cost nothing. Every row that
  * goes into a Change is locked like this before the statement that reads it begins (docs/decisions/016): a row that was
- * read without its lock may be older than one that is told before it, and would then stay in every mirror.
+ * read without its lock may be older than one that is sent before it, and would then stay in every mirror.
  */
 export async function lockRows(tx: Tx, table: LockedTable, ids: readonly string[]): Promise<void> {
   const known = lockedIn(tx, table);

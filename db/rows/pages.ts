@@ -18,7 +18,10 @@ export const pageColumns: RawBuilder<PageRow> = sql`
   p.created_at, p.updated_at, p.created_by, p.updated_by`;
 
 export type PageChangesOptions = {
-  /** Whether these pages were public, or private, until this transaction; then the other stream is told that they left. */
+  /**
+   * Whether these pages were public, or private, until this transaction; then the other stream is informed that they
+   * left.
+   */
   left?: 'public' | 'private';
   /** Streams of projects that do not hold these pages any more. */
   former_projects?: string[];

@@ -2,7 +2,7 @@ import type { NewChange } from '../change-log/log.ts';
 import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 
-/** A membership is told to the project, and to the member himself: realtime decides by it what he may follow. */
+/** A membership is sent to the project, and to the member: realtime decides by it what they may follow. */
 function changesOf(workspaceId: string, row: ProjectMemberRow, op: 'put' | 'remove'): NewChange[] {
   const change = { kind: 'project_member', op, id: row.id, ...(op === 'put' ? { row } : {}) } as const;
   return [

@@ -17,8 +17,8 @@ type RelationRow = {
 
 /**
  * What the log is to say of these relations after a write, deleted ones among them: to the projects of both items, and
- * with nothing but ids, since not everybody in the one may see the other. A guest who sees only his own items hears of
- * it when both are his.
+ * with nothing but ids, since not everybody in the one may see the other. A guest who sees only their own items hears
+ * of it when both are theirs.
  */
 export async function readRelationChanges(tx: Tx, ids: readonly string[]): Promise<NewChange[]> {
   if (ids.length === 0) return [];

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../postgres/client.ts';
 import { isoTimestamp } from '../postgres/json.ts';
 import type { StreamSeqs } from '../postgres/transaction.ts';
 
-/** Beyond this a person lists again faster than rows are sent to him one by one. */
+/** Beyond this a person lists again faster than rows are sent to them one by one. */
 const MAX_CHANGES = 500;
 
 export type Follower = { item_id: string; user_id: string };
@@ -27,7 +27,7 @@ export async function findSubscription(
   return rows[0];
 }
 
-/** Following concerns the follower alone: it is told in his own stream. Without a row he follows no longer. */
+/** Following concerns the follower alone: it is sent to their own stream. Without a row they follow no longer. */
 export const subscriptionChange = (
   userId: string,
   { id, row }: { id: string; row?: Subscription },
@@ -50,7 +50,7 @@ export const followerInsert = (followers: {
   select i.id, u, i.workspace_id, i.project_id from work_items i, unnest(${followers.user_ids}::uuid[]) as u
   where i.id = ${followers.work_item_id} on conflict do nothing returning *`;
 
-/** A guest who is mentioned on an item that is hidden from him does not learn of it. */
+/** A guest who is mentioned on an item that is hidden from them does not learn of it. */
 const isSeen = sql`exists (
   select 1 from work_items w join projects p on p.id = w.project_id
   join project_members m on m.project_id = p.id and m.user_id = b.user_id and m.is_active and m.deleted_at is null
@@ -69,7 +69,7 @@ export const followerChanges = (rows: readonly Subscription[]): NewChange[] =>
 
 /**
  * Makes people followers of items; who is one stays one. Gives the Changes of those who are new, for the end of the
- * transaction; when they are too many, these people are told to list again instead.
+ * transaction; when they are too many, these people are asked to list again instead.
  */
 export async function follow(
   tx: Tx,

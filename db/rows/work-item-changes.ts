@@ -11,8 +11,8 @@ export type InLog = { workspace: { id: string }; stream_seqs: StreamSeqs };
 const MAX_ITEM_CHANGES = 500;
 
 /**
- * Changes of a project's items that a command touched on its way (a state changed its group, a label went). When they are
- * too many, whoever follows the project is told to list again instead. To be called after all other writes.
+ * Changes of a project's items that a command touched on its way (a state changed its group, a label went). When they
+ * are too many, whoever follows the project is asked to list again instead. To be called after all other writes.
  */
 export const workItemChanges = (
   ctx: InLog,

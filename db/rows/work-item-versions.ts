@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
+import { fixedSql } from '../postgres/fixed-sql.ts';
 
 /**
  * Saves by one person within this time of the last one make one version
@@ -9,8 +10,13 @@ const VERSION_SECONDS = 600;
 
 type Saved = { user_id: string | null };
 
-/** What a version keeps, by column, as it is in the row `w` of work_items now. */
-type Snapshot = { table: string; columns: Record<string, RawBuilder<unknown>> };
+/** What a version keeps of the row `w` of work_items as it is now. */
+type Snapshot = {
+  table: string;
+  columns: Columns;
+  /** What orders the versions of an item and is in an index. */
+  order: string;
+};
 
 const DESCRIPTION_COLUMNS = {
   description_html: sql`w.description_html`,
@@ -40,23 +46,38 @@ const ITEM_COLUMNS = {
   external_id: sql`w.external_id`,
 };
 
+/** Columns of versions as words of statements, with the values that they get from `w`. */
+type Columns = Record<'names' | 'values' | 'moved', RawBuilder<unknown>>;
+
+function columnsOf(given: Record<string, RawBuilder<unknown>>): Columns {
+  const columns = Object.keys(given).map((name) => sql.ref(name));
+  return {
+    names: fixedSql(sql`${sql.join(columns)}`),
+    values: fixedSql(
+      sql`${sql.join(Object.entries(given).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`,
+    ),
+    moved: fixedSql(sql`${sql.join(columns.map((name) => sql`${name} = s.${name}`))}`),
+  };
+}
+
+const ITEM = columnsOf(ITEM_COLUMNS);
+const DESCRIPTION = columnsOf(DESCRIPTION_COLUMNS);
+
 /**
  * The parts of a statement that keep a version of each of its rows `w` of work_items as they are there: over the newest
  * one when the same person saved that a moment ago.
  */
-const keptParts = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  const moved = Object.keys(columns).map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`);
+const versionParts = ({ table, columns, order, user_id }: Snapshot & Saved): RawBuilder<unknown> => {
+  const { names, values, moved } = columns;
   return sql`
     s as (
-      select w.id as work_item_id, w.workspace_id, w.project_id, ${sql.join(values)} from w
+      select w.id as work_item_id, w.workspace_id, w.project_id, ${values} from w
     ), saved_over as (
       update ${sql.table(table)} v
-      set ${sql.join(moved)}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
+      set ${moved}, last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${user_id}
       from s cross join lateral (
         select n.id, n.owned_by_id, n.last_saved_at from ${sql.table(table)} n where n.work_item_id = s.work_item_id
-        order by n.last_saved_at desc limit 1
+        order by ${sql.ref(`n.${order}`)} desc limit 1
       ) newest
       where v.id = newest.id and newest.owned_by_id = ${user_id}::uuid
         and newest.last_saved_at >= clock_timestamp() - make_interval(secs => ${VERSION_SECONDS})
@@ -68,9 +89,9 @@ const keptParts = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<un
     )`;
 };
 
-const keep = async (tx: Tx, ids: readonly string[], snapshot: Snapshot & Saved): Promise<void> => {
+const storeVersions = async (tx: Tx, ids: readonly string[], snapshot: Snapshot & Saved): Promise<void> => {
   await sql`
-    with w as (select * from work_items where id = any(${ids}::uuid[])), ${keptParts(snapshot)} select`.execute(
+    with w as (select * from work_items where id = any(${ids}::uuid[])), ${versionParts(snapshot)} select`.execute(
     tx,
   );
 };
@@ -78,25 +99,31 @@ const keep = async (tx: Tx, ids: readonly string[], snapshot: Snapshot & Saved):
 /** The part of a statement that keeps the first version of its rows `w`, which are new. */
 const firstPart = ({ table, columns, user_id }: Snapshot & Saved): RawBuilder<unknown> => sql`
   insert into ${sql.table(table)} (work_item_id, workspace_id, project_id,
-    ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, owned_by_id, created_by, updated_by)
-  select w.id, w.workspace_id, w.project_id, ${sql.join(Object.values(columns))},
+    ${columns.names}, owned_by_id, created_by, updated_by)
+  select w.id, w.workspace_id, w.project_id, ${columns.values},
     ${user_id}::uuid, ${user_id}::uuid, ${user_id}::uuid from w`;
 
 const descriptionSnapshot = (user_id: string | null, state: Uint8Array | null): Snapshot & Saved => ({
   table: 'work_item_description_versions',
-  columns: { ...DESCRIPTION_COLUMNS, description_binary: sql`${state}::bytea` },
+  columns: {
+    names: sql`${DESCRIPTION.names}, description_binary`,
+    values: sql`${DESCRIPTION.values}, ${state}::bytea as description_binary`,
+    moved: sql`${DESCRIPTION.moved}, description_binary = s.description_binary`,
+  },
+  order: 'last_saved_at',
   user_id,
 });
 
 const itemSnapshot = (user_id: string | null): Snapshot & Saved => ({
   table: 'work_item_versions',
-  columns: ITEM_COLUMNS,
+  columns: ITEM,
+  order: 'created_at',
   user_id,
 });
 
 /** `keepItemVersions` as parts of the statement that changes the items: its rows `w` are what the update returns. */
 export const itemVersionParts = (user_id: string | null): RawBuilder<unknown> =>
-  keptParts(itemSnapshot(user_id));
+  versionParts(itemSnapshot(user_id));
 
 /** The first versions of new items and of their descriptions, as parts of a statement with the items as its rows `w`. */
 export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> => sql`
@@ -107,7 +134,7 @@ export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> =
  * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an
  * older release wrote it. It is nobody's, so that no save writes over it.
  */
-export async function keepUnknownDescription(tx: Tx, id: string): Promise<void> {
+export async function storeUnknownDescription(tx: Tx, id: string): Promise<void> {
   await sql`
     insert into work_item_description_versions (work_item_id, workspace_id, project_id, description_html,
       description_json, description_stripped, last_saved_at, created_at, created_by, updated_by)
@@ -121,20 +148,20 @@ export async function keepUnknownDescription(tx: Tx, id: string): Promise<void> 
 }
 
 /** Keeps the description that an item has now; `state` is that of its live document, if it has one. The row is locked. */
-export const keepDescriptionVersion = (
+export const storeDescriptionVersion = (
   tx: Tx,
   id: string,
   { user_id, state }: Saved & { state: Uint8Array | null },
-): Promise<void> => keep(tx, [id], descriptionSnapshot(user_id, state));
+): Promise<void> => storeVersions(tx, [id], descriptionSnapshot(user_id, state));
 
 /**
  * Keeps these items as they are now: one statement, however many they are. To be called after all other writes of a
- * command that changed something the history tells of. The rows are locked.
+ * command that changed something the history records. The rows are locked.
  */
-export async function keepItemVersions(
+export async function storeItemVersions(
   tx: Tx,
   ids: readonly string[],
   user_id: string | null,
 ): Promise<void> {
-  if (ids.length > 0) await keep(tx, ids, itemSnapshot(user_id));
+  if (ids.length > 0) await storeVersions(tx, ids, itemSnapshot(user_id));
 }

@@ -2,6 +2,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
+import { fixedSql } from '../postgres/fixed-sql.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import { isSubItem } from '../change-log/sub-items.ts';
 import { lockRows } from './locks.ts';
@@ -13,8 +14,8 @@ export const subItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild})`;
 
 /**
- * The same for a guest who sees only his own items (docs/contract/access.md#own-items-only), of one of these: those
- * that he made.
+ * The same for a guest who sees only their own items (docs/contract/access.md#own-items-only), of one of these: those
+ * that they made.
  */
 export const ownSubItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
@@ -76,8 +77,8 @@ const columnsWith = (
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
 
-export const workItemColumns: RawBuilder<WorkItemRow> = columnsWith(null);
-/** The row as a reader may know it; `is_own` for a guest who sees only his own items. */
+export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(columnsWith(null));
+/** The row as a reader may know it; `is_own` for a guest who sees only their own items. */
 export const workItemColumnsFor = (reader: { user_id: string; is_own: boolean }): RawBuilder<WorkItemRow> =>
   columnsWith(reader);
 
@@ -124,7 +125,24 @@ export async function readWorkItemChanges(tx: Tx, ids: readonly string[]): Promi
   );
 }
 
-/** What a Change says beside the row: whether lists show the item, and what a guest counts below his own. */
+/**
+ * The same for `appendInputParts`, without the way through this process: the first row of `input`, selected from
+ * `work_items w join states s` after the item itself was written.
+ */
+export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
+  select 1 as position, case when w.is_epic then 'epic' else 'work_item' end as kind,
+    case when t.is_listed then 'put' else 'remove' end as op, w.id,
+    case when t.is_listed then t.json end as "row", w.created_by as item_creator_id,
+    case when t.is_listed and t.own_sub_items <> t.sub_items
+      then jsonb_build_object('sub_issues_count', t.own_sub_items) end as own_fields,
+    case when w.parent_id is not null then array[w.parent_id] when t.sub_items > 0 then '{}'::uuid[] end as mentions
+  from w join states s on s.id = w.state_id cross join lateral (
+    select (${isListed}) as is_listed, row_to_json(r) as json, r.sub_issues_count as sub_items,
+      case when r.sub_issues_count > 0 then ${ownSubItemCount} else 0 end as own_sub_items
+    from (select ${columnsWith(null, writtenTimestamp)} offset 0) r offset 0
+  ) t`);
+
+/** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
 export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
   (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
 export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };

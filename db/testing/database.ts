@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Database, type Limits, PATIENT_LIMITS, openDatabase } from '../postgres/client.ts';
+import { type Database, type Limits, LONG_LIMITS, openDatabase } from '../postgres/client.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/server.ts';
 import { migrate } from '../postgres/migrate.ts';
 
@@ -22,7 +22,7 @@ export async function startDisposablePostgres(): Promise<{
     disposable: true,
   });
   const connection = { socketDirectory: server.socketDirectory, database: TEMPLATE };
-  const database = openDatabase({ connection, max: 2, limits: PATIENT_LIMITS });
+  const database = openDatabase({ connection, max: 2, limits: LONG_LIMITS });
   await migrate(database.db);
   const stop = async () => {
     await database.close();
@@ -34,7 +34,7 @@ export async function startDisposablePostgres(): Promise<{
 
 async function asAdmin(socketDirectory: string, statement: string): Promise<void> {
   const connection = { socketDirectory, database: 'postgres' };
-  const admin = openDatabase({ connection, max: 1, limits: PATIENT_LIMITS });
+  const admin = openDatabase({ connection, max: 1, limits: LONG_LIMITS });
   await admin.sql.unsafe(statement);
   await admin.close();
 }
@@ -46,11 +46,11 @@ export type TestDatabase = Database & { socketDirectory: string; name: string };
  * files (vitest.config.ts), which finds its socket in TANDEM_TEST_SOCKET. The machine may be busy: limits of time are
  * those of jobs, unless a test is about limits.
  */
-export async function createTestDatabase(limits: Limits = PATIENT_LIMITS): Promise<TestDatabase> {
+export async function createTestDatabase(limits: Limits = LONG_LIMITS): Promise<TestDatabase> {
   const socketDirectory = process.env['TANDEM_TEST_SOCKET'];
   if (!socketDirectory) throw new Error('Run through vitest: its global set-up starts the test server.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE}`);
+  await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const database = openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits });
   const close = async () => {
     await database.close();

@@ -15,7 +15,9 @@ export type DatabaseProxy = {
   socketDirectory: string;
   /** The same over TCP, on this port of 127.0.0.1. */
   port: number;
-  /** Nothing passes any more, and nobody is told; what is sent meanwhile waits, as on a network that loses packets. */
+  /**
+   * Nothing passes any more, and nobody is informed; what is sent meanwhile waits, as on a network that loses packets.
+   */
   mute: () => void;
   /** What was held back passes, also that of callers who are gone. */
   unmute: () => void;

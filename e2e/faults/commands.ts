@@ -105,7 +105,7 @@ const PATIENCE_MS = 8_000;
 export function send(world: World, intent: Intent): Promise<Reply | null> {
   const { method, path } = commandOf(intent.command);
   const headers = { 'idempotency-key': intent.key, 'x-mutation-id': intent.key };
-  const answer = world.person.call(method, path(world, intent), intent.body, headers).catch(() => null);
+  const answer = world.person.callOnce(method, path(world, intent), intent.body, headers).catch(() => null);
   return Promise.race([answer, delay(PATIENCE_MS, null, { ref: false })]);
 }
 

@@ -121,7 +121,7 @@ async function playOnce(outage: Outage, name: string, round: number): Promise<vo
     `${name}: ${writes.filter(({ outcome }) => outcome === 'stored').length} of ${writes.length} writes stored, ` +
       `recovered after ${recoveryOf(asked, over)} ms`,
   );
-  expect(verdict).toEqual({ lost: [], doubled: [], ghost: [], stale: [] });
+  expect(verdict).toEqual({ lost: [], doubled: [], unexpected: [], stale: [] });
   expectTyped(typists);
   for (const typist of typists) typist.close();
 }

@@ -66,7 +66,7 @@ async function play(world: WiredWorld, { command, fault }: Scene, number: number
   return { intent, step };
 }
 
-/** A piece that reached the database after its caller was told that it failed changes nothing. */
+/** A piece that reached the database after its caller was informed that it failed changes nothing. */
 async function expectNothingLate(
   world: WiredWorld,
   intent: Intent,

@@ -10,18 +10,18 @@ export type Verdict = {
   /** There more than once. */
   doubled: string[];
   /** Answered as refused, and there; or executed after a later write of the same person was answered. */
-  ghost: string[];
+  unexpected: string[];
   /** Items of which a mirror, or their own name, is older than their history. */
   stale: string[];
 };
 
 type Story = { world: World; writers: Written[][]; mirrors: Mirror[] };
 
-/** Holds what people were told against what is stored and what the log says. */
+/** Holds what people were answered against what is stored and what the log says. */
 export async function judge({ world, writers, mirrors }: Story): Promise<Verdict> {
-  const verdict: Verdict = { lost: [], doubled: [], ghost: [], stale: [] };
+  const verdict: Verdict = { lost: [], doubled: [], unexpected: [], stale: [] };
   for (const written of writers) for (const entry of written) await judgeOne(world, entry, verdict);
-  for (const written of writers) verdict.ghost.push(...(await overtaken(world, written)));
+  for (const written of writers) verdict.unexpected.push(...(await overtaken(world, written)));
   const listed = await listItems(world);
   for (const mirror of mirrors) {
     const mirrored = await mirror.catchUp();
@@ -45,7 +45,7 @@ async function judgeOne(world: World, { intent, outcome }: Written, verdict: Ver
   const isAbsent = parts.every((part) => part === 0);
   if (!isThere && !isAbsent && !parts.some((part) => part > 1)) verdict.lost.push(marker);
   if (outcome === 'stored' && isAbsent) verdict.lost.push(marker);
-  if (outcome === 'refused' && !isAbsent) verdict.ghost.push(marker);
+  if (outcome === 'refused' && !isAbsent) verdict.unexpected.push(marker);
 }
 
 /** Writes that took effect after a later one of the same writer, who had given them up by then. */

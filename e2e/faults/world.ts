@@ -3,10 +3,17 @@ import path from 'node:path';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import postgres from 'postgres';
 import { type Person, type Place, expectStatus, makePlace, signUp } from '../person.ts';
-import { type Server, freePort, newDataDirectory, removeDirectory, startServer } from '../server.ts';
+import {
+  type Server,
+  emptyDataDirectory,
+  freePort,
+  newDataDirectory,
+  removeDirectory,
+  startServer,
+} from '../server.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
 
-type Furniture = {
+type Prepared = {
   person: Person;
   place: Place;
   /** The project's path in the API. */
@@ -16,7 +23,7 @@ type Furniture = {
 };
 
 /** A running product with a project to write to, and what it takes to do it harm and to look at what is stored. */
-export type World = Furniture & {
+export type World = Prepared & {
   /** The process that runs now: another one after `restart`. */
   server: Server;
   /** Where the database lies, as `postgres`. */
@@ -37,7 +44,7 @@ export type WiredWorld = World & {
 
 const ITEMS = 8;
 
-async function furnish(server: Server): Promise<Furniture> {
+async function prepare(server: Server): Promise<Prepared> {
   const person = await signUp(server.url, 'Ada');
   const place = await makePlace(person);
   const project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
@@ -69,7 +76,7 @@ async function openWorldAt(
 ): Promise<World> {
   const server = await startServer(start);
   const world: World = {
-    ...(await furnish(server)),
+    ...(await prepare(server)),
     server,
     dataDirectory: path.dirname(databaseDirectory),
     look: lookInto(socketDirectory),
@@ -106,7 +113,7 @@ export async function openWiredWorld(): Promise<WiredWorld> {
   let database = await startDatabase(databaseDirectory);
   const wire = await openDatabaseProxy(() => database.socketDirectory);
   const env = { DATABASE_URL: `postgres://tandem@127.0.0.1:${wire.port}/${database.database}` };
-  const start = { dataDirectory: newDataDirectory(), port: await freePort(), env };
+  const start = { dataDirectory: emptyDataDirectory(), port: await freePort(), env };
   const world = await openWorldAt(start, {
     databaseDirectory,
     socketDirectory: () => database.socketDirectory,

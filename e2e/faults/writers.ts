@@ -3,7 +3,7 @@ import type { Reply } from '../person.ts';
 import { type CommandName, type Intent, newIntent, send, sendUntilFinal } from './commands.ts';
 import type { World } from './world.ts';
 
-/** What one writer meant, in the order in which it meant it, and what it was told last. */
+/** What one writer meant, in the order in which it meant it, and what it was answered last. */
 export type Written = { intent: Intent; outcome: 'stored' | 'refused' | 'failed' | 'unanswered' };
 /** One answer, or that there was none: when it was asked for and how long that took, in milliseconds. */
 export type Asked = { at: number; took: number; status: number | null };
@@ -19,7 +19,7 @@ type WriterOptions = {
   command: CommandName;
   /** The start of its markers; each is followed by a number. */
   mark: string;
-  /** Sends each write until the final word; otherwise goes on to the next one, whatever it was told. */
+  /** Sends each write until the final word; otherwise goes on to the next one, whatever it was answered. */
   isPersistent: boolean;
 };
 

@@ -74,7 +74,7 @@ test('many signs within a moment are one look, at what they are about', async ()
   expect(looks).toEqual([[pages[0]!.id], [pages[1]!.id]]);
 });
 
-test('a sign that is about nothing that is open costs no look, and one of a person is about his own', async () => {
+test('a sign that is about nothing that is open costs no look, and one of a person is about their own', async () => {
   const { teams } = await openPages();
   const member = await makeMember(database.db, teams[0]!);
   const item = await makePage(database.db, teams[0]!, { owned_by_id: owner.id });

@@ -1,4 +1,4 @@
-import { ringDocuments } from '@tandem/db/documents/journal.ts';
+import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { DOCUMENT_LIMITS, pageDocument, workItemDocument } from '@tandem/shared/documents/document.ts';
@@ -54,7 +54,7 @@ const setPage = async (
   values: { is_locked?: boolean; access?: 0 | 1; archived_at?: string | null },
 ) => {
   await database.db.updateTable('pages').set(values).where('id', '=', id).execute();
-  await ringDocuments(database.db, [{ name: pageDocument(id).name, seq: 0 }]);
+  await notifyDocuments(database.db, [{ name: pageDocument(id).name, seq: 0 }]);
 };
 
 /** Whether an edit of this person arrives at somebody else. */
@@ -63,7 +63,7 @@ async function canWrite(editor: Editor, reader: Editor): Promise<boolean> {
   const { unsaved } = editor;
   editor.write(line);
   await eventually(() => editor.unsaved).toBeGreaterThan(unsaved);
-  // What the reader answers to a line of his own comes after whatever the server did with the other.
+  // What the reader answers to a line of their own comes after whatever the server did with the other.
   reader.write(`${line} seen`);
   await eventually(() => editor.lines).toContain(`${line} seen`);
   return reader.lines.includes(line);
@@ -99,7 +99,7 @@ test('under https only the cookie that is tied to this very host counts', async 
 });
 
 // docs/contract/live-documents.md#old-clients
-test('a client of another version is told to load anew, and gets nothing', async () => {
+test('a client of another version is asked to load anew, and gets nothing', async () => {
   const page = await newPage();
   for (const protocol of [PROTOCOL_VERSION - 1, `${PROTOCOL_VERSION}.of-another-editor`]) {
     const outdated = server.open(ann, page, { path: `/collab?protocol=${protocol}` });
@@ -119,7 +119,7 @@ test('a private page opens for its owner alone', async () => {
 });
 
 // docs/contract/live-documents.md#who-may-open-a-document
-test('a restricted guest opens and edits his own page only; other guests read', async () => {
+test('a restricted guest opens and edits their own page only; other guests read', async () => {
   const [own, foreign] = [await newPage(guest), await newPage()];
   const editor = server.open(guest, own);
   await ready(editor);
@@ -159,7 +159,7 @@ test('descriptions follow the rules of work items', async () => {
 });
 
 // docs/contract/live-documents.md#signals-of-pages
-test('locking tells everybody and refuses edits; after unlocking, what was refused arrives', async () => {
+test('locking informs everybody and refuses edits; after unlocking, what was refused arrives', async () => {
   const page = await newPage();
   const [a, b] = [server.open(ann, page), server.open(ben, page)];
   await ready(a);

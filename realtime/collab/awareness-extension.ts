@@ -8,8 +8,8 @@ type State = Record<string, unknown>;
 
 /**
  * Who a caret belongs to is said by the server, not by the client; only the colour is the client's
- * (docs/contract/live-documents.md#carets). Clients send on what they hear of others: of a message only the one caret
- * of its sender counts.
+ * (docs/contract/live-documents.md#carets). Clients send on what they receive of others: of a message only the one
+ * caret of its sender counts.
  */
 export function awarenessExtension(): Extension<CollabContext> {
   return {

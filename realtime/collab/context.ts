@@ -10,7 +10,7 @@ export type SocketContext = {
   socket: DocumentSocket;
   /** Key of the session cookie that came with the upgrade. */
   session_key: string | undefined;
-  /** The client speaks another version of the protocol; it is told so when it asks for a document. */
+  /** The client speaks another version of the protocol; it is informed when it asks for a document. */
   is_outdated: boolean;
   /** Why this socket may open nothing at all. */
   turned_away: CloseReason | null;

@@ -119,7 +119,7 @@ test('what REST writes reaches open editors, keeps what they type, and is not un
   expect(editor.lines.filter((line) => line.startsWith('beta'))).toEqual(['beta changed']);
 });
 
-test('a lost bell is made up for', async () => {
+test('a lost notification is made up for', async () => {
   const page = await newPage();
   const editor = server.open(ann, page);
   await eventually(() => editor.isReady).toBe(true);

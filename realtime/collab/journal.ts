@@ -5,7 +5,7 @@ import {
   type JournalEntry,
   type JournalRange,
   appendUpdates,
-  ringDocuments,
+  notifyDocuments,
 } from '@tandem/db/documents/journal.ts';
 import type { Log } from '../log.ts';
 
@@ -111,10 +111,10 @@ export class DocumentJournal {
       this.waiting = [...again, ...this.waiting];
       await delay(BUSY_DELAY_MS);
     }
-    const bells = [...ranges].map(([name, { last }]) => ({ name, seq: last }));
-    // Other processes only; a bell that is lost costs them a moment, so nobody waits for it.
-    ringDocuments(this.options.db, bells).catch((err: unknown) => {
-      this.options.log.warn({ err }, 'the bell of documents did not ring');
+    const notifications = [...ranges].map(([name, { last }]) => ({ name, seq: last }));
+    // Other processes only; a notification that is lost costs them a moment, so nobody waits for it.
+    notifyDocuments(this.options.db, notifications).catch((err: unknown) => {
+      this.options.log.warn({ err }, 'documents could not be notified');
     });
   }
 

@@ -11,8 +11,9 @@ const SYNC_STEP_1 = 0;
 type Size = { measured: number; since: number };
 
 /**
- * Keeps updates and documents below their limits, of size and of elements inside of each other. Whoever goes beyond stays connected as a reader, is told why, and his
- * edits are answered "not applied"; everybody else goes on (docs/contract/live-documents.md#limits-of-a-document).
+ * Keeps updates and documents below their limits, of size and of elements inside of each other. Whoever goes beyond
+ * stays connected as a reader, is informed why, and their edits are answered "not applied"; everybody else goes on
+ * (docs/contract/live-documents.md#limits-of-a-document).
  */
 export function limitsExtension(): Extension<CollabContext> {
   const sizes = new WeakMap<Document, Size>();

@@ -139,7 +139,7 @@ test('who nests elements deeper than any text is refused that edit; everybody el
   closeAll([a, b]);
 });
 
-test('a document that was stored deeper than it can be opened is refused, and keeps nobody from his', async () => {
+test('a document that was stored deeper than it can be opened is refused, and keeps nobody from theirs', async () => {
   const page = await newPage();
   await openDocument(database.db, page);
   const doc = new Y.Doc();
@@ -236,7 +236,7 @@ const leaveUnstored = (ref: DocumentRef, words: string) =>
     fragment.push([paragraph]);
   });
 
-test('who has a document open of which no text can be made is told, whoever opens it later too, and when one can again', async () => {
+test('who has a document open of which no text can be made is informed, whoever opens it later too, and when one can again', async () => {
   const page = await newPage();
   // As it could be stored before there was a limit.
   await changeJournal(page, (fragment) => nest(fragment, 600));

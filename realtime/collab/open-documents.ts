@@ -1,6 +1,6 @@
 import type { Document } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
-import { DOCUMENT_CHANNEL, type JournalRange, readBell } from '@tandem/db/documents/journal.ts';
+import { DOCUMENT_CHANNEL, type JournalRange, parseNotification } from '@tandem/db/documents/journal.ts';
 import { type DocumentUpdates, readDocument, readDocumentHeads } from '@tandem/db/documents/documents.ts';
 import type { DocumentRef } from '@tandem/shared/documents/document.ts';
 import * as Y from 'yjs';
@@ -24,14 +24,15 @@ export type OpenDocumentsOptions = {
   log: Log;
   tick_ms: number;
   /** Something else than its text changed: locks, access. */
-  onBell: (name: string) => void;
+  onNotification: (name: string) => void;
   /** The document is gone, or begun anew: nobody may go on with what is in memory. */
   onReplaced: (open: OpenDocument) => void;
 };
 
 /**
- * Keeps documents in memory equal to the journal, into which REST and other processes write too. A bell only says that
- * there is news; what is read is everything after what is known, so a bell too many or too few changes nothing.
+ * Keeps documents in memory equal to the journal, into which REST and other processes write too. A notification only
+ * says that there is news; what is read is everything after what is known, so a notification too many or too few
+ * changes nothing.
  */
 export class OpenDocuments {
   private readonly options: OpenDocumentsOptions;
@@ -47,7 +48,7 @@ export class OpenDocuments {
   async start(): Promise<void> {
     this.listening = await this.options.sql.listen(
       DOCUMENT_CHANNEL,
-      (payload) => this.ring(payload),
+      (payload) => this.handleNotification(payload),
       () => void this.catchUpAll(),
     );
     this.scheduleTick();
@@ -96,11 +97,11 @@ export class OpenDocuments {
     if (open) this.options.onReplaced(open);
   }
 
-  private ring(payload: string): void {
-    const { name, seq } = readBell(payload);
+  private handleNotification(payload: string): void {
+    const { name, seq } = parseNotification(payload);
     const open = this.open.get(name);
     if (!open) return;
-    if (seq === 0) this.options.onBell(name);
+    if (seq === 0) this.options.onNotification(name);
     else if (seq > open.applied_seq) void this.catchUp(open);
   }
 

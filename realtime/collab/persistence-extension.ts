@@ -29,8 +29,8 @@ export type PersistenceOptions = {
 };
 
 /**
- * Loads documents and journals every update before anybody is told that it is saved (document-socket.ts holds the answer
- * back). A document that cannot be loaded refuses the connection; there is never an empty one in its place.
+ * Loads documents and journals every update before anybody is informed that it is saved (document-socket.ts holds the
+ * answer back). A document that cannot be loaded refuses the connection; there is never an empty one in its place.
  */
 export function persistenceExtension({
   db,

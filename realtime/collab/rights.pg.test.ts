@@ -74,7 +74,7 @@ const LOSSES: [what: string, lose: () => Promise<unknown>][] = [
     'is deactivated',
     () => database.db.updateTable('users').set({ is_active: false }).where('id', '=', member.id).execute(),
   ],
-  ['is made a guest who sees only his own', () => inProject({ role: ROLE.GUEST })],
+  ['is made a guest who sees only their own', () => inProject({ role: ROLE.GUEST })],
   [
     'is in a project that is deleted',
     () =>
@@ -88,7 +88,7 @@ const LOSSES: [what: string, lose: () => Promise<unknown>][] = [
 
 // docs/contract/live-documents.md#losing-the-right
 test.each(LOSSES)(
-  'who %s loses every document of it, and what he then types is kept nowhere',
+  'who %s loses every document of it, and what they then type is kept nowhere',
   async (_what, lose) => {
     const editors = await openBoth();
     await lose();
@@ -104,7 +104,7 @@ test.each(LOSSES)(
   },
 );
 
-test('a member who becomes a guest keeps the documents of what he made', async () => {
+test('a member who becomes a guest keeps the documents of what they made', async () => {
   const own = workItemDocument(await makeItem(database.db, team, member.id));
   const ownPage = await makePage(database.db, team, { owned_by_id: member.id });
   const editors = [server.open(member, own), server.open(member, ownPage)];
@@ -140,7 +140,7 @@ test('a guest who may see everything reads, and writes nothing of others', async
 });
 
 // docs/contract/live-documents.md#losing-the-right
-test('who may only read from now on is told so, and told again when he may write', async () => {
+test('who may only read from now on is informed, and again when they may write', async () => {
   await database.db
     .updateTable('projects')
     .set({ guest_view_all_features: true })

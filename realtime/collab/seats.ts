@@ -3,8 +3,8 @@ import { CLOSE_REASONS, type CloseReason, DOCUMENT_LIMITS } from '@tandem/shared
 import type { CollabContext, Seat } from './context.ts';
 import type { DocumentSocket } from './document-socket.ts';
 
-/** Beyond the limit, so many sockets of a session are let in to be told so; the others are turned away at the door. */
-const TOLD_SOCKETS = 20;
+/** Beyond the limit, so many sockets of a session are let in to be informed; the others are turned away at the door. */
+const REFUSED_SOCKETS = 20;
 /** Sockets of this process that have not said yet who they are; each has ten seconds. */
 const MAX_UNKNOWN_SOCKETS = 2_000;
 /** A seat that is claimed and not taken after this is free again: its document could not be loaded. */
@@ -45,7 +45,7 @@ export class Seats {
   /** Whether there is room for another socket that came with the cookie of this session, or with none. */
   hasRoom(session: string | undefined): boolean {
     if (this.unknown.size >= MAX_UNKNOWN_SOCKETS) return false;
-    return this.countOf(session) < this.limits.sockets_per_person + TOLD_SOCKETS;
+    return this.countOf(session) < this.limits.sockets_per_person + REFUSED_SOCKETS;
   }
 
   /** Counts a socket from its first moment; gives why it may open nothing, or null. */

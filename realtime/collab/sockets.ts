@@ -126,7 +126,7 @@ export class DocumentSockets {
       this.seats.leave(socket);
       client.handleClose({ code, reason: reason.toString() });
     });
-    if (route.name !== undefined) keepPlainClient(webSocket, client, route.name);
+    if (route.name !== undefined) servePlainClient(webSocket, client, route.name);
   }
 
   private sessionOf(request: IncomingMessage): string | undefined {
@@ -135,8 +135,8 @@ export class DocumentSockets {
 }
 
 /**
- * Bytes that are no message end the socket here; the library would write each of them to the console. Nor does it hear of
- * names that name no document: it looks them up in plain objects, and writes them to the console as well.
+ * Bytes that are no message end the socket here; the library would write each of them to the console. Nor does it
+ * receive names that name no document: it looks them up in plain objects, and writes them to the console as well.
  */
 function deliver(client: ClientConnection, { webSocket, socket, dialect }: Receiver, data: Buffer): void {
   if (webSocket.readyState !== webSocket.OPEN) return;
@@ -157,7 +157,7 @@ function deliver(client: ClientConnection, { webSocket, socket, dialect }: Recei
  * A plain client does not authenticate, and is silent while nobody types; the library drops who is silent for a minute.
  * Its socket answers pings, though.
  */
-function keepPlainClient(webSocket: WebSocket, client: ClientConnection, name: string): void {
+function servePlainClient(webSocket: WebSocket, client: ClientConnection, name: string): void {
   client.handleMessage(authMessage(name));
   const beat = setInterval(() => webSocket.ping(), PING_MS).unref();
   webSocket.on('pong', () => client.handleMessage(queryAwarenessMessage(name)));

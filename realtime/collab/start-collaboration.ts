@@ -5,7 +5,7 @@ import { Hocuspocus } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../log.ts';
-import { AccessKeeper, type AccessSign } from './access-keeper.ts';
+import { AccessGuard, type AccessSign } from './access-guard.ts';
 import { authExtension } from './auth-extension.ts';
 import { awarenessExtension } from './awareness-extension.ts';
 import { type CollabContext, endConnection } from './context.ts';
@@ -25,7 +25,7 @@ export const COLLABORATION_TIMES = {
   store_ms: 2_000,
   /** and at the latest this long after the first one. */
   store_within_ms: 10_000,
-  /** How often to look for updates whose bell was lost. */
+  /** How often to look for updates whose notification was lost. */
   journal_tick_ms: 1_500,
   /** How often every right is looked up again. */
   access_tick_ms: 4_000,
@@ -34,7 +34,7 @@ export const COLLABORATION_TIMES = {
   /** How often to look for documents whose process died before their rows were written. */
   sweep_ms: 60_000,
   /** Clients that do not answer the closing of their socket are cut off after this. */
-  goodbye_ms: 500,
+  close_timeout_ms: 500,
   /** What is not stored by then is stored at the next start; it is in the journal, unless the database is away. */
   close_within_ms: 8_000,
 };
@@ -75,7 +75,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   });
   const open = new OpenDocuments({
     ...{ db, sql, log, tick_ms: times.journal_tick_ms },
-    onBell: (name) => keeper.note({ name }),
+    onNotification: (name) => guard.note({ name }),
     onReplaced: (replaced) => dropDocument(hocuspocus, open, replaced),
   });
   const behind = new Set<string>();
@@ -93,7 +93,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
       awarenessExtension(),
     ],
   });
-  const keeper = new AccessKeeper({
+  const guard = new AccessGuard({
     ...{ db, log, hocuspocus },
     tick_ms: times.access_tick_ms,
     delay_ms: times.access_delay_ms,
@@ -103,16 +103,16 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   await open.start();
 
   const close = async () => {
-    keeper.close();
+    guard.close();
     sockets.closeAll(CLOSE_CODE.restart, CLOSE_REASONS.restart);
-    setTimeout(() => sockets.terminateAll(), times.goodbye_ms).unref();
+    setTimeout(() => sockets.terminateAll(), times.close_timeout_ms).unref();
     await waitUntilUnloaded(hocuspocus, times.close_within_ms);
     journal.close();
     await Promise.all([journal.flush(), sweep.stop(), open.close()]);
   };
   return {
     handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
-    noteAccess: (sign) => keeper.note(sign),
+    noteAccess: (sign) => guard.note(sign),
     close,
   };
 }

@@ -35,8 +35,8 @@ type StoreOptions = {
 export function storeExtension({ db, log, journal, behind }: StoreOptions): Extension<CollabContext> {
   const failures = new Map<string, number>();
 
-  /** Who has the document open is told when no text can be made of it, and when one can again. */
-  function tell(document: Document, { is }: StoreResult): void {
+  /** Who has the document open is informed when no text can be made of it, and when one can again. */
+  function broadcastResult(document: Document, { is }: StoreResult): void {
     if (is === 'unreadable') {
       behind.add(document.name);
       document.broadcastStateless(TEXT_BEHIND);
@@ -61,7 +61,7 @@ export function storeExtension({ db, log, journal, behind }: StoreOptions): Exte
         await journal.whenDurable(documentName);
         const result = await storeDocument(db, ref);
         noteResult(log, documentName, result);
-        tell(payload.document, result);
+        broadcastResult(payload.document, result);
         failures.delete(documentName);
       } catch (err) {
         log.error(

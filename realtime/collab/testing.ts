@@ -21,7 +21,7 @@ const TIMES = {
   store_within_ms: 1_000,
   journal_tick_ms: 300,
   access_tick_ms: 300,
-  goodbye_ms: 100,
+  close_timeout_ms: 100,
 };
 
 export type TestCollaboration = {

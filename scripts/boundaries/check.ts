@@ -8,7 +8,7 @@ import {
   REFUSED_PACKAGES,
   ROOMS,
   type Room,
-  STRANGERS,
+  SEPARATE,
   TEST,
   TESTING,
 } from './rules.ts';
@@ -32,8 +32,8 @@ export function roomOf(file: string): string | null {
 }
 
 /** The part of `STRANGERS` that a file is in. */
-function strangerOf(file: string): string | null {
-  const home = STRANGERS.find((folder) => file.startsWith(`${folder}/`));
+function separatePartOf(file: string): string | null {
+  const home = SEPARATE.find((folder) => file.startsWith(`${folder}/`));
   return home === undefined ? null : (file.slice(home.length + 1).split('/')[0] ?? null);
 }
 
@@ -67,8 +67,8 @@ function refusedRoom({ from, to }: Import): string | null {
   return `${layer}/${own} may import ${imports.join(', ') || 'no other room'}`;
 }
 
-function refusedStranger({ from, to }: Import): string | null {
-  const [own, other] = [strangerOf(from), strangerOf(to)];
+function refusedNeighbour({ from, to }: Import): string | null {
+  const [own, other] = [separatePartOf(from), separatePartOf(to)];
   return own === null || other === null || own === other
     ? null
     : `${own} and ${other} do not know each other`;
@@ -83,10 +83,10 @@ function refusedTesting({ from, to }: Import): string | null {
 const refusedName = ({ to }: Import): string | null =>
   NAMELESS.test(to) ? 'name the file by what is in it; no barrels, no utils' : null;
 
-const RULES = [refusedLayer, refusedTesting, refusedRoom, refusedStranger, refusedName];
+const RULES = [refusedLayer, refusedTesting, refusedRoom, refusedNeighbour, refusedName];
 
 /** Without the whole name of a file one could not tell whom it makes a circle with. */
-const refusedGhost = ({ to }: Import, files: ReadonlySet<string>): string | null =>
+const refusedMissing = ({ to }: Import, files: ReadonlySet<string>): string | null =>
   files.has(to) || /\.(?!tsx?$|[cm]?[jt]s$|jsx$)[a-z\d]+$/.test(to) ? null : 'there is no file of this name';
 
 function refusalOf(each: Import, files: ReadonlySet<string>): string | null {
@@ -95,7 +95,7 @@ function refusalOf(each: Import, files: ReadonlySet<string>): string | null {
     const why = rule(each);
     if (why !== null) return why;
   }
-  return refusedGhost(each, files);
+  return refusedMissing(each, files);
 }
 
 /** What is wrong with the rules themselves: a room names only such as stand above it in the table. */

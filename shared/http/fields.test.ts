@@ -30,8 +30,8 @@ test.each([
   ['report\u202egnp.exe', 'reportgnp.exe'],
   ['\u2066left\u2069 \u200fright', 'left right'],
   ['  trimmed\u200e ', 'trimmed'],
-])('of %o is kept %o', (text, kept) => {
-  expect(read(text).data).toBe(kept);
+])('of %o is kept %o', (text, retained) => {
+  expect(read(text).data).toBe(retained);
 });
 
 // docs/contract/conventions.md#names

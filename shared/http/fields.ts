@@ -15,7 +15,7 @@ export const idsInput = (maxLength: number) =>
 const VERSION_7 = /^.{14}7.{4}[89ab]/;
 
 /**
- * The id of a new row, when its maker has chosen it: then he can work on with it before anybody has heard of it. Of
+ * The id of a new row, when its maker has chosen it: then they can work on with it before anybody has heard of it. Of
  * version 7, so that rows made one after the other stand together in every index. Anything else means nothing: clients
  * that know nothing of this send ids of their own, which are ignored like all that is the server's to say.
  */

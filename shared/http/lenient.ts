@@ -37,6 +37,9 @@ export const blankable = <T extends z.ZodType<string>>(schema: T) =>
 /** A text that is null when nothing was written. */
 export const optionalTextInput = (maxLength = 255) => emptyAsNull(z.string().max(maxLength));
 
+/** The name that a caller has seen, which is empty for a page without one; null and undefined ask nothing. */
+export const seenNameInput = z.string().max(255).nullish();
+
 /** A longer text beside a name. */
 export const descriptionInput = blankable(z.string().max(10_000));
 
@@ -46,5 +49,5 @@ export const optionalDayInput = z.preprocess(
   z.string().refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.').nullable(),
 );
 
-/** The `updated_at` that a caller has seen of a row; without one he does not ask whether it has changed. */
+/** The `updated_at` that a caller has seen of a row; without one they do not ask whether it has changed. */
 export const versionInput = emptyAsNull(z.string().max(40)).transform((time) => time ?? undefined);

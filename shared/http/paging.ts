@@ -19,3 +19,22 @@ export type Envelope<R> = {
   extra_stats: Record<string, unknown> | null;
   results: R;
 };
+
+/** What all envelopes have; the description of the API knows them by it. */
+export const envelopeSchema = z.object({
+  grouped_by: z.string().nullable(),
+  sub_grouped_by: z.string().nullable(),
+  total_count: z.int(),
+  total_results: z.int(),
+  next_cursor: z.string(),
+  prev_cursor: z.string(),
+  next_page_results: z.boolean(),
+  prev_page_results: z.boolean(),
+  count: z.int(),
+  total_pages: z.int(),
+  extra_stats: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** The envelope of a list that is never grouped. */
+export const flatListEnvelope = <Row extends z.ZodType>(row: Row) =>
+  envelopeSchema.extend({ results: z.array(row) });

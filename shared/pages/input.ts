@@ -8,7 +8,7 @@ import {
   optionalIdInput,
   optionalNameInput,
 } from '../http/fields.ts';
-import { blankable, numericInput } from '../http/lenient.ts';
+import { blankable, numericInput, seenNameInput } from '../http/lenient.ts';
 import { logoPropsInput } from '../projects/projects/schema.ts';
 import { htmlInput } from '../rich-text/nesting.ts';
 import { pageAccessSchema } from './schema.ts';
@@ -40,8 +40,8 @@ export const createPageInput = fields.extend({
 });
 export type CreatePage = z.infer<typeof createPageInput>;
 
-/** Body of PATCH P/pages/{id}/. */
-export const updatePageInput = fields;
+/** Body of PATCH P/pages/{id}/; with `expected_name` a page that was renamed since is left alone: 409. */
+export const updatePageInput = fields.extend({ expected_name: seenNameInput });
 export type UpdatePage = z.infer<typeof updatePageInput>;
 
 export const pageAccessInput = z.object({ access: accessInput });

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 
 export type SyncedRow = Record<string, unknown>;
 
-/** The rows of one kind in one stream, and the number at which each was last heard of (also of removed ones). */
+/** The rows of one kind in one stream, and the number at which each was last received (also of removed ones). */
 export type SyncedRows = {
   readonly rows: ReadonlyMap<string, SyncedRow>;
   readonly seqs: ReadonlyMap<string, number>;

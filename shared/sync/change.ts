@@ -30,7 +30,13 @@ export const CHANGE_KINDS = [
   'module',
   'page',
   'favorite',
+  'sticky',
   'notification',
+  'quick_link',
+  'home_preference',
+  'sidebar_preference',
+  'workspace_user_properties',
+  'notification_preference',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export type ChangeOp = 'put' | 'remove';

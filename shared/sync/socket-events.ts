@@ -1,8 +1,10 @@
 import type { Change } from './change.ts';
 import type { Stream } from './stream.ts';
 
+/** An item that is being dragged, and where it would be if it were let go: the cell of a board, or the days of a bar. */
+export type PresenceMove = { id: string; to?: string };
 /** Where a person is; `field` names the property being edited. */
-export type PresencePlace = { kind: string; id: string; field?: string };
+export type PresencePlace = { kind: string; id: string; field?: string; moving?: PresenceMove };
 export type PresencePerson = {
   user_id: string;
   display_name: string;
@@ -39,9 +41,9 @@ export type ClientToServerEvents = {
 };
 
 /**
- * Everything after `after` up to `seq` that the receiver may see; numbers that he may not see are left out. A client
- * whose own number is lower than `after` has missed something and subscribes again. With `resync` there are no
- * Changes: rows of the stream must be listed again.
+ * Everything after `after` up to `seq` that the receiver may see; numbers that they may not see are left out. A client
+ * whose own number is lower than `after` has missed something and subscribes again. With `resync` there are no Changes:
+ * rows of the stream must be listed again.
  */
 export type ChangesBatch = { stream: Stream; after: number; seq: number; changes: Change[]; resync?: true };
 

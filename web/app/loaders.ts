@@ -1,17 +1,23 @@
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { loadConsole, loadConsoleSession } from '#entities/console/actions.ts';
 import { loadInstance } from '#entities/instance/store.ts';
 import { loadSession } from '#entities/users/actions.ts';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { openWorkspace } from '#entities/workspaces/actions.ts';
+import { findWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
+import { useConnection } from '#lib/connection.ts';
 import { paths } from '#lib/paths.ts';
+import { openUnsent } from './open-unsent.ts';
 
 /** Where a signed-in person starts (docs/contract/sessions.md#where-one-lands). */
 function landingPath(): string {
   const workspace = useSession.getState().settings?.workspace;
   if (!currentProfile().is_onboarded) return paths.onboarding();
   const slug = workspace?.last_workspace_slug ?? workspace?.fallback_workspace_slug;
-  if (slug) return paths.home(slug);
+  if (slug && findWorkspace(slug)) return paths.home(slug);
+  const [other] = useWorkspaces.getState().workspaces;
+  if (other) return paths.home(other.slug);
   return workspace && workspace.invites > 0 ? paths.invitations() : paths.createWorkspace();
 }
 
@@ -32,11 +38,17 @@ export async function knowSession() {
 /** Everything but the sign-in pages: nobody signed in goes there and comes back, the onboarding is finished first. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const [isSignedIn] = await Promise.all([loadSession(), loadInstance()]);
+  const instance = loadInstance();
+  // It may fail before anybody waits for it.
+  instance.catch(() => {});
+  const isSignedIn = await loadSession();
+  // No screen that comes from the device waits for what the installation allows.
+  if (!useConnection.getState().isFromDevice) await instance;
   if (!isSignedIn) throw redirect(paths.signIn(pathname + search));
   if (!currentProfile().is_onboarded && pathname.replace(/\/$/, '') !== paths.onboarding()) {
     throw redirect(paths.onboarding());
   }
+  await openUnsent();
   return null;
 }
 
@@ -44,5 +56,21 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
 export async function enterWorkspace({ params }: LoaderFunctionArgs) {
   // The session is loaded by the parent's loader, which runs at the same time.
   if (!(await loadSession())) return false;
+  await openUnsent();
   return openWorkspace(params['workspaceSlug'] ?? '');
+}
+
+/** The door of the console: whoever is in already goes on. */
+export async function enterConsole() {
+  const { is_authenticated } = await loadConsoleSession();
+  if (is_authenticated) throw redirect(paths.console('general'));
+  return null;
+}
+
+/** The console has a session of its own, and its pages are for administrators of the instance alone. */
+export async function requireConsole() {
+  const { is_authenticated } = await loadConsoleSession();
+  if (!is_authenticated) throw redirect(paths.console());
+  await loadConsole();
+  return null;
 }

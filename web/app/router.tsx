@@ -4,7 +4,14 @@ import { loadTexts } from '#i18n/setup.ts';
 import { notePart } from '#lib/parts.ts';
 import { pattern } from '#lib/paths.ts';
 import { BootScreen } from './boot-screen.tsx';
-import { enterWorkspace, knowSession, redirectSignedIn, requireSession } from './loaders.ts';
+import {
+  enterConsole,
+  enterWorkspace,
+  knowSession,
+  redirectSignedIn,
+  requireConsole,
+  requireSession,
+} from './loaders.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
@@ -32,25 +39,138 @@ const workspaceScreens: RouteObject[] = [
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
   {
     path: pattern.workItems,
-    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items'),
+    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items', 'detail'),
   },
   {
     path: pattern.workItem,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items'),
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
   },
   {
     path: pattern.workItemById,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items'),
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.drafts,
+    ...screen(() => import('#features/work-items/drafts/drafts-screen.tsx'), 'detail', 'work-items'),
+  },
+  {
+    path: pattern.archivedItem,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.epics,
+    ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.archives,
+    ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
+  },
+  { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
+  {
+    path: pattern.workspaceSettings,
+    ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
+  },
+  {
+    path: pattern.workspaceExports,
+    ...screen(() => import('#features/settings/workspace/exports-screen.tsx')),
+  },
+  {
+    path: pattern.workspaceMembers,
+    ...screen(() => import('#features/settings/workspace/members-screen.tsx')),
+  },
+  {
+    path: pattern.workspaceTokens,
+    ...screen(() => import('#features/settings/tokens/workspace-tokens-screen.tsx'), 'security'),
+  },
+  {
+    path: pattern.workspaceAudit,
+    ...screen(() => import('#features/settings/audit/audit-screen.tsx'), 'security'),
+  },
+  {
+    path: pattern.projectSettings,
+    ...screen(() => import('#features/settings/project/general-screen.tsx')),
+  },
+  {
+    path: pattern.projectMembers,
+    ...screen(() => import('#features/settings/project/members-screen.tsx')),
+  },
+  {
+    path: pattern.projectFeatures,
+    ...screen(() => import('#features/settings/project/features-screen.tsx')),
+  },
+  {
+    path: pattern.projectStates,
+    ...screen(() => import('#features/settings/project/states-screen.tsx')),
+  },
+  {
+    path: pattern.projectLabels,
+    ...screen(() => import('#features/settings/project/labels-screen.tsx')),
+  },
+  {
+    path: pattern.projectEstimates,
+    ...screen(() => import('#features/settings/project/estimates-screen.tsx')),
+  },
+  {
+    path: pattern.projectAutomations,
+    ...screen(() => import('#features/settings/project/automations-screen.tsx')),
   },
   { path: pattern.pages, ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages') },
   { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
 ];
 
+/** The settings of a person. */
+const personalScreens: RouteObject[] = [
+  { path: pattern.profile, ...screen(() => import('#features/settings/personal/profile-screen.tsx')) },
+  {
+    path: pattern.profileAppearance,
+    ...screen(() => import('#features/settings/personal/appearance-screen.tsx')),
+  },
+  {
+    path: pattern.profileSecurity,
+    ...screen(() => import('#features/settings/security/security-screen.tsx'), 'security'),
+  },
+  {
+    path: pattern.profileTokens,
+    ...screen(() => import('#features/settings/tokens/own-tokens-screen.tsx'), 'security'),
+  },
+  {
+    path: pattern.profileActivity,
+    ...screen(() => import('#features/settings/personal/activity-screen.tsx')),
+  },
+  {
+    path: pattern.profileNotifications,
+    ...screen(() => import('#features/settings/personal/notifications-screen.tsx')),
+  },
+  {
+    path: pattern.profileKeyboard,
+    ...screen(() => import('#features/shortcuts/keyboard-screen.tsx'), 'shortcuts'),
+  },
+];
+
+/** The console of the instance. */
+const consoleScreens: RouteObject[] = [
+  { path: 'general', ...screen(() => import('#features/settings/console/general-screen.tsx')) },
+  { path: 'workspace', ...screen(() => import('#features/settings/console/workspaces-screen.tsx')) },
+  { path: 'users', ...screen(() => import('#features/settings/console/users-screen.tsx')) },
+  { path: 'email', ...screen(() => import('#features/settings/console/email-screen.tsx')) },
+  {
+    path: 'authentication',
+    ...screen(() => import('#features/settings/console/authentication-screen.tsx')),
+  },
+  { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
+  { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
+  { path: '*', Component: NotFoundPage },
+];
+
 const signedInScreens: RouteObject[] = [
   {
     path: pattern.onboarding,
-    ...screen(() => import('#features/onboarding/onboarding-screen.tsx'), 'onboarding'),
+    ...screen(() => import('#features/onboarding/onboarding-screen.tsx'), 'onboarding', 'settings'),
+  },
+  {
+    path: pattern.setPassword,
+    ...screen(() => import('#features/auth/set-password-screen.tsx'), 'auth'),
   },
   {
     path: pattern.createWorkspace,
@@ -60,16 +180,21 @@ const signedInScreens: RouteObject[] = [
     path: pattern.invitations,
     ...screen(() => import('#features/onboarding/invitations-screen.tsx'), 'onboarding'),
   },
-  { path: pattern.profile, ...screen(() => import('#features/settings/settings-screen.tsx'), 'settings') },
   {
-    path: pattern.profileAppearance,
-    ...screen(() => import('#features/settings/settings-screen.tsx'), 'settings'),
+    ...screen(() => import('./shell/personal-shell.tsx'), 'shell', 'settings'),
+    children: [{ ErrorBoundary: ScreenFailure, children: personalScreens }],
   },
   {
     path: pattern.workspace,
     loader: enterWorkspace,
     shouldRevalidate,
-    ...screen(() => import('./shell/workspace-shell.tsx'), 'shell', 'settings'),
+    ...screen(
+      () => import('./shell/workspace-shell.tsx'),
+      'shell',
+      'settings',
+      'workspace-settings',
+      'project-settings',
+    ),
     children: [{ ErrorBoundary: ScreenFailure, children: workspaceScreens }],
   },
 ];
@@ -91,14 +216,43 @@ export const router = createBrowserRouter([
         ...screen(() => import('#features/auth/sign-in-screen.tsx'), 'auth'),
       },
       {
+        path: pattern.secondStep,
+        ...screen(() => import('#features/auth/second-step-screen.tsx'), 'auth'),
+      },
+      {
         path: pattern.signUp,
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/sign-up-screen.tsx'), 'auth'),
       },
       {
+        path: pattern.forgotPassword,
+        loader: redirectSignedIn,
+        ...screen(() => import('#features/auth/forgot-password-screen.tsx'), 'auth'),
+      },
+      {
+        path: pattern.resetPassword,
+        ...screen(() => import('#features/auth/reset-password-screen.tsx'), 'auth'),
+      },
+      {
         path: pattern.workspaceInvitation,
         loader: knowSession,
         ...screen(() => import('#features/onboarding/invitation-screen.tsx'), 'onboarding'),
+      },
+      {
+        path: pattern.console,
+        children: [
+          {
+            index: true,
+            loader: enterConsole,
+            ...screen(() => import('#features/settings/console/entry-screen.tsx'), 'console'),
+          },
+          {
+            loader: requireConsole,
+            shouldRevalidate,
+            ...screen(() => import('./shell/console-shell.tsx'), 'shell', 'settings', 'console'),
+            children: [{ ErrorBoundary: ScreenFailure, children: consoleScreens }],
+          },
+        ],
       },
       { loader: requireSession, shouldRevalidate, children: signedInScreens },
       { path: '*', Component: NotFoundPage },

@@ -1,9 +1,15 @@
 import { Drawer, Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './anchored-popover.module.css';
 import { useEarlyEscape } from './use-early-escape.ts';
+
+/**
+ * A dialog below handles Escape before everybody else; what has the keyboard in here says by this mark that it is not
+ * meant.
+ */
+const shieldEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
 
 export const PHONE = '(max-width: 47.99em)';
 
@@ -12,6 +18,8 @@ type AnchoredPopoverProps = {
   onClose: () => void;
   label: string;
   width?: number | undefined;
+  /** What gets the keyboard back, where that is not the anchor. */
+  opener?: HTMLElement | null;
   children: ReactNode;
 };
 
@@ -34,13 +42,13 @@ function useRect(anchor: HTMLElement) {
  * A popover beside an element that knows nothing of popovers: a list of a thousand cards pays for one only while it is open.
  * On phones it is a sheet at the bottom. Focus goes in, and back to the anchor when it closes.
  */
-export function AnchoredPopover({ anchor, onClose, label, width, children }: AnchoredPopoverProps) {
+export function AnchoredPopover({ anchor, onClose, label, width, opener, children }: AnchoredPopoverProps) {
   const { t } = useTranslation();
   const rect = useRect(anchor);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const dropdown = useRef<HTMLDivElement>(null);
   useEarlyEscape(onClose, dropdown);
-  useEffect(() => () => anchor.focus({ preventScroll: true }), [anchor]);
+  useEffect(() => () => (opener ?? anchor).focus({ preventScroll: true }), [anchor, opener]);
   if (isPhone) {
     return (
       <Drawer
@@ -68,7 +76,7 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
       <Popover
         opened
         onChange={(opened) => !opened && onClose()}
-        // What is inside hears Escape first: a search is emptied before it is closed.
+        // What is inside handles Escape first: a search is emptied before it is closed.
         closeOnEscape={false}
         position="bottom-start"
         trapFocus
@@ -84,6 +92,7 @@ export function AnchoredPopover({ anchor, onClose, label, width, children }: Anc
           ref={dropdown}
           aria-label={label}
           onClick={(event) => event.stopPropagation()}
+          onFocus={shieldEscape}
           onKeyDown={closeByEscape}
         >
           {children}

@@ -10,13 +10,15 @@ type ConfirmModalProps = {
   cancelText: string;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** A third way out, neither yes nor back. */
+  other?: { text: string; run: () => void };
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone. The safe button has the focus. */
 export function ConfirmModal({ title, children, confirmText, cancelText, ...rest }: ConfirmModalProps) {
-  const { isDangerous = false, isBusy = false, onConfirm, onClose } = rest;
+  const { isDangerous = false, isBusy = false, other, onConfirm, onClose } = rest;
   useReturnFocus();
   return (
     <Modal
@@ -31,6 +33,11 @@ export function ConfirmModal({ title, children, confirmText, cancelText, ...rest
         <Button size="md" onClick={onClose} data-autofocus>
           {cancelText}
         </Button>
+        {other && (
+          <Button size="md" onClick={other.run}>
+            {other.text}
+          </Button>
+        )}
         <Button size="md" variant={isDangerous ? 'outline' : 'filled'} loading={isBusy} onClick={onConfirm}>
           {confirmText}
         </Button>

@@ -15,10 +15,20 @@ type DatePickerProps = Omit<DatePickerPanelProps, 'onClose'> & {
   disabled?: boolean | undefined;
   /** `empty`: there is no value yet; `danger`: the value is bad news, e.g. overdue. */
   tone?: 'empty' | 'danger' | undefined;
+  /** What is there only while it is open. */
+  whileOpen?: ReactNode;
 };
 
 /** A date that opens a calendar when it is pressed. */
-export function DatePicker({ label, children, className, disabled, tone, ...panel }: DatePickerProps) {
+export function DatePicker({
+  label,
+  children,
+  className,
+  disabled,
+  tone,
+  whileOpen,
+  ...panel
+}: DatePickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const toggle = (event: MouseEvent<HTMLElement>) => {
@@ -45,6 +55,7 @@ export function DatePicker({ label, children, className, disabled, tone, ...pane
       </button>
       {anchor && (
         <AnchoredPopover anchor={anchor} onClose={close} label={label}>
+          {whileOpen}
           <Suspense fallback={<div style={{ width: 252, height: 288 }} />}>
             <Panel {...panel} onClose={close} />
           </Suspense>

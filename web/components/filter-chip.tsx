@@ -6,6 +6,9 @@ import styles from './filter-chip.module.css';
 type FilterChipProps = {
   property: ReactNode;
   operator: string;
+  /** What pressing the operator does; without it the operator is only read. */
+  operatorLabel?: string;
+  onOperator?: () => void;
   /** The value: usually a Picker, so that pressing it changes the filter. */
   value: ReactNode;
   removeLabel: string;
@@ -13,11 +16,11 @@ type FilterChipProps = {
 };
 
 /** One applied filter: property, operator, value, remove. */
-export function FilterChip({ property, operator, value, removeLabel, onRemove }: FilterChipProps) {
+export function FilterChip({ property, value, removeLabel, onRemove, ...operator }: FilterChipProps) {
   return (
     <span className={styles.chip} role="group">
       <span className={styles.cell}>{property}</span>
-      <span className={`${styles.cell} ${styles.operator}`}>{operator}</span>
+      <Operator {...operator} />
       <span className={`${styles.cell} ${styles.value}`}>{value}</span>
       <button
         type="button"
@@ -29,5 +32,17 @@ export function FilterChip({ property, operator, value, removeLabel, onRemove }:
         <Icon of={IconX} size={12} />
       </button>
     </span>
+  );
+}
+
+type OperatorProps = Pick<FilterChipProps, 'operator' | 'operatorLabel' | 'onOperator'>;
+
+function Operator({ operator, operatorLabel, onOperator }: OperatorProps) {
+  const className = `${styles.cell} ${styles.operator}`;
+  if (!onOperator) return <span className={className}>{operator}</span>;
+  return (
+    <button type="button" className={className} title={operatorLabel} onClick={onOperator}>
+      {operator}
+    </button>
   );
 }

@@ -1,9 +1,35 @@
-import { useMemo } from 'react';
+import { type MouseEvent, use, useEffect, useMemo, useRef } from 'react';
 import { cleanHtml, type NameOf } from '#lib/clean-html.ts';
 import './editor/rich-text.css';
+import { drawItemLinks, itemPathOf, ItemLinksContext } from './item-links.ts';
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Stored rich text that is only read. The server has cleaned it; what reaches the page is cleaned once more. */
 export function HtmlView({ html, nameOf }: { html: string; nameOf?: NameOf }) {
   const clean = useMemo(() => cleanHtml(html, nameOf), [html, nameOf]);
-  return <div className="rich-text rich-text-description" dangerouslySetInnerHTML={{ __html: clean }} />;
+  const items = use(ItemLinksContext);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (items && root.current && clean !== '' ? drawItemLinks(root.current, items) : undefined),
+    [items, clean],
+  );
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const path = link && itemPathOf(link.getAttribute('href') ?? '');
+    if (!items || !path || !isPlain(event)) return;
+    // Here it is one step further, not another tab.
+    event.preventDefault();
+    items.open(path);
+  };
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className="rich-text rich-text-description"
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  );
 }

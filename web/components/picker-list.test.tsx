@@ -53,7 +53,7 @@ describe('a list of which one is chosen', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('In Progress');
   });
 
-  test('is walked by arrows, around both ends, and chosen from by Enter', async () => {
+  test('is moved through by arrows, around both ends, and chosen from by Enter', async () => {
     const { user, onPick, onClose } = open();
     await user.keyboard('{ArrowUp}');
     expect(active()).toBe('Done');
@@ -202,7 +202,7 @@ describe('a list that can be added to', () => {
   });
 });
 
-test('what is typed is told to whoever searches elsewhere', async () => {
+test('what is typed is sent to whoever searches elsewhere', async () => {
   const onQuery = vi.fn<(text: string) => void>();
   const { user } = open({ onQuery });
   await user.keyboard('ab {Escape}');

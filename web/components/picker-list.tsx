@@ -31,7 +31,7 @@ export type PickerListProps = {
   multiple?: boolean;
   /** Choosing leads on to something else in the same popover. */
   keepOpen?: boolean;
-  /** Told what is typed, when the options come from the server. */
+  /** Receives what is typed, when the options come from the server. */
   onQuery?: (query: string) => void;
   searchPlaceholder: string;
   emptyText: string;
@@ -71,10 +71,17 @@ function usePickerList(props: PickerListProps) {
   const current = shown.findIndex((option) => selected.includes(option.value));
   const [active, setActive] = useState(Math.max(0, current));
 
+  const search = (text: string) => {
+    setQuery(text);
+    onQuery?.(text.trim());
+    setActive(0);
+  };
   const pick = (index: number) => {
     const option = shown[index];
     if (!option) {
       if (canCreate && create) create.run(name);
+      // Of several, the next one may be chosen.
+      if (canCreate && multiple) return search('');
       return onClose();
     }
     if (!multiple) {
@@ -83,11 +90,6 @@ function usePickerList(props: PickerListProps) {
     }
     const isChosen = selected.includes(option.value);
     onPick(isChosen ? selected.filter((value) => value !== option.value) : [...selected, option.value]);
-  };
-  const search = (text: string) => {
-    setQuery(text);
-    onQuery?.(text.trim());
-    setActive(0);
   };
   return {
     query,
@@ -154,11 +156,13 @@ export function PickerList(props: PickerListProps) {
           onKeyDown={(event) => handleKey(event, state, props)}
         />
       </label>
+      {shown.length === 0 && <div className={styles.empty}>{props.emptyText}</div>}
       <div
         ref={list}
         id={listId}
-        role="listbox"
-        aria-multiselectable={props.multiple}
+        // A list of options has some.
+        role={rowCount > 0 ? 'listbox' : undefined}
+        aria-multiselectable={rowCount > 0 ? props.multiple : undefined}
         className={styles.list}
       >
         {shown.map((option, index) => (
@@ -171,7 +175,6 @@ export function PickerList(props: PickerListProps) {
             props={props}
           />
         ))}
-        {shown.length === 0 && <div className={styles.empty}>{props.emptyText}</div>}
         {canCreate && props.create && (
           <div
             id={`${listId}-${shown.length}`}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { show, withTexts } from '#testing/dom.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { Picker } from './picker.tsx';
@@ -156,4 +156,58 @@ test('weeks begin on Sunday in English and on Monday in Russian', async () => {
   };
   expect(await first('en')).toBe('Su');
   expect(await first('ru')).toBe('пн');
+});
+
+describe('the keyboard in a calendar', () => {
+  const focused = () => document.activeElement?.getAttribute('data-day');
+
+  test('starts on the day, and arrows go on over the end of the month', async () => {
+    const { user, trigger, onPick } = openDate({ value: '2026-11-29' });
+    await user.click(trigger);
+    await vi.waitFor(() => expect(focused()).toBe('2026-11-29'));
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('2026-12-07');
+    await user.keyboard('{PageUp}{ArrowLeft}');
+    expect(focused()).toBe('2026-11-06');
+    await user.keyboard('{Enter}');
+    expect(onPick).toHaveBeenCalledWith('2026-11-06');
+  });
+
+  test('writes letters into the field, which says what day they mean, and Enter takes it', async () => {
+    const { user, trigger, onPick } = openDate({ value: '2026-11-29' });
+    await user.click(trigger);
+    await vi.waitFor(() => expect(focused()).toBe('2026-11-29'));
+    await user.keyboard('3.12.2026');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Type a day' });
+    expect(field.value).toBe('3.12.2026');
+    expect(screen.getByText('Thu, Dec 3')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(onPick).toHaveBeenCalledWith('2026-12-03');
+  });
+
+  test('says when nothing is meant, and Escape empties the field before it closes', async () => {
+    const { user, trigger, onPick } = openDate({});
+    await user.click(trigger);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Type a day' });
+    await user.type(field, 'never{Enter}');
+    expect(screen.getByText('No such day')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  test('offers no day that is too late', async () => {
+    const { user, trigger } = openDate({ maxDay: '2020-01-01' });
+    await user.click(trigger);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Today' })).disabled).toBe(true);
+  });
+
+  test('has Today and Tomorrow at hand', async () => {
+    const { user, trigger, onPick } = openDate({});
+    await user.click(trigger);
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    expect(onPick.mock.calls[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
 });

@@ -17,6 +17,8 @@ type PickerProps = Omit<PickerListProps, 'options' | 'onClose'> & {
   /** `empty`: there is no value yet; `danger`: the value is bad news, e.g. overdue. */
   tone?: 'empty' | 'danger' | undefined;
   width?: number;
+  /** What is there only while it is open. */
+  whileOpen?: ReactNode;
   /** The trigger's tooltip; the label by itself when its value is plain to see. */
   title?: string | undefined;
 };
@@ -31,6 +33,7 @@ export function Picker({
   tone,
   width = 216,
   title,
+  whileOpen,
   ...list
 }: PickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -60,6 +63,7 @@ export function Picker({
       </button>
       {anchor && (
         <AnchoredPopover anchor={anchor} onClose={close} label={label} width={width}>
+          {whileOpen}
           <PickerList {...list} options={options()} onClose={close} />
         </AnchoredPopover>
       )}

@@ -9,7 +9,12 @@ type PresentPerson = { user_id: string; display_name: string; avatar_url: string
 /** Who else is here, ringed, and who is somewhere near, faded; with the line that parts them from the buttons. */
 export function PresenceAvatars({ people, label }: { people: readonly PresentPerson[]; label: string }) {
   if (people.length === 0) return null;
-  const shown = [...people].sort((a, b) => Number(b.isHere) - Number(a.isHere)).slice(0, MAX_SHOWN);
+  // Here before near; of one person on several devices the first, which is here if any is.
+  const ordered = [...people].sort((a, b) => Number(b.isHere) - Number(a.isHere));
+  const present = [...Map.groupBy(ordered, ({ user_id }) => user_id).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const shown = present.slice(0, MAX_SHOWN);
   return (
     <>
       <span className={styles.people} role="group" aria-label={label}>
@@ -20,7 +25,9 @@ export function PresenceAvatars({ people, label }: { people: readonly PresentPer
             presence={person.isHere ? 'here' : 'away'}
           />
         ))}
-        {people.length > shown.length && <span className={styles.more}>+{people.length - shown.length}</span>}
+        {present.length > shown.length && (
+          <span className={styles.more}>+{present.length - shown.length}</span>
+        )}
       </span>
       <HeaderDivider />
     </>

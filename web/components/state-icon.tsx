@@ -66,11 +66,14 @@ const DEFAULT_COLORS = new Set([
 
 const inkOf = (color: string) => `oklch(from ${color} clamp(var(--ink-l-min), l, var(--ink-l-max)) c h)`;
 
+/** The colour of a state: its own, or that of its group when it is one that every project starts with. */
+export const stateInk = (group: Group, color: string | null | undefined) =>
+  color && !DEFAULT_COLORS.has(color.toLowerCase()) ? inkOf(color) : `var(--state-${group})`;
+
 /** A state: the shape says the group, the colour the state. */
 export function StateIcon({ group, color, size = 16, label }: StateIconProps) {
-  const isOwnColor = color && !DEFAULT_COLORS.has(color.toLowerCase());
   return (
-    <OwnIcon size={size} label={label} color={isOwnColor ? inkOf(color) : `var(--state-${group})`}>
+    <OwnIcon size={size} label={label} color={stateInk(group, color)}>
       {DRAWINGS[group]}
     </OwnIcon>
   );

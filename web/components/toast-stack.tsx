@@ -7,9 +7,10 @@ import {
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import type { Toast } from '#lib/toast-store.ts';
+import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { Kbd } from './kbd.tsx';
+import { ShortcutKbd } from './kbd.tsx';
 import styles from './toast-stack.module.css';
 
 const ICONS = {
@@ -32,7 +33,11 @@ export function ToastStack({ toasts, closeLabel, onDismiss }: ToastStackProps) {
           data-tone={toast.tone}
           role={toast.tone === 'error' ? 'alert' : 'status'}
         >
-          <Icon of={ICONS[toast.tone]} className={styles.icon} />
+          {toast.person ? (
+            <Avatar person={toast.person} size={16} />
+          ) : (
+            <Icon of={ICONS[toast.tone]} className={styles.icon} />
+          )}
           <div className={styles.body}>
             <div className={styles.title}>{toast.title}</div>
             {toast.text && <div className={styles.text}>{toast.text}</div>}
@@ -44,7 +49,7 @@ export function ToastStack({ toasts, closeLabel, onDismiss }: ToastStackProps) {
                     variant="subtle"
                     size="xs"
                     c="var(--accent-text)"
-                    rightSection={action.hotkey && <Kbd keys={action.hotkey} />}
+                    rightSection={action.shortcut && <ShortcutKbd of={action.shortcut} />}
                     onClick={() => {
                       action.run();
                       onDismiss(toast.id);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What a key has opened is closed by Escape at once, also before the keyboard has come in: until then the keys are heard where it
- * was. Once it is inside, what is there hears Escape by itself.
+ * What a key has opened is closed by Escape at once, also before the keyboard has come in: until then the keys are
+ * handled where it was. Once it is inside, what is there handles Escape by itself.
  */
 export function useEarlyEscape(onClose: () => void, inside?: RefObject<HTMLElement | null>): void {
   useEffect(() => {

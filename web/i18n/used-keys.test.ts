@@ -26,12 +26,18 @@ function hasText(namespace: string, key: string): boolean {
   return typeof node[last] === 'string' || typeof node[`${last}_other`] === 'string';
 }
 
-/** Keys written out in a file: `t('key')` in its own namespace, `t('namespace:key')` in another. */
+/** Keys written out in a file: `t('key')` in the namespace that was asked for last before it, `t('namespace:key')` in another. */
 function usedKeys(source: string): { namespace: string; key: string }[] {
-  const own = /useTranslation\(\s*\[?['"]([\w-]+)['"]/.exec(source)?.[1] ?? 'common';
+  const asked = [...source.matchAll(/useTranslation\((?:\s*\[?['"]([\w-]+)['"])?/g)];
+  const namespaceAt = (index: number) => {
+    const before = asked.findLast((match) => match.index < index) ?? asked[0];
+    return before?.[1] ?? 'common';
+  };
   return [...source.matchAll(/\bt\(\s*['"]([\w.:-]+)['"]/g)].map((match) => {
     const [first = '', second] = (match[1] ?? '').split(':');
-    return second === undefined ? { namespace: own, key: first } : { namespace: first, key: second };
+    return second === undefined
+      ? { namespace: namespaceAt(match.index), key: first }
+      : { namespace: first, key: second };
   });
 }
 

@@ -14,6 +14,8 @@ export type CallOptions = {
   body?: unknown;
   /** The id of the optimistic change that this call carries; the server puts it into the Changes it writes. */
   mutationId?: string;
+  /** The two calls about the own password ask for the token of a form (docs/contract/sessions.md#form-tokens). */
+  csrfToken?: string;
   signal?: AbortSignal;
 };
 
@@ -32,11 +34,12 @@ function withQuery(path: string, query: Query | undefined) {
   return text ? `${path}?${text}` : path;
 }
 
-function headersOf({ body, mutationId }: CallOptions) {
+function headersOf({ body, mutationId, csrfToken }: CallOptions) {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   // The same id serves both: a retry of one optimistic change must not be written twice.
   if (mutationId) Object.assign(headers, { 'X-Mutation-Id': mutationId, 'Idempotency-Key': mutationId });
+  if (csrfToken) headers['X-CSRFToken'] = csrfToken;
   return headers;
 }
 
@@ -111,7 +114,9 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
     const data = await dataOf(response);
     return { data: data as T, seqs: parseStreamSeqs(response.headers.get('X-Stream-Seq')) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) sessionEnded();
+    // The console has a session of its own, whose end says nothing of this one.
+    const isConsole = path.startsWith('/api/instances/');
+    if (error instanceof ApiError && error.status === 401 && !isConsole) sessionEnded();
     throw error;
   }
 }

@@ -35,9 +35,9 @@ describe('stored text that is shown', () => {
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
     ['/w/browse/ALOY-1/', '/w/browse/ALOY-1/'],
     ['#part', '#part'],
-  ])('leads only where links may lead: %s', (href, kept) => {
+  ])('leads only where links may lead: %s', (href, retained) => {
     const link = bodyOf(cleanHtml(`<a href="${href}">x</a>`)).querySelector('a');
-    expect(link?.getAttribute('href')).toBe(kept);
+    expect(link?.getAttribute('href')).toBe(retained);
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer nofollow']);
   });
 
@@ -46,12 +46,12 @@ describe('stored text that is shown', () => {
     ['//evil.example/a.png', null],
     ['/api/assets/1/', '/api/assets/1/'],
     ['https://example.com/a.png', 'https://example.com/a.png'],
-  ])('shows pictures only from where they may come: %s', (src, kept) => {
+  ])('shows pictures only from where they may come: %s', (src, retained) => {
     expect(
       bodyOf(cleanHtml(`<img src="${src}" alt="x">`))
         .querySelector('img')
         ?.getAttribute('src'),
-    ).toBe(kept);
+    ).toBe(retained);
   });
 
   test('keeps the words of what is not known', () => {

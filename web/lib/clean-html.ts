@@ -81,9 +81,17 @@ function cleanChildren(parent: Element, nameOf: NameOf | undefined) {
   }
 }
 
+/** A box is called what stands beside it. */
+function nameBoxes(body: HTMLElement) {
+  for (const box of body.querySelectorAll('li input')) {
+    box.setAttribute('aria-label', box.closest('li')?.textContent.trim() ?? '');
+  }
+}
+
 /** Stored HTML with nothing left in it that could run, load from elsewhere unseen, or leave its place on the page. */
 export function cleanHtml(html: string, nameOf?: NameOf): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   cleanChildren(body, nameOf);
+  nameBoxes(body);
   return body.innerHTML;
 }

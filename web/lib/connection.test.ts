@@ -11,8 +11,8 @@ import { isSessionOf, leaveSession, onSessionChange, sessionEnded, startSession 
 
 type State = Parameters<typeof saveStatus>[0];
 const CALM: State = {
-  ...{ isOnline: true, isLive: true, isOutdated: false, isSignedOut: false },
-  ...{ sending: 0, waiting: 0, unsavedTexts: 0 },
+  ...{ isOnline: true, isLive: true, isOutdated: false, isSignedOut: false, isFromDevice: false },
+  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0 },
 };
 const status = (fields: Partial<State>) => saveStatus({ ...CALM, ...fields });
 
@@ -49,22 +49,22 @@ describe('whether everything is stored', () => {
   });
 });
 
-/** The browser as far as these modules hear of it. */
-let heard: Map<string, ((event: Event) => void)[]>;
+/** The browser as far as these modules listen to it. */
+let received: Map<string, ((event: Event) => void)[]>;
 let stored: Map<string, string>;
 let assign: ReturnType<typeof vi.fn<(address: string) => void>>;
 
 beforeEach(() => {
-  heard = new Map();
+  received = new Map();
   stored = new Map();
   assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => void) =>
-    heard.set(name, [...(heard.get(name) ?? []), listener]),
+    received.set(name, [...(received.get(name) ?? []), listener]),
   );
   vi.stubGlobal('removeEventListener', (name: string, listener: (event: Event) => void) =>
-    heard.set(
+    received.set(
       name,
-      (heard.get(name) ?? []).filter((known) => known !== listener),
+      (received.get(name) ?? []).filter((known) => known !== listener),
     ),
   );
   vi.stubGlobal('localStorage', {
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 const happens = (name: string, fields: object = {}) => {
   const event = Object.assign(new Event(name, { cancelable: true }), fields);
-  for (const listener of heard.get(name) ?? []) listener(event);
+  for (const listener of received.get(name) ?? []) listener(event);
   return event;
 };
 
@@ -132,7 +132,7 @@ describe('the session', () => {
     expect(isSessionOf('ada')).toBe(false);
   });
 
-  test('that another tab changes is heard of, other things that tabs store are not', () => {
+  test('that another tab changes is received, other things that tabs store are not', () => {
     const listener = vi.fn<() => void>();
     const stop = onSessionChange(listener);
     happens('storage', { key: 'tandem.theme' });

@@ -7,12 +7,16 @@ type ConnectionState = {
   isLive: boolean | null;
   /** The server is of another version than this page, which gets no live connection any more. */
   isOutdated: boolean;
+  /** What is shown came from this device, and the server has not answered yet. */
+  isFromDevice: boolean;
   /** The session is over, and this tab keeps changes of the person who was signed in. */
   isSignedOut: boolean;
   /** Local changes on their way to the server. */
   sending: number;
-  /** Local changes that could not be sent and are kept in this tab. */
+  /** Local changes that could not be sent and wait. */
   waiting: number;
+  /** Of both, those that are not written on the device: closing the tab would lose them. */
+  unwritten: number;
   /** Live texts in which something typed has not been acknowledged; each keeps its own edits. */
   unsavedTexts: number;
 };
@@ -22,8 +26,10 @@ export const useConnection = create<ConnectionState>(() => ({
   isLive: null,
   isOutdated: false,
   isSignedOut: false,
+  isFromDevice: false,
   sending: 0,
   waiting: 0,
+  unwritten: 0,
   unsavedTexts: 0,
 }));
 
@@ -39,7 +45,7 @@ export function saveStatus(state: ConnectionState): SaveStatus {
   return sending + unsavedTexts > 0 ? 'saving' : 'saved';
 }
 
-/** Everything that would be lost, or would have to wait, if this tab were closed now. */
+/** Everything that the server does not have. */
 export const unsentCount = ({ sending, waiting, unsavedTexts }: ConnectionState) =>
   sending + waiting + unsavedTexts;
 
@@ -47,7 +53,7 @@ export const unsentCount = ({ sending, waiting, unsavedTexts }: ConnectionState)
 export const isCutOff = ({ isOnline, isLive }: Pick<ConnectionState, 'isOnline' | 'isLive'>) =>
   !isOnline || isLive === false;
 
-/** Keeps `isOnline` true to the browser and asks before a tab with unsent changes is closed. */
+/** Keeps `isOnline` true to the browser and asks before a tab is closed that has what is stored nowhere else. */
 export function watchConnection(onOnline: () => void) {
   const setOnline = (isOnline: boolean) => () => {
     useConnection.setState({ isOnline });
@@ -56,6 +62,7 @@ export function watchConnection(onOnline: () => void) {
   addEventListener('online', setOnline(true));
   addEventListener('offline', setOnline(false));
   addEventListener('beforeunload', (event) => {
-    if (unsentCount(useConnection.getState()) > 0) event.preventDefault();
+    const { unwritten, unsavedTexts } = useConnection.getState();
+    if (unwritten + unsavedTexts > 0) event.preventDefault();
   });
 }

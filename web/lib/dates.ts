@@ -1,6 +1,16 @@
 import { differenceInCalendarDays, differenceInSeconds, formatISO, isValid, parseISO } from 'date-fns';
+import { type HourCycle, useCalendarChoice } from './calendar-choice.ts';
 
 const SOON_DAYS = 6;
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Making one takes longer than a row has to be drawn. Whoever travels gets new ones. */
+function dateFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = [language, new Date().getTimezoneOffset(), ...Object.entries(parts).flat()].join(' ');
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, parts);
+  formats.set(key, known);
+  return known;
+}
+
 const capitalised = (text: string, language: string) =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
@@ -9,7 +19,9 @@ const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
 /** A day in a row of values, where Russian leaves out the "г." after the year. */
 const shortDay = (date: Date, language: string, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, parts).format(date).replace(/\sг\.$/, '');
+  dateFormat(language, parts)
+    .format(date)
+    .replace(/\sг\.$/, '');
 
 /** "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only when it is another one. */
 export function formatDay(day: string, language: string, now: Date = new Date()): string {
@@ -21,7 +33,7 @@ export function formatDay(day: string, language: string, now: Date = new Date())
     return capitalised(words.format(distance, 'day'), language);
   }
   if (distance > 0 && distance <= SOON_DAYS) {
-    return capitalised(new Intl.DateTimeFormat(language, { weekday: 'short' }).format(date), language);
+    return capitalised(dateFormat(language, { weekday: 'short' }).format(date), language);
   }
   const isOtherYear = date.getFullYear() !== now.getFullYear();
   const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
@@ -45,7 +57,7 @@ export function formatMonthDay(
 
 /** The whole date, for tooltips. */
 export const formatFullDay = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, {
+  dateFormat(language, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -54,11 +66,28 @@ export const formatFullDay = (day: string, language: string) =>
 
 /** A day in running text: "Nov 20, 2026". */
 export const formatDate = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(parseDay(day));
+  dateFormat(language, { dateStyle: 'medium' }).format(parseDay(day));
 
 /** Date and time of an instant, for tooltips. */
 export const formatInstant = (instant: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(parseISO(instant));
+  dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...hourCycle() }).format(parseISO(instant));
+
+/** The hours as this person wants them written. */
+function hourCycle(): Intl.DateTimeFormatOptions {
+  const { hours } = useCalendarChoice.getState();
+  return hours ? { hourCycle: hours } : {};
+}
+
+/** What the clock shows in a time zone. */
+export const formatTimeIn = (now: Date, language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone, ...hourCycle() }).format(now);
+
+/** A time of day: "15:30" or "3:30 PM". */
+export const formatTime = (instant: string, language: string, cycle?: HourCycle) =>
+  dateFormat(language, {
+    timeStyle: 'short',
+    ...(cycle ? { hourCycle: cycle } : hourCycle()),
+  }).format(parseISO(instant));
 
 const STEPS = [
   { unit: 'second', seconds: 1, below: 60 },
@@ -83,6 +112,8 @@ export function formatAgo(instant: string, language: string, now: Date = new Dat
 }
 
 const RECENT_DAYS = 30;
+/** The day that it is where the person is. */
+export const today = (now: Date = new Date()) => formatISO(now, { representation: 'date' });
 /** The day on which an instant was, where the person is. */
 export const dayOf = (instant: string) => formatISO(parseISO(instant), { representation: 'date' });
 

@@ -95,9 +95,9 @@ describe('the sidebar', () => {
   test('stays folded on this device, the drawer of a phone does not stay open', async () => {
     toggleSidebar();
     setDrawer(true);
-    expect(useSidebar.getState()).toEqual({ isCollapsed: true, isDrawerOpen: true });
+    expect(useSidebar.getState()).toMatchObject({ isCollapsed: true, isDrawerOpen: true });
     const again = await reloaded<typeof sidebarModule>('./sidebar-store.ts');
-    expect(again.useSidebar.getState()).toEqual({ isCollapsed: true, isDrawerOpen: false });
+    expect(again.useSidebar.getState()).toMatchObject({ isCollapsed: true, isDrawerOpen: false });
   });
 
   test('is unfolded by the same press', () => {

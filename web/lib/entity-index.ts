@@ -1,4 +1,5 @@
-import type { EntityStore, Id } from './entity-store.ts';
+import type { Id } from './entity-row.ts';
+import type { EntityStore } from './entity-store.ts';
 
 const NOTHING: readonly never[] = [];
 

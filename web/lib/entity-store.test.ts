@@ -88,29 +88,29 @@ describe('a row that was made here', () => {
     return store;
   };
 
-  test('is new until the server is heard to know it', () => {
+  test('is new until the server is known to have it', () => {
     const store = made();
     expect([store.isNew('a'), store.get('a')]).toEqual([true, item({ name: 'Two', state: 'done' })]);
     store.confirm(put(1, item(), { mutation_id: 'c' }));
     expect([store.isNew('a'), store.get('a')]).toEqual([false, item({ name: 'Two', state: 'done' })]);
   });
 
-  // How the server tells of the create and the two edits: by Changes, and by the answers of the calls.
-  type Telling = (store: EntityStore<Item>) => void;
+  // How the server reports the create and the two edits: by Changes, and by the answers of the calls.
+  type Answering = (store: EntityStore<Item>) => void;
   const versions = [item(), item({ name: 'Two' }), item({ name: 'Two', state: 'done' })];
   const ids = ['c', 'm1', 'm2'];
   const byChange =
-    (at: number): Telling =>
+    (at: number): Answering =>
     (store) =>
       store.confirm(put(at + 1, versions[at]!, { mutation_id: ids[at]! }));
   const byAnswer =
-    (at: number): Telling =>
+    (at: number): Answering =>
     (store) => {
       if (at === 0) store.confirmRows([versions[0]!], stream, 1);
       store.markStored(ids[at]!, 'a', { [stream]: at + 1 });
     };
   /** Both kinds in their own order, mixed in every way. */
-  function mixed(changes: Telling[], answers: Telling[]): Telling[][] {
+  function mixed(changes: Answering[], answers: Answering[]): Answering[][] {
     const [change, ...otherChanges] = changes;
     const [answer, ...otherAnswers] = answers;
     if (!change || !answer) return [[...changes, ...answers]];
@@ -126,7 +126,7 @@ describe('a row that was made here', () => {
       const store = made();
       const shown: unknown[] = [];
       store.onRowChange((_id, _before, after) => shown.push([after?.name, after?.state]));
-      for (const tell of order) tell(store);
+      for (const respond of order) respond(store);
       expect(shown.filter((values) => String(values) !== 'Two,done')).toEqual([]);
       expect([store.isPending('a'), store.get('a')]).toEqual([false, versions[2]]);
     }
@@ -137,20 +137,20 @@ describe('a row that was made here', () => {
       const store = made();
       // Its calls are under way.
       void store.reading(() => new Promise(() => {}));
-      for (const tell of order) tell(store);
+      for (const respond of order) respond(store);
       store.confirm(remove(4));
       for (const at of [0, 1, 2]) byAnswer(at)(store);
       expect([store.isPending('a'), store.get('a')]).toEqual([false, undefined]);
     }
   });
 
-  test('is gone at once when I delete it unsent, and stays gone while the server hears of both', () => {
+  test('is gone at once when I delete it unsent, and stays gone while both are sent to the server', () => {
     for (const order of orders) {
       const store = made();
       store.addPending({ mutationId: 'd', id: 'a', op: 'remove', patch: {} });
       const shown: unknown[] = [];
       store.onRowChange((_id, _before, after) => after && shown.push(after));
-      for (const tell of order) tell(store);
+      for (const respond of order) respond(store);
       store.markStored('d', 'a', { [stream]: 4 });
       store.confirm(remove(4, { mutation_id: 'd' }));
       expect([shown, store.isPending('a'), store.get('a')]).toEqual([[], false, undefined]);
@@ -203,20 +203,20 @@ describe('Changes', () => {
 });
 
 describe('listeners', () => {
-  test('hear what was shown before and after, and nothing when nothing differs', () => {
+  test('receive what was shown before and after, and nothing when nothing differs', () => {
     const store = storeWith(item());
-    const heard: unknown[] = [];
-    store.onRowChange((_id, before, after) => heard.push([before?.name, after?.name]));
+    const received: unknown[] = [];
+    store.onRowChange((_id, before, after) => received.push([before?.name, after?.name]));
     store.confirm(put(2, item({ name: 'Two' })));
     store.confirm(put(1, item({ name: 'Zero' })));
     store.confirm(remove(3));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['One', 'Two'],
       ['Two', undefined],
     ]);
   });
 
-  test('are told once per batch', () => {
+  test('are reported once per batch', () => {
     const store = storeWith(item());
     let renders = 0;
     store.subscribe(() => (renders += 1));

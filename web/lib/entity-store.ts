@@ -3,52 +3,26 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StreamSeqs } from './api-client.ts';
+import { isStoredBefore, withEdits } from './pending-edit.ts';
+import { RemovedRows } from './removed-rows.ts';
+import type { Confirmation, Id, NewEdit, PendingEdit, RowListener } from './entity-row.ts';
 
-export type Id = string;
 type Confirmed<R> = { row: R; seq: number; stream: Stream };
-export type EditOp = 'create' | 'patch' | 'remove';
-/** One local change that the server has not been heard to confirm yet. */
-export type PendingEdit<R> = {
-  mutationId: string;
-  id: Id;
-  op: EditOp;
-  patch: Partial<R>;
-  /** The number of the Change that will confirm it; null until the server has stored it. */
-  storedAt: number | null;
-};
-export type NewEdit<R> = { mutationId: string; id: Id; op: EditOp; patch: Partial<R> };
-export type RowListener<R> = (id: Id, before: R | undefined, after: R | undefined) => void;
-/** What the server told of a row: `seq` is the number at which it said so, `isRead` that a list or a single read told it. */
-export type Told<R> = {
-  id: Id;
-  before: R | undefined;
-  /** The number at which the row of before was told; 0 without one. */
-  beforeSeq: number;
-  after: R | undefined;
-  stream: Stream;
-  seq: number;
-  isRead: boolean;
-};
-type Removed = { seq: number; stream: Stream; reads: number };
 
 /**
- * The rows of one kind: `confirmed` as the server last told them, `pending` edits on top, and `view` = both merged, rebuilt per
- * id. The maps are changed in place and `version` goes up, so a Change costs one row, not a copy of twenty thousand: select a
- * row (`useRow(id)`), never a map.
+ * The rows of one kind: `confirmed` as the server last sent them, `pending` edits on top, and `view` = both merged,
+ * rebuilt per id. The maps are changed in place and `version` goes up, so a Change costs one row, not a copy of twenty
+ * thousand: select a row (`useRow(id)`), never a map.
  */
 export class EntityStore<R extends { id: Id }> {
   private readonly confirmed = new Map<Id, Confirmed<R>>();
-  /** Rows that are gone, kept while an older answer may still bring them back. */
-  private readonly removed = new Map<Id, Removed>();
-  /** Reads under way, each by how many began before it. */
-  private readonly reads = new Set<number>();
-  private begunReads = 0;
   /** Streams that had to be listed again: an answer from before that number may bring back what is gone. */
   private readonly floors = new Map<Stream, number>();
   private readonly pending = new Map<Id, PendingEdit<R>[]>();
+  private readonly removed = new RemovedRows((id) => this.pending.has(id));
   private readonly view = new Map<Id, R>();
   private readonly listeners = new Set<RowListener<R>>();
-  private readonly toldListeners = new Set<(told: Told<R>) => void>();
+  private readonly confirmationListeners = new Set<(confirmation: Confirmation<R>) => void>();
   private readonly version = createStore(() => ({ version: 0 }));
   private readonly mergeRow: (before: R | undefined, row: R) => R;
   private batchDepth = 0;
@@ -68,21 +42,34 @@ export class EntityStore<R extends { id: Id }> {
     return [...this.view.values()].filter(matches);
   }
 
-  /** The row as the server last told it, without local edits. */
+  /** The row as the server last sent it, without local edits. */
   confirmedRow(id: Id): R | undefined {
     return this.confirmed.get(id)?.row;
   }
 
-  /** Rows of a stream that the server told of at a higher number than this one. */
+  /** The number at which the server sent what is known of the row. */
+  confirmedSeq(id: Id): number | undefined {
+    return this.confirmed.get(id)?.seq;
+  }
+
+  /** Rows of a stream that the server reported at a higher number than this one. */
   confirmedAfter(stream: Stream, seq: number): R[] {
     const known = [...this.confirmed.values()];
     return known.filter((one) => one.stream === stream && one.seq > seq).map(({ row }) => row);
   }
 
-  /** Rows of a stream that nobody told of at this number or later. */
+  /** Rows of a stream that nobody reported at this number or later. */
   confirmedBefore(stream: Stream, seq: number): R[] {
     const known = [...this.confirmed.values()];
     return known.filter((one) => one.stream === stream && one.seq < seq).map(({ row }) => row);
+  }
+
+  /** Rows that were made here, stored before this number, and never sent by the server since. */
+  storedBefore(stream: Stream, seq: number): R[] {
+    const made = [...this.pending].filter(
+      ([id, edits]) => !this.confirmed.has(id) && edits.some((edit) => isStoredBefore(edit, stream, seq)),
+    );
+    return made.map(([id]) => this.view.get(id)).filter((row) => row !== undefined);
   }
 
   /** Rows with local edits that no Change has confirmed yet. */
@@ -90,16 +77,16 @@ export class EntityStore<R extends { id: Id }> {
     return [...this.pending.keys()];
   }
 
-  isPending(id: Id): boolean {
-    return this.pending.has(id);
-  }
+  /** What was done to a row here and is not known to be confirmed. */
+  pendingEdits = (id: Id): readonly PendingEdit<R>[] => this.pending.get(id) ?? [];
+  isPending = (id: Id): boolean => this.pending.has(id);
 
   /** True while something about the row has not been stored by the server. */
   isUnsaved(id: Id): boolean {
     return this.pending.get(id)?.some((edit) => edit.storedAt === null) ?? false;
   }
 
-  /** True for a row that was made here and that the server has not been heard to know. */
+  /** True for a row that was made here and that the server is not known to have. */
   isNew(id: Id): boolean {
     return !this.confirmed.has(id) && (this.pending.get(id)?.some((edit) => edit.op === 'create') ?? false);
   }
@@ -120,30 +107,20 @@ export class EntityStore<R extends { id: Id }> {
     return this.version.subscribe(listener);
   }
 
-  /** Hears of every row that changes, with what was shown before and after. */
+  /** Called for every row that changes, with what was shown before and after. */
   onRowChange(listener: RowListener<R>) {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Hears of everything that the server tells, also when the row that is shown stays the same. */
-  onTold(listener: (told: Told<R>) => void) {
-    this.toldListeners.add(listener);
-    return () => this.toldListeners.delete(listener);
+  /** Receives everything that the server sends, also when the row that is shown stays the same. */
+  onConfirmation(listener: (confirmation: Confirmation<R>) => void) {
+    this.confirmationListeners.add(listener);
+    return () => this.confirmationListeners.delete(listener);
   }
 
   /** Every call that answers rows goes through here: what is removed meanwhile is not brought back by its answer. */
-  async reading<T>(read: () => Promise<T>): Promise<T> {
-    const begun = this.begunReads;
-    this.begunReads += 1;
-    this.reads.add(begun);
-    try {
-      return await read();
-    } finally {
-      // Whoever waits for the answer takes its rows first.
-      setTimeout(() => this.endRead(begun));
-    }
-  }
+  reading = <T>(read: () => Promise<T>): Promise<T> => this.removed.reading(read);
 
   /** Everything inside is shown in one render. */
   batch(work: () => void) {
@@ -163,13 +140,13 @@ export class EntityStore<R extends { id: Id }> {
   confirm(change: Change) {
     this.batch(() => {
       if (!this.isStale(change.id, change.stream, change.seq)) {
-        const told = { stream: change.stream, seq: change.seq, isRead: false };
-        if (change.op === 'put' && change.row) this.setConfirmed(change.row as unknown as R, told);
-        else this.removeConfirmed(change.id, told);
+        const confirmation = { stream: change.stream, seq: change.seq, isRead: false };
+        if (change.op === 'put' && change.row) this.setConfirmed(change.row as unknown as R, confirmation);
+        else this.removeConfirmed(change.id, confirmation);
       }
       const settled = (edit: PendingEdit<R>) =>
         edit.mutationId === change.mutation_id || this.isSettled(edit);
-      this.keepPending(change.id, (edit) => !settled(edit));
+      this.retainPending(change.id, (edit) => !settled(edit));
       this.rebuild(change.id);
     });
   }
@@ -179,18 +156,24 @@ export class EntityStore<R extends { id: Id }> {
     this.batch(() => {
       for (const row of rows) {
         if (this.isTakenAt(row.id, stream, seq)) this.setConfirmed(row, { stream, seq, isRead: true });
-        this.keepPending(row.id, (edit) => !this.isSettled(edit));
+        this.retainPending(row.id, (edit) => !this.isSettled(edit));
         this.rebuild(row.id);
       }
     });
   }
 
-  /** Changes a part of a confirmed row that Changes of another kind tell about. */
+  /** Changes a part of a confirmed row that Changes of another kind carry. */
   amend(id: Id, change: (row: R) => Partial<R>) {
     const known = this.confirmed.get(id);
     if (!known) return;
+    const after = { ...known.row, ...change(known.row) };
+    const { row: before, stream, seq } = known;
     this.batch(() => {
-      this.confirmed.set(id, { ...known, row: { ...known.row, ...change(known.row) } });
+      this.confirmed.set(id, { ...known, row: after });
+      this.notifyConfirmation({
+        ...{ id, before, beforeSeq: seq, after, stream, seq },
+        ...{ isRead: false, isGone: false },
+      });
       this.rebuild(id);
     });
   }
@@ -208,17 +191,30 @@ export class EntityStore<R extends { id: Id }> {
   markStored(mutationId: string, id: Id, seqs: StreamSeqs) {
     const known = this.confirmed.get(id) ?? this.removed.get(id);
     const numbers = Object.entries(seqs) as [Stream, number][];
-    const seq = known ? seqs[known.stream] : numbers[0]?.[1];
+    const stream = known?.stream ?? numbers[0]?.[0];
+    const stored = { storedAt: (stream && seqs[stream]) ?? 0, ...(stream && { storedIn: stream }) };
     this.batch(() => {
       const edits = this.pending.get(id) ?? [];
       this.pending.set(
         id,
-        edits.map((edit) => (edit.mutationId === mutationId ? { ...edit, storedAt: seq ?? 0 } : edit)),
+        edits.map((edit) => (edit.mutationId === mutationId ? { ...edit, ...stored } : edit)),
       );
-      // Of a row that is not known here nobody will be told anything that confirms it.
-      const isShown = known !== undefined || edits.some(({ op }) => op === 'create');
-      this.keepPending(id, (edit) => !this.isSettled(edit) && (isShown || edit.storedAt === null));
+      this.retainPending(id, (edit) => !this.isSettled(edit));
       this.rebuild(id);
+    });
+  }
+
+  /** Every Change of the stream between these numbers was received: edits that were stored there wait for none. */
+  settleStored(stream: Stream, { after, upTo }: { after: number; upTo: number }) {
+    if (this.pending.size === 0) return;
+    this.batch(() => {
+      for (const id of this.pending.keys()) {
+        const isWaiting = (edit: PendingEdit<R>) =>
+          !isStoredBefore(edit, stream, upTo + 1) || isStoredBefore(edit, stream, after + 1);
+        if (this.pendingEdits(id).every(isWaiting)) continue;
+        this.retainPending(id, isWaiting);
+        this.rebuild(id);
+      }
     });
   }
 
@@ -239,7 +235,7 @@ export class EntityStore<R extends { id: Id }> {
     this.batch(() => {
       const known = this.confirmed.get(id);
       this.pending.delete(id);
-      if (known) this.forgetRow(id, known);
+      if (known) this.forgetRow(id, known, true);
       this.rebuild(id);
     });
   }
@@ -247,7 +243,7 @@ export class EntityStore<R extends { id: Id }> {
   /** The server refused it: only this edit goes, whatever else happened to the row meanwhile stays. */
   dropPending(mutationId: string, id: Id) {
     this.batch(() => {
-      this.keepPending(id, (edit) => edit.mutationId !== mutationId);
+      this.retainPending(id, (edit) => edit.mutationId !== mutationId);
       this.rebuild(id);
     });
   }
@@ -261,7 +257,12 @@ export class EntityStore<R extends { id: Id }> {
         if (known.stream !== stream || known.seq >= olderThan) continue;
         this.forgetRow(id, known);
         // What was stored of it is confirmed by no Change that is still to come.
-        this.keepPending(id, (edit) => edit.storedAt === null);
+        this.retainPending(id, (edit) => edit.storedAt === null);
+        this.rebuild(id);
+      }
+      for (const id of this.pending.keys()) {
+        if (this.confirmed.has(id)) continue;
+        this.retainPending(id, (edit) => !isStoredBefore(edit, stream, olderThan));
         this.rebuild(id);
       }
     });
@@ -270,6 +271,20 @@ export class EntityStore<R extends { id: Id }> {
   /** All of a stream has to be listed again: rows of answers that were read before this number are not taken any more. */
   raiseFloor(stream: Stream, seq: number) {
     this.floors.set(stream, Math.max(seq, this.floors.get(stream) ?? 0));
+  }
+
+  /**
+   * Rows that a whole list would have brought and did not: they are not there any more, unless a newer Change reported
+   * them.
+   */
+  forgetMissing(isCovered: (row: R) => boolean, present: ReadonlySet<Id>, seqOf: (stream: Stream) => number) {
+    this.batch(() => {
+      for (const [id, known] of this.confirmed) {
+        if (present.has(id) || known.seq > seqOf(known.stream) || !isCovered(known.row)) continue;
+        this.forgetRow(id, known, true);
+        this.rebuild(id);
+      }
+    });
   }
 
   /** Forgets rows that nobody looks at any more; what is edited and not confirmed stays. */
@@ -307,60 +322,73 @@ export class EntityStore<R extends { id: Id }> {
     return edit.storedAt !== null && known !== undefined && known.seq >= edit.storedAt;
   }
 
-  private setConfirmed(row: R, told: Pick<Told<R>, 'stream' | 'seq' | 'isRead'>) {
+  private setConfirmed(row: R, confirmation: Pick<Confirmation<R>, 'stream' | 'seq' | 'isRead'>) {
     const known = this.confirmed.get(row.id);
     const before = known?.row;
     const after = this.mergeRow(before, row);
-    this.confirmed.set(row.id, { row: after, stream: told.stream, seq: told.seq });
+    this.confirmed.set(row.id, { row: after, stream: confirmation.stream, seq: confirmation.seq });
     this.removed.delete(row.id);
-    this.tell({ ...told, id: row.id, before, beforeSeq: known?.seq ?? 0, after });
+    this.notifyConfirmation({
+      ...confirmation,
+      id: row.id,
+      before,
+      beforeSeq: known?.seq ?? 0,
+      after,
+      isGone: false,
+    });
   }
 
-  private removeConfirmed(id: Id, told: Pick<Told<R>, 'stream' | 'seq' | 'isRead'>) {
-    // A row that moved to another stream is not removed by the farewell of its old one.
+  private removeConfirmed(id: Id, confirmation: Pick<Confirmation<R>, 'stream' | 'seq' | 'isRead'>) {
+    // A row that moved to another stream is not removed by the `remove` of its old one.
     const known = this.confirmed.get(id);
-    if (known && known.stream !== told.stream) return;
+    if (known && known.stream !== confirmation.stream) return;
     this.confirmed.delete(id);
-    const isNeeded = this.reads.size > 0 || this.pending.has(id);
-    if (isNeeded) this.removed.set(id, { stream: told.stream, seq: told.seq, reads: this.begunReads });
-    this.tell({ ...told, id, before: known?.row, beforeSeq: known?.seq ?? 0, after: undefined });
+    this.removed.note(id, confirmation);
+    const before = known?.row;
+    this.notifyConfirmation({
+      ...confirmation,
+      id,
+      before,
+      beforeSeq: known?.seq ?? 0,
+      after: undefined,
+      isGone: true,
+    });
   }
 
-  /** Lists hear of it like of any other row that goes, but no total is changed by it. */
-  private forgetRow(id: Id, { row, stream, seq }: Confirmed<R>) {
+  /** Lists are informed of it like of any other row that goes, but no total is changed by it. */
+  private forgetRow(id: Id, { row: before, stream, seq }: Confirmed<R>, isGone = false) {
     this.confirmed.delete(id);
-    this.tell({ id, before: row, beforeSeq: seq, after: undefined, stream, seq: 0, isRead: false });
+    this.notifyConfirmation({
+      id,
+      before,
+      beforeSeq: seq,
+      after: undefined,
+      stream,
+      seq: 0,
+      isRead: false,
+      isGone,
+    });
   }
 
-  private tell(told: Told<R>) {
-    for (const listener of this.toldListeners) listener(told);
+  private notifyConfirmation(confirmation: Confirmation<R>) {
+    for (const listener of this.confirmationListeners) listener(confirmation);
   }
 
-  private endRead(begun: number) {
-    this.reads.delete(begun);
-    const oldest = Math.min(...this.reads);
-    for (const [id, { reads }] of this.removed) {
-      if (reads <= oldest && !this.pending.has(id)) this.removed.delete(id);
-    }
-  }
-
-  private keepPending(id: Id, isKept: (edit: PendingEdit<R>) => boolean) {
+  private retainPending(id: Id, isRetained: (edit: PendingEdit<R>) => boolean) {
     const edits = this.pending.get(id);
     if (!edits) return;
-    const kept = edits.filter(isKept);
-    if (kept.length > 0) this.pending.set(id, kept);
+    const wanted = edits.filter(isRetained);
+    // Of a row that is not here nobody will receive anything that confirms it: of several, those that are gone were left out.
+    const isHere = this.confirmed.has(id) || wanted.some(({ op }) => op === 'create');
+    const retained = isHere ? wanted : wanted.filter(({ storedAt }) => storedAt === null);
+    if (retained.length > 0) this.pending.set(id, retained);
     else this.pending.delete(id);
-    if (kept.length === 0 && this.reads.size === 0) this.removed.delete(id);
+    if (retained.length === 0) this.removed.release(id);
   }
 
   private rebuild(id: Id) {
     const before = this.view.get(id);
-    let after = this.confirmed.get(id)?.row;
-    for (const edit of this.pending.get(id) ?? []) {
-      if (edit.op === 'remove') after = undefined;
-      else if (edit.op === 'create') after = { ...edit.patch, ...after, id } as R;
-      else if (after) after = { ...after, ...edit.patch };
-    }
+    const after = withEdits(id, this.confirmed.get(id)?.row, this.pendingEdits(id));
     // Even without a new row the pending marks may differ.
     this.isDirty = true;
     if (before === after) return;

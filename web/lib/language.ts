@@ -13,13 +13,22 @@ const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language
 
 function storedLanguage(): Language {
   const stored = globalThis.localStorage?.getItem(STORAGE_KEY);
-  return isLanguage(stored) ? stored : 'en';
+  return isLanguage(stored) ? stored : browserLanguage();
 }
 
-/** English unless the person chose otherwise; the choice is kept on this device. */
+/** The first language of the browser that is spoken here. */
+function browserLanguage(): Language {
+  const wanted = globalThis.navigator?.languages ?? [];
+  return wanted.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'en';
+}
+
+/** That of the browser unless the person chose otherwise; the choice is kept on this device. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: storedLanguage() }));
 
 export const currentLanguage = () => useLanguage.getState().language;
+
+/** Whether somebody chose a language on this device, rather than that of the browser. */
+export const hasChosenLanguage = () => isLanguage(globalThis.localStorage?.getItem(STORAGE_KEY));
 
 export function chooseLanguage(language: Language) {
   localStorage.setItem(STORAGE_KEY, language);

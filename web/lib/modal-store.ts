@@ -1,12 +1,22 @@
 import { create } from 'zustand';
+import { expectField, expectNoField } from './typing-ahead.ts';
 
 /** Modals that any feature may open without knowing the feature that draws them; app/modals.tsx maps each kind to a screen. */
 export type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
-  | { kind: 'sign-out' };
+  | { kind: 'shortcuts' }
+  | { kind: 'sign-out' }
+  | { kind: 'refused-changes' };
 
 export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null }));
 
-export const openModal = (modal: OpenModal) => useModal.setState({ modal });
-export const closeModal = () => useModal.setState({ modal: null });
+export function openModal(modal: OpenModal) {
+  // A question has no field; what is asked in words begins with one.
+  if (modal.kind !== 'sign-out' && modal.kind !== 'refused-changes') expectField('[role=dialog]');
+  useModal.setState({ modal });
+}
+export function closeModal() {
+  expectNoField();
+  useModal.setState({ modal: null });
+}

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useConnection } from './connection.ts';
-import { clearOutbox, retryOutbox, submit } from './outbox.ts';
+import { closeOutbox, retryOutbox, submit } from './outbox.ts';
 import {
   answeredBy,
   create,
   FakeApi,
-  type Heard,
+  type Received,
   json,
   listen,
   lostAfter,
@@ -18,7 +18,7 @@ import {
 import { startSession } from './session.ts';
 
 let server: FakeApi;
-let heard: Heard;
+let received: Received;
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const waiting = () => useConnection.getState().waiting;
@@ -31,14 +31,14 @@ const busy = (seconds: number | string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeApi();
-  heard = listen();
+  received = listen();
   server.rows.set('a', { id: 'a' }).set('b', { id: 'b' });
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('localStorage', undefined);
   startSession(ME);
 });
 afterEach(() => {
-  clearOutbox();
+  closeOutbox();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -53,7 +53,7 @@ describe('a server that asks to wait', () => {
     expect(server.asked).toEqual(['m1']);
     always(passes);
     await settle(2_000);
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
   });
 
   test('for ever is asked again after ten minutes: it may be a proxy that knows nothing of us', async () => {
@@ -63,7 +63,7 @@ describe('a server that asks to wait', () => {
     expect(server.asked).toHaveLength(1);
     always(passes);
     await settle(2 * 60_000);
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
   });
 
   test('for one row does not stop the others', async () => {
@@ -71,7 +71,7 @@ describe('a server that asks to wait', () => {
     patch('m1', 'a');
     patch('m2', 'b');
     await settle();
-    expect([heard.stored, waiting()]).toEqual([['m2'], 1]);
+    expect([received.stored, waiting()]).toEqual([['m2'], 1]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('an outage', () => {
     always(passes);
     retryOutbox();
     await settle();
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
     vi.restoreAllMocks();
   });
 
@@ -98,7 +98,7 @@ describe('an outage', () => {
     for (const name of ['two', 'three', 'four']) patch(`to ${name}`, 'x', { name });
     await settle(10 * 60_000);
     expect(server.done).toEqual(['create x', 'to two', 'to three', 'to four']);
-    expect(heard.stored).toEqual(server.done);
+    expect(received.stored).toEqual(server.done);
     expect(server.rows.get('x')).toMatchObject({ name: 'four' });
   });
 
@@ -110,8 +110,8 @@ describe('an outage', () => {
     await settle(1_000);
     always(passes);
     await settle(60_000);
-    expect(heard.refused.map(({ id }) => id)).toEqual(['create x', 'about x']);
-    expect([heard.stored, server.rows.get('a')]).toEqual([['about a'], { id: 'a', name: 'kept' }]);
+    expect(received.refused.map(({ id }) => id)).toEqual(['create x', 'about x']);
+    expect([received.stored, server.rows.get('a')]).toEqual([['about a'], { id: 'a', name: 'kept' }]);
     expect(waiting()).toBe(0);
   });
 });
@@ -122,11 +122,11 @@ describe('forgetting everything unsent', () => {
     patch('m1', 'a');
     patch('m2', 'a');
     await settle();
-    clearOutbox();
+    closeOutbox();
     always(passes);
     retryOutbox();
     await settle(120_000);
-    expect([server.asked, heard.stored, waiting()]).toEqual([['m1'], [], 0]);
+    expect([server.asked, received.stored, waiting()]).toEqual([['m1'], [], 0]);
   });
 
   test('takes no notice of an answer that comes afterwards', async () => {
@@ -134,18 +134,18 @@ describe('forgetting everything unsent', () => {
     always((carryOut) => late.promise.then(carryOut));
     patch('m1', 'a');
     await settle();
-    clearOutbox();
+    closeOutbox();
     late.resolve(json(200, {}));
     await settle();
-    expect(heard).toEqual({ stored: [], refused: [] });
+    expect(received).toMatchObject({ stored: [], refused: [] });
     always(passes);
     patch('m2', 'a');
     await settle();
-    expect(heard.stored).toEqual(['m2']);
+    expect(received.stored).toEqual(['m2']);
   });
 });
 
-test('whoever sent a change hears how it ended: the answer, or null', async () => {
+test('whoever sent a change learns how it ended: the answer, or null', async () => {
   const about = { userId: ME, kind: 'test', lane: 'a', creates: null, needs: [], mentions: [] };
   const send = (id: string, name: string) =>
     submit({ ...about, id, request: { method: 'PATCH', path: '/rows/a/', body: { name } } });

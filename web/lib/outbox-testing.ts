@@ -1,5 +1,6 @@
 import type { ApiAnswer } from './api-client.ts';
-import { type Mutation, type Refusal, handleMutations, submit } from './outbox.ts';
+import type { Mutation, OutboxDevice, Placed, RefusedChange, TabMessage } from './mutation.ts';
+import { type Refusal, handleMutations, submit } from './outbox.ts';
 
 export const KIND = 'test';
 export const ME = 'me';
@@ -78,18 +79,25 @@ export class FakeApi {
   }
 }
 
-export type Heard = { stored: string[]; refused: { id: string; root: string; dependents: number }[] };
+export type Received = {
+  stored: string[];
+  refused: { id: string; root: string; dependents: number }[];
+  restored: string[];
+};
 
 /** Writes down how mutations end. */
-export function listen(): Heard {
-  const heard: Heard = { stored: [], refused: [] };
+export function listen(): Received {
+  const received: Received = { stored: [], refused: [], restored: [] };
   handleMutations<Mutation>(KIND, {
-    onStored: ({ id }: Mutation, _answer: ApiAnswer<unknown>) => heard.stored.push(id),
-    onRefused: ({ id }: Mutation, { root, dependents }: Refusal) =>
-      heard.refused.push({ id, root: root.id, dependents }),
+    onStored: ({ id }: Mutation, _answer: ApiAnswer<unknown>) => received.stored.push(id),
+    onRefused: ({ id }: Mutation, { root, dependents }: Refusal) => {
+      received.refused.push({ id, root: root.id, dependents });
+      return true;
+    },
     onMentionGone: () => {},
+    onRestored: ({ id }) => received.restored.push(id),
   });
-  return heard;
+  return received;
 }
 
 type Given = Partial<Mutation> & { id: string };
@@ -116,4 +124,91 @@ export function patch(id: string, rowId: string, body: Row = {}, fields: Partial
   });
   void submit(made);
   return made;
+}
+
+/** A browser's storage without a browser: what is in it outlives `closeOutbox`. Writing takes a turn, or fails. */
+export class FakeDevice implements OutboxDevice {
+  readonly waiting: Placed[] = [];
+  readonly refused = new Map<string, RefusedChange>();
+  readonly posted: TabMessage[] = [];
+  isFull = false;
+  /** Another tab sends. */
+  isTaken = false;
+  private lastPlace = 0;
+  private receive: ((message: TabMessage) => void) | null = null;
+  private onLead: (() => void) | null = null;
+
+  async add(mutation: Mutation): Promise<number> {
+    await Promise.resolve();
+    if (this.isFull) throw new DOMException('No room.', 'QuotaExceededError');
+    return this.put(mutation);
+  }
+
+  /** As another tab writes it. */
+  put(mutation: Mutation): number {
+    this.lastPlace += 1;
+    this.waiting.push({ place: this.lastPlace, mutation: structuredClone(mutation) });
+    return this.lastPlace;
+  }
+
+  replace(mutation: Mutation) {
+    const known = this.waiting.find((placed) => placed.mutation.id === mutation.id);
+    if (known) known.mutation = structuredClone(mutation);
+  }
+
+  remove(id: string) {
+    const at = this.waiting.findIndex(({ mutation }) => mutation.id === id);
+    if (at >= 0) this.waiting.splice(at, 1);
+  }
+
+  refuse(changes: readonly RefusedChange[]) {
+    for (const change of changes) {
+      this.refused.set(change.mutation.id, structuredClone(change));
+      this.remove(change.mutation.id);
+    }
+  }
+
+  settle(ids: readonly string[]) {
+    for (const id of ids) this.refused.delete(id);
+  }
+
+  async read() {
+    await Promise.resolve();
+    return structuredClone({ queued: this.waiting, refused: [...this.refused.values()] });
+  }
+
+  async clear() {
+    this.waiting.length = 0;
+    this.refused.clear();
+  }
+
+  post(message: TabMessage) {
+    this.posted.push(structuredClone(message));
+  }
+
+  listen(receive: (message: TabMessage) => void) {
+    this.receive = receive;
+  }
+
+  /** Another tab says something. */
+  say(message: TabMessage) {
+    this.receive?.(structuredClone(message));
+  }
+
+  lead(onLead: () => void, _onLost: () => void, isStealing = false) {
+    this.onLead = onLead;
+    if (isStealing) this.isTaken = false;
+    if (!this.isTaken) this.giveLead();
+  }
+
+  /** The tab that was sending was closed. */
+  giveLead() {
+    this.isTaken = false;
+    queueMicrotask(() => this.onLead?.());
+  }
+
+  close() {
+    this.receive = null;
+    this.onLead = null;
+  }
 }

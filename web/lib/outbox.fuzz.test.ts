@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from './connection.ts';
-import { clearOutbox, type Mutation, retryOutbox } from './outbox.ts';
+import type { Mutation } from './mutation.ts';
+import { closeOutbox, openOutbox, retryOutbox } from './outbox.ts';
 import {
   answeredBy,
   create,
   FakeApi,
+  FakeDevice,
   html,
   json,
   listen,
@@ -15,6 +17,7 @@ import {
   passes,
   patch,
 } from './outbox-testing.ts';
+import { useRefused } from './refused-store.ts';
 import { leaveSession, startSession } from './session.ts';
 import { seeded } from './sync-testing.ts';
 
@@ -58,30 +61,50 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', undefined);
 });
 afterEach(() => {
-  clearOutbox();
+  closeOutbox();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-type Run = { server: FakeApi; made: Mutation[]; bad: Set<string>; heard: ReturnType<typeof listen> };
+type Run = {
+  server: FakeApi;
+  device: FakeDevice;
+  made: Mutation[];
+  bad: Set<string>;
+  received: ReturnType<typeof listen>;
+};
+
+/** The page goes, at whatever moment, and another one reads what the device holds; what was not written yet goes with it. */
+async function reload({ device, made, received }: Run) {
+  const isWritten = ({ id }: Mutation) => device.waiting.some(({ mutation }) => mutation.id === id);
+  const isOver = ({ id }: Mutation) =>
+    received.stored.includes(id) || received.refused.some((refused) => refused.id === id);
+  const left = made.filter((mutation) => isOver(mutation) || isWritten(mutation));
+  made.splice(0, made.length, ...left);
+  closeOutbox();
+  await openOutbox(device);
+}
 
 /** A person's doings while the network does what it likes: rows, things about rows, names of rows, some of them refused. */
 async function live(random: () => number): Promise<Run> {
   const server = new FakeApi();
+  const device = new FakeDevice();
   vi.stubGlobal('fetch', server.fetch);
-  const heard = listen();
+  const received = listen();
   startSession(ME);
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   const made: Mutation[] = [];
   const bad = new Set<string>();
   const items: string[] = [];
+  const run = { server, device, made, bad, received };
+  await openOutbox(device);
   server.next = () => (random() < 0.5 ? pick(FAILURES)! : passes);
   for (let step = 0; step < STEPS; step += 1) {
     const isBad = random() < 0.15;
     const name = isBad ? 'bad' : `name ${step}`;
     // What was refused is not on the screen any more.
-    const shown = items.filter((id) => !heard.refused.some((refused) => refused.id === `create ${id}`));
+    const shown = items.filter((id) => !received.refused.some((refused) => refused.id === `create ${id}`));
     const known = pick(shown);
     const tags = shown.slice(-3);
     const doing = random();
@@ -98,29 +121,35 @@ async function live(random: () => number): Promise<Run> {
     if (random() < 0.3) retryOutbox();
     if (random() < 0.05) leaveSession();
     if (random() < 0.2) startSession(ME);
+    device.isFull = random() < 0.05;
+    if (random() < 0.1 && useConnection.getState().unwritten === 0) await reload(run);
     await vi.advanceTimersByTimeAsync(random() * 500);
   }
   server.next = () => passes;
   startSession(ME);
   retryOutbox();
   await vi.advanceTimersByTimeAsync(15 * 60_000);
-  return { server, made, bad, heard };
+  return run;
 }
 
-function expectEverythingOnce({ server, made, bad, heard }: Run) {
-  const refusedIds = heard.refused.map(({ id }) => id);
+function expectEverythingOnce({ server, device, made, bad, received }: Run) {
+  const refusedIds = received.refused.map(({ id }) => id);
   // Each has ended exactly once, and nothing is left.
-  expect([...heard.stored, ...refusedIds].toSorted()).toEqual(made.map(({ id }) => id).toSorted());
-  expect(useConnection.getState()).toMatchObject({ sending: 0, waiting: 0 });
+  expect([...received.stored, ...refusedIds].toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  expect(useConnection.getState()).toMatchObject({ sending: 0, waiting: 0, unwritten: 0 });
+  expect(device.waiting).toEqual([]);
+  // What was refused is there for the person to decide about.
+  expect([...device.refused.keys()].toSorted()).toEqual(refusedIds.toSorted());
+  expect(useRefused.getState().refused).toHaveLength(refusedIds.length);
   // The server carried out each of those that are stored exactly once, and nothing else.
-  expect(server.done.toSorted()).toEqual(heard.stored.toSorted());
+  expect(server.done.toSorted()).toEqual(received.stored.toSorted());
   // It refused what it had reason to refuse; what else ended so never reached it.
   expect(server.refused.filter((id) => !bad.has(id))).toEqual([]);
   expect(refusedIds.filter((id) => !bad.has(id)).filter((id) => server.asked.includes(id))).toEqual([]);
   for (const lane of new Set(made.map((mutation) => mutation.lane))) {
     const inLane = made.filter((mutation) => mutation.lane === lane).map(({ id }) => id);
     expect(server.done.filter((id) => inLane.includes(id))).toEqual(
-      inLane.filter((id) => heard.stored.includes(id)),
+      inLane.filter((id) => received.stored.includes(id)),
     );
   }
   // Nobody names what is not there.
@@ -138,6 +167,6 @@ test(`whatever the network does, each change is stored once and in order, or ref
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
-    clearOutbox();
+    closeOutbox();
   }
 }, 60_000);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useConnection } from './connection.ts';
-import { clearOutbox, type Mutation, retryOutbox, submit } from './outbox.ts';
+import type { Mutation } from './mutation.ts';
+import { closeOutbox, retryOutbox, submit } from './outbox.ts';
 import {
   answeredBy,
   create,
   FakeApi,
-  type Heard,
+  type Received,
   html,
   json,
   KIND,
@@ -20,7 +21,7 @@ import {
 import { leaveSession, startSession } from './session.ts';
 
 let server: FakeApi;
-let heard: Heard;
+let received: Received;
 
 /** The ways that requests take one after the other; the last one repeats. */
 function ways(...passages: Passage[]) {
@@ -42,14 +43,14 @@ const counts = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeApi();
-  heard = listen();
+  received = listen();
   server.rows.set('a', { id: 'a' }).set('b', { id: 'b' });
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('localStorage', undefined);
   startSession(ME);
 });
 afterEach(() => {
-  clearOutbox();
+  closeOutbox();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -59,7 +60,7 @@ describe('the outbox', () => {
     patch('m1', 'a');
     expect(counts()).toEqual({ sending: 1, waiting: 0 });
     await settle();
-    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
+    expect([server.done, received.stored]).toEqual([['m1'], ['m1']]);
     expect(counts()).toEqual({ sending: 0, waiting: 0 });
   });
 
@@ -70,7 +71,7 @@ describe('the outbox', () => {
     expect(counts()).toEqual({ sending: 0, waiting: 1 });
     retryOutbox();
     await settle();
-    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
+    expect([server.done, received.stored]).toEqual([['m1'], ['m1']]);
     expect(counts()).toEqual({ sending: 0, waiting: 0 });
   });
 
@@ -78,7 +79,7 @@ describe('the outbox', () => {
     ways(lostBefore, lostBefore, passes);
     patch('m1', 'a');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
   });
 
   test.each<[string, Passage]>([
@@ -94,10 +95,10 @@ describe('the outbox', () => {
     ways(passage, passes);
     patch('m1', 'a', { name: 'New' });
     await settle();
-    expect(heard).toEqual({ stored: [], refused: [] });
+    expect(received).toMatchObject({ stored: [], refused: [] });
     expect(counts()).toEqual({ sending: 0, waiting: 1 });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([server.done, heard.stored]).toEqual([['m1'], ['m1']]);
+    expect([server.done, received.stored]).toEqual([['m1'], ['m1']]);
   });
 
   test('gives up a connection that says nothing, and sends again', async () => {
@@ -115,7 +116,7 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(59_000);
     expect(counts()).toEqual({ sending: 1, waiting: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
     vi.restoreAllMocks();
   });
 
@@ -137,7 +138,7 @@ describe('the outbox', () => {
     patch('m1', 'a', { name: 'bad' });
     patch('m2', 'a');
     await settle();
-    expect(heard).toEqual({ stored: ['m2'], refused: [{ id: 'm1', root: 'm1', dependents: 0 }] });
+    expect(received).toMatchObject({ stored: ['m2'], refused: [{ id: 'm1', root: 'm1', dependents: 0 }] });
   });
 
   test('waits as long as the server asks, also when the network is said to be back', async () => {
@@ -151,12 +152,12 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(19_000);
     expect(server.asked).toEqual(['m1']);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(heard.stored).toEqual(['m1']);
+    expect(received.stored).toEqual(['m1']);
   });
 
   test('sends a change that was written down and read again', async () => {
     const made = patch('m1', 'a', { name: 'Kept' });
-    clearOutbox();
+    closeOutbox();
     server.rows.set('a', { id: 'a' });
     const end = submit(JSON.parse(JSON.stringify({ ...made, id: 'm2' })) as Mutation);
     await settle();
@@ -187,13 +188,13 @@ describe('what is about a row that is not stored yet', () => {
     patch('elsewhere', 'a');
     await settle();
     const root = { root: 'create item', dependents: 3 };
-    expect(heard.refused).toHaveLength(4);
-    expect(heard.refused).toEqual(
+    expect(received.refused).toHaveLength(4);
+    expect(received.refused).toEqual(
       expect.arrayContaining(
         ['create item', 'create comment', 'edit', 'rename'].map((id) => ({ id, ...root })),
       ),
     );
-    expect(heard.stored).toEqual(['elsewhere']);
+    expect(received.stored).toEqual(['elsewhere']);
     expect(server.asked).toEqual(['create item', 'elsewhere']);
   });
 
@@ -203,7 +204,7 @@ describe('what is about a row that is not stored yet', () => {
     create('item', { labels: ['label', 'good'], parent: 'label' }, { mentions: ['label', 'good'] });
     patch('rename', 'item', { name: 'Two' });
     await settle();
-    expect(heard.refused).toEqual([{ id: 'create label', root: 'create label', dependents: 0 }]);
+    expect(received.refused).toEqual([{ id: 'create label', root: 'create label', dependents: 0 }]);
     expect(server.rows.get('item')).toEqual({ id: 'item', labels: ['good'], name: 'Two' });
   });
 });

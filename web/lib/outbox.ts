@@ -1,30 +1,25 @@
-import { type ApiAnswer, type ApiRequest, api } from './api-client.ts';
+import { type ApiAnswer, api } from './api-client.ts';
 import { ApiError, isFinal } from './api-error.ts';
 import { backoffDelay } from './backoff.ts';
 import { useConnection } from './connection.ts';
-import { isSessionOf } from './session.ts';
+import type { Id, Mutation, OutboxDevice, RefusedChange, TabMessage } from './mutation.ts';
+import { newId } from './new-id.ts';
+import {
+  blockersOf,
+  creating,
+  dependentsOf,
+  ended,
+  enqueue,
+  findQueued,
+  forgetLanes,
+  type Lane,
+  lanes,
+  places,
+  takeOut,
+} from './outbox-lanes.ts';
+import { dropRefused, listRefused, refusedWith, useRefused } from './refused-store.ts';
+import { isSessionConfirmed, isSessionOf } from './session.ts';
 import { withoutId } from './without-id.ts';
-
-type Id = string;
-
-/** A change on its way to the server, as data: nothing of it is lost when it is written down and read again. */
-export type Mutation = {
-  /** Under this key the server stores it once, however often it is sent. */
-  id: Id;
-  /** Who made it: it is never sent in the session of somebody else. */
-  userId: Id;
-  /** Whose handler hears how it ended. */
-  kind: string;
-  /** Mutations of one lane reach the server in the order they were made. */
-  lane: string;
-  request: ApiRequest;
-  /** The row that is there once this is stored; null when it makes none. */
-  creates: Id | null;
-  /** Rows that it is about: it waits until they are stored, and is refused with them. */
-  needs: readonly Id[];
-  /** Rows that its body only names, such as labels: it waits for them, and goes on without those that are refused. */
-  mentions: readonly Id[];
-};
 
 /** Why a mutation ended without being stored: refused itself, or with `root`, the create that was. */
 export type Refusal = { error: ApiError; root: Mutation; dependents: number };
@@ -32,31 +27,32 @@ export type Refusal = { error: ApiError; root: Mutation; dependents: number };
 /** What happens when the server has said its final word: exactly one of the first two is called, once. */
 export type MutationHandler<M extends Mutation> = {
   onStored: (mutation: M, answer: ApiAnswer<unknown>) => void;
-  onRefused: (mutation: M, refusal: Refusal) => void;
+  /** Answers false when nothing of the person's was lost by it. */
+  onRefused: (mutation: M, refusal: Refusal) => boolean;
   /** A row that it names was refused, and is not in its body any more. */
   onMentionGone: (mutation: M, goneId: Id) => void;
-};
-
-type Lane = {
-  queue: Mutation[];
-  isSending: boolean;
-  /** The last try of its head failed; the next one is made by the timer, or sooner when told, but never before `notBefore`. */
-  isHeld: boolean;
-  attempt: number;
-  notBefore: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  /** It was read from the device or made in another tab: what it changes is to be shown here. */
+  onRestored: (mutation: M) => void;
 };
 
 /** Whoever asks for more time than this may be a proxy that knows nothing of us. */
 const MAX_ASKED_MS = 10 * 60_000;
+/** A tab that is to send and says nothing for so long was put to sleep: the one that is looked at takes over. */
+const LEADER_ANSWERS_MS = 3_000;
 
-const lanes = new Map<string, Lane>();
 const handlers = new Map<string, MutationHandler<Mutation>>();
-/** Rows whose create is not stored yet. */
-const creating = new Map<Id, Mutation>();
 const waiters = new Map<Id, (answer: ApiAnswer<unknown> | null) => void>();
 
-/** Names what hears of the ends of one kind, once, when its module is loaded. */
+/** Null where changes cannot be stored on the device: then each tab has its own, and asks before it is closed. */
+let device: OutboxDevice | null = null;
+/** This tab sends; with a device only one does. */
+let isLeader = true;
+/** Being written: they are not sent before. */
+const unwritten = new Set<Id>();
+let leaderTimer: ReturnType<typeof setTimeout> | undefined;
+let heldBefore = '';
+
+/** Names what handles the ends of one kind, once, when its module is loaded. */
 export function handleMutations<M extends Mutation>(kind: string, handler: MutationHandler<M>) {
   handlers.set(kind, handler as unknown as MutationHandler<Mutation>);
 }
@@ -67,11 +63,8 @@ const handlerOf = ({ kind }: Mutation) => {
   return handler;
 };
 
-const isAllowed = ({ userId }: Mutation) => !useConnection.getState().isSignedOut && isSessionOf(userId);
-
-/** The creates that have to be stored first. */
-const blockersOf = ({ needs, mentions }: Mutation) =>
-  [...needs, ...mentions].map((id) => creating.get(id)).filter((create) => create !== undefined);
+const isAllowed = ({ userId }: Mutation) =>
+  isSessionConfirmed() && !useConnection.getState().isSignedOut && isSessionOf(userId);
 
 /** Nothing of this lane will be sent before something happens: the network, the session or the server is missing. */
 function isStuck(lane: Lane | undefined): boolean {
@@ -84,17 +77,30 @@ function isStuck(lane: Lane | undefined): boolean {
 function count() {
   let waiting = 0;
   let all = 0;
+  let unwrittenCount = 0;
   for (const lane of lanes.values()) {
     all += lane.queue.length;
     if (isStuck(lane)) waiting += lane.queue.length;
+    unwrittenCount += lane.queue.filter(({ id }) => !places.has(id)).length;
   }
-  useConnection.setState({ waiting, sending: all - waiting });
+  useConnection.setState({ waiting, sending: all - waiting, unwritten: unwrittenCount });
+  postHeld();
+}
+
+/** Other tabs show what this one cannot send. */
+function postHeld(isAsked = false) {
+  if (!device || !isLeader) return;
+  const held = [...lanes].filter(([, lane]) => lane.isHeld).map(([name]) => name);
+  const text = held.join('\n');
+  if (!isAsked && text === heldBefore) return;
+  heldBefore = text;
+  device.post({ type: 'held', lanes: held });
 }
 
 function advance(lane: Lane) {
   const head = lane.queue[0];
-  if (!head || lane.isSending || lane.timer !== undefined) return;
-  if (isAllowed(head) && blockersOf(head).length === 0) void send(lane, head);
+  if (!head || !isLeader || lane.isSending || lane.timer !== undefined) return;
+  if (isAllowed(head) && !unwritten.has(head.id) && blockersOf(head).length === 0) void send(lane, head);
 }
 
 function advanceAll() {
@@ -107,7 +113,7 @@ async function send(lane: Lane, mutation: Mutation) {
   lane.isHeld = false;
   const answer = await api.send(mutation.request, mutation.id).catch((error: unknown) => ({ error }));
   lane.isSending = false;
-  // Everything was forgotten meanwhile.
+  // Everything was forgotten meanwhile, or another tab has taken over.
   if (lane.queue[0] !== mutation) return;
   try {
     if (!('error' in answer)) store(mutation, answer);
@@ -135,46 +141,49 @@ function wake(lane: Lane) {
   count();
 }
 
-function takeOut(mutation: Mutation) {
-  const lane = lanes.get(mutation.lane);
-  if (!lane) return;
-  if (lane.queue[0] === mutation) lane.attempt = 0;
-  lane.queue = lane.queue.filter((queued) => queued !== mutation);
-  if (lane.queue.length === 0) lanes.delete(mutation.lane);
-  if (mutation.creates !== null) creating.delete(mutation.creates);
-}
-
 function answerWaiter({ id }: Mutation, answer: ApiAnswer<unknown> | null) {
   waiters.get(id)?.(answer);
   waiters.delete(id);
 }
 
 function store(mutation: Mutation, answer: ApiAnswer<unknown>) {
+  // The others know before it is gone from the device: whoever takes over now does not send it again.
+  device?.post({ type: 'stored', id: mutation.id, answer });
+  device?.remove(mutation.id);
+  endStored(mutation, answer);
+}
+
+function endStored(mutation: Mutation, answer: ApiAnswer<unknown>) {
   takeOut(mutation);
   handlerOf(mutation).onStored(mutation, answer);
   answerWaiter(mutation, answer);
 }
 
-const aboutRow = (id: Id) =>
-  [...lanes.values()].flatMap((lane) => lane.queue.filter(({ needs }) => needs.includes(id)));
-
-/** What can never be stored because a row was refused: what is about it, and what is about rows that are refused with it. */
-function dependentsOf({ creates }: Mutation): Mutation[] {
-  if (creates === null) return [];
-  const all = aboutRow(creates).flatMap((mutation) => [mutation, ...dependentsOf(mutation)]);
-  return [...new Set(all)];
+function refuse(root: Mutation, error: ApiError) {
+  const dependents = dependentsOf(root);
+  const reason = { status: error.status, body: error.body };
+  const dependentIds = dependents.map(({ id }) => id);
+  device?.post({ type: 'refused', rootId: root.id, reason, dependentIds });
+  const listed = endRefused([root, ...dependents], error);
+  device?.refuse(listed);
+  const lost = new Set(listed.map(({ mutation }) => mutation.id));
+  for (const { id } of [root, ...dependents]) if (!lost.has(id)) device?.remove(id);
 }
 
-function refuse(root: Mutation, error: ApiError) {
-  takeOut(root);
-  const dependents = dependentsOf(root);
-  for (const mutation of dependents) takeOut(mutation);
+/** The first is the one that the server refused, the others go with it; answers what is worth a line in the list. */
+function endRefused([root, ...dependents]: [Mutation, ...Mutation[]], error: ApiError): RefusedChange[] {
   const refused = [root, ...dependents];
+  for (const mutation of refused) takeOut(mutation);
   for (const { creates } of refused) if (creates !== null) dropMentions(creates);
+  const reason = { status: error.status, body: error.body };
+  const listed: RefusedChange[] = [];
   for (const mutation of refused) {
-    handlerOf(mutation).onRefused(mutation, { error, root, dependents: dependents.length });
+    const isLost = handlerOf(mutation).onRefused(mutation, { error, root, dependents: dependents.length });
+    if (isLost) listed.push({ mutation, reason, rootId: root.id, at: Date.now() });
     answerWaiter(mutation, null);
   }
+  listRefused(listed);
+  return listed;
 }
 
 /** What only names a row goes on without it. */
@@ -186,6 +195,7 @@ function dropMentions(goneId: Id) {
       const mentions = mutation.mentions.filter((id) => id !== goneId);
       const changed: Mutation = { ...mutation, request, mentions };
       if (changed.creates !== null) creating.set(changed.creates, changed);
+      if (isLeader) device?.replace(changed);
       handlerOf(changed).onMentionGone(changed, goneId);
       return changed;
     });
@@ -193,38 +203,178 @@ function dropMentions(goneId: Id) {
 }
 
 /**
- * Takes a change and sends it until the server has said its final word on it (see `isFinal`). Resolves with the answer once
- * it is stored, with null once it is refused; its handler has been told by then.
+ * Takes a change, writes it on the device and sends it until the server has said its final word on it (see `isFinal`). Resolves
+ * with the answer once it is stored, with null once it is refused; its handler has been called by then.
  */
 export function submit<T>(mutation: Mutation): Promise<ApiAnswer<T> | null> {
-  const lane = lanes.get(mutation.lane) ?? {
-    ...{ queue: [], isSending: false, isHeld: false },
-    ...{ attempt: 0, notBefore: 0, timer: undefined },
-  };
-  lane.queue = [...lane.queue, mutation];
-  lanes.set(mutation.lane, lane);
-  if (mutation.creates !== null) creating.set(mutation.creates, mutation);
+  const lane = enqueue(mutation);
   const end = new Promise<ApiAnswer<T> | null>((resolve) => {
     waiters.set(mutation.id, resolve as (answer: ApiAnswer<unknown> | null) => void);
   });
-  advance(lane);
+  if (device) void write(device, mutation);
+  else advance(lane);
   count();
   return end;
 }
 
+async function write(to: OutboxDevice, mutation: Mutation) {
+  const { id } = mutation;
+  unwritten.add(id);
+  const place = await to.add(mutation).catch(() => null);
+  unwritten.delete(id);
+  if (device !== to) return;
+  // Ended before it was written: with the row that it is about.
+  if (!findQueued(id)) return to.remove(id);
+  if (place !== null) places.set(id, place);
+  to.post({ type: 'added', mutation, place });
+  expectLeader();
+  advanceAll();
+}
+
 /** Tries everything again that may be tried: the network or the session came back, or the person asked. */
 export function retryOutbox() {
+  if (!isLeader) device?.post({ type: 'ask', isRetry: true });
+  if (lanes.size > 0) expectLeader();
   const now = Date.now();
   for (const lane of [...lanes.values()]) if (now >= lane.notBefore) wake(lane);
   count();
 }
 
-/** Forgets everything unsent: the person signed out, and was asked before. */
-export function clearOutbox() {
-  for (const lane of lanes.values()) {
-    clearTimeout(lane.timer);
-    lane.queue = [];
+/** Browsers put tabs to sleep that nobody looks at, also the one that sends for all. */
+function expectLeader() {
+  if (isLeader || leaderTimer !== undefined || globalThis.document?.hidden) return;
+  device?.post({ type: 'ask', isRetry: false });
+  leaderTimer = setTimeout(() => {
+    leaderTimer = undefined;
+    if (!globalThis.document?.hidden) device?.lead(becomeLeader, loseLead, true);
+  }, LEADER_ANSWERS_MS);
+}
+
+function noticeLeader() {
+  clearTimeout(leaderTimer);
+  leaderTimer = undefined;
+}
+
+function becomeLeader() {
+  const own = device;
+  if (!own) return;
+  noticeLeader();
+  // What another tab wrote last may not have been received.
+  own.read().then(
+    ({ queued }) => {
+      if (device !== own) return;
+      queued.forEach(restore);
+      isLeader = true;
+      advanceAll();
+    },
+    () => {
+      isLeader = true;
+      advanceAll();
+    },
+  );
+}
+
+function loseLead() {
+  isLeader = false;
+  device?.lead(becomeLeader, loseLead);
+}
+
+function restore({ place, mutation }: { place: number | null; mutation: Mutation }) {
+  if (ended.has(mutation.id)) return device?.remove(mutation.id);
+  const isKnown = findQueued(mutation.id) !== undefined;
+  if (place !== null) places.set(mutation.id, place);
+  // A newer version of the client wrote it: that one will send it.
+  if (isKnown || !handlers.has(mutation.kind)) return undefined;
+  enqueue(mutation);
+  return handlerOf(mutation).onRestored(mutation);
+}
+
+function receive(message: TabMessage) {
+  if (message.type === 'ask') {
+    if (!isLeader) return;
+    postHeld(true);
+    if (message.isRetry) retryOutbox();
+    return;
   }
-  for (const table of [lanes, creating, waiters]) table.clear();
+  if (message.type === 'added') restore(message);
+  else if (message.type === 'settled') dropRefused(message.ids);
+  else if (message.type === 'cleared') forgetAll();
+  else receiveEnd(message);
+  advanceAll();
+}
+
+function receiveEnd(message: Extract<TabMessage, { type: 'stored' | 'refused' | 'held' }>) {
+  if (!isLeader) noticeLeader();
+  if (message.type === 'held') {
+    for (const [name, lane] of lanes) if (!isLeader) lane.isHeld = message.lanes.includes(name);
+    return;
+  }
+  if (message.type === 'stored') {
+    const mutation = findQueued(message.id);
+    ended.add(message.id);
+    if (mutation) endStored(mutation, message.answer);
+    return;
+  }
+  const { rootId, reason, dependentIds } = message;
+  for (const id of [rootId, ...dependentIds]) ended.add(id);
+  const found = [rootId, ...dependentIds].map(findQueued).filter((one) => one !== undefined);
+  const [first, ...others] = found;
+  if (first) endRefused([first, ...others], new ApiError(reason.status, reason.body));
+}
+
+/** From now on changes live on the device, and what waits there from before is shown and sent. */
+export async function openOutbox(opened: OutboxDevice): Promise<void> {
+  device = opened;
+  isLeader = false;
+  opened.listen(receive);
+  const { queued, refused } = await opened.read().catch(() => ({ queued: [], refused: [] }));
+  if (device !== opened) return;
+  queued.forEach(restore);
+  listRefused(refused);
   count();
+  opened.lead(becomeLeader, loseLead);
+  opened.post({ type: 'ask', isRetry: false });
+}
+
+function forgetAll() {
+  forgetLanes();
+  for (const table of [waiters, unwritten]) table.clear();
+  useRefused.setState({ refused: [] });
+}
+
+/** Leaves the device as it is and forgets what this page knew, as a reload does. */
+export function closeOutbox() {
+  device?.close();
+  device = null;
+  isLeader = true;
+  noticeLeader();
+  forgetAll();
+  count();
+}
+
+/** Forgets everything unsent, here and on the device: the person signed out, and was asked before. */
+export async function clearOutbox(): Promise<void> {
+  const own = device;
+  own?.post({ type: 'cleared' });
+  forgetAll();
+  count();
+  await own?.clear().catch(() => {});
+}
+
+/** Sends a refused change again, with what was refused with it, under keys of their own: the old ones were answered. */
+export function retryRefused(rootId: Id) {
+  for (const { mutation } of refusedWith(rootId)) {
+    const again = { ...mutation, id: newId() };
+    handlerOf(again).onRestored(again);
+    void submit(again);
+  }
+  discardRefused(rootId);
+}
+
+/** The person gives up a refused change and what was refused with it. */
+export function discardRefused(rootId: Id) {
+  const ids = refusedWith(rootId).map(({ mutation }) => mutation.id);
+  dropRefused(ids);
+  device?.settle(ids);
+  device?.post({ type: 'settled', ids });
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { expectField } from './typing-ahead.ts';
 
 /** `wasOpened` stays true, so that the palette's code is loaded once and its closing can be drawn. */
 export const usePalette = create<{ isOpen: boolean; wasOpened: boolean }>(() => ({
@@ -6,5 +7,8 @@ export const usePalette = create<{ isOpen: boolean; wasOpened: boolean }>(() => 
   wasOpened: false,
 }));
 
-export const openPalette = () => usePalette.setState({ isOpen: true, wasOpened: true });
+export function openPalette() {
+  if (!usePalette.getState().isOpen) expectField('[role=dialog]');
+  usePalette.setState({ isOpen: true, wasOpened: true });
+}
 export const closePalette = () => usePalette.setState({ isOpen: false });

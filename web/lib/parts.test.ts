@@ -17,7 +17,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const toasts = () => useToasts.getState().toasts.length;
 
-/** A part of which the server gives nothing until it is told to. */
+/** A part of which the server gives nothing until it is asked to. */
 function openPart() {
   const server = { isReachable: false, asked: 0 };
   const load = part(async () => {

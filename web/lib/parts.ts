@@ -30,19 +30,19 @@ export const isMissingPart = (error: unknown) =>
 function waitFor<T>(load: Load<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let failures = 0;
-    let isTold = false;
+    let isReported = false;
     const attempt = async () => {
       try {
         resolve(await load());
-        if (isTold && notice !== null) dismissToast(notice);
+        if (isReported && notice !== null) dismissToast(notice);
         return true;
       } catch (error) {
         failures += 1;
         const isAway = isCutOff(useConnection.getState());
         const mayCome = isMissingPart(error) && (isAway || failures < TRIES);
         if (!mayCome) reject(error);
-        else if (isAway && !isTold) sayThatItWaits();
-        isTold ||= isAway;
+        else if (isAway && !isReported) sayThatItWaits();
+        isReported ||= isAway;
         return !mayCome;
       }
     };

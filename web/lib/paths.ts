@@ -3,17 +3,44 @@ export const pattern = {
   signIn: '/',
   signInPage: '/sign-in',
   signUp: '/sign-up',
+  secondStep: '/sign-in/second-step',
+  forgotPassword: '/accounts/forgot-password',
+  resetPassword: '/accounts/reset-password',
+  setPassword: '/accounts/set-password',
   onboarding: '/onboarding',
   createWorkspace: '/create-workspace',
   invitations: '/invitations',
   workspaceInvitation: '/workspace-invitations',
   profile: '/profile',
   profileAppearance: '/profile/appearance',
+  profileSecurity: '/profile/security',
+  profileTokens: '/profile/api-tokens',
+  profileActivity: '/profile/activity',
+  profileNotifications: '/profile/notifications',
+  profileKeyboard: '/profile/keyboard',
+  console: '/god-mode',
   workspace: '/:workspaceSlug',
+  workspaceSettings: 'settings',
+  workspaceMembers: 'settings/members',
+  workspaceTokens: 'settings/api-tokens',
+  workspaceAudit: 'settings/audit-log',
+  workspaceExports: 'settings/exports',
+  person: 'profile/:userId',
   projects: 'projects',
+  projectSettings: 'projects/:projectId/settings',
+  projectMembers: 'projects/:projectId/settings/members',
+  projectFeatures: 'projects/:projectId/settings/features',
+  projectStates: 'projects/:projectId/settings/states',
+  projectLabels: 'projects/:projectId/settings/labels',
+  projectEstimates: 'projects/:projectId/settings/estimates',
+  projectAutomations: 'projects/:projectId/settings/automations',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
   workItem: 'browse/:itemKey',
+  epics: 'projects/:projectId/epics',
+  archives: 'projects/:projectId/archives/issues',
+  archivedItem: 'projects/:projectId/archives/issues/:issueId',
+  drafts: 'drafts',
   pages: 'projects/:projectId/pages',
   page: 'projects/:projectId/pages/:pageId',
 } as const;
@@ -23,14 +50,36 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** Pages of the console of the instance. */
+export type ConsolePage = 'general' | 'workspace' | 'users' | 'email' | 'authentication' | 'ai' | 'image';
+
 export const paths = {
   signIn: (next?: string, email?: string) => withQuery('/', { next_path: next, email }),
   signUp: (next?: string) => withQuery('/sign-up', { next_path: next }),
+  forgotPassword: (email?: string) => withQuery('/accounts/forgot-password', { email }),
   onboarding: () => '/onboarding',
   createWorkspace: () => '/create-workspace',
   invitations: () => '/invitations',
   profile: () => '/profile',
   profileAppearance: () => '/profile/appearance',
+  profileSecurity: () => '/profile/security',
+  profileTokens: () => '/profile/api-tokens',
+  profileActivity: () => '/profile/activity',
+  profileNotifications: () => '/profile/notifications',
+  profileKeyboard: () => '/profile/keyboard',
+  workspaceSettings: (slug: string) => `/${slug}/settings/`,
+  workspaceTokens: (slug: string) => `/${slug}/settings/api-tokens/`,
+  workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
+  workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
+  workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
+  person: (slug: string, userId: string) => `/${slug}/profile/${userId}/`,
+  /** General without a page. */
+  projectSettings: (
+    slug: string,
+    projectId: string,
+    page?: 'members' | 'features' | 'states' | 'labels' | 'estimates' | 'automations',
+  ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
+  console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   home: (slug: string) => `/${slug}/`,
   projects: (slug: string) => `/${slug}/projects/`,
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
@@ -38,10 +87,22 @@ export const paths = {
     `/${slug}/browse/${identifier}-${sequence}/`,
   workItemById: (slug: string, projectId: string, id: string) =>
     `/${slug}/projects/${projectId}/issues/${id}/`,
+  workItemByKey: (slug: string, key: string) => `/${slug}/browse/${key}/`,
+  epics: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/epics/`,
+  archives: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/archives/issues/`,
+  archivedItem: (slug: string, projectId: string, id: string) =>
+    `/${slug}/projects/${projectId}/archives/issues/${id}/`,
+  drafts: (slug: string) => `/${slug}/drafts/`,
   pages: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/pages/`,
   page: (slug: string, projectId: string, pageId: string) =>
     `/${slug}/projects/${projectId}/pages/${pageId}/`,
 };
+
+/** Whose settings an address is in; null outside of settings. */
+export function settingsOf(pathname: string): { projectId: string | null } | null {
+  const match = /^\/[^/]+(?:\/projects\/([^/]+))?\/settings(?:\/|$)/.exec(pathname);
+  return match ? { projectId: match[1] ?? null } : null;
+}
 
 /** `ALOY-620` → its two halves; null when the text is no work item key. */
 export function parseItemKey(key: string): { identifier: string; sequence: number } | null {

@@ -88,12 +88,12 @@ describe('a failure', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('is told to whoever wants to say so, and they decide whether to go on', async () => {
-    const heard = vi.fn<(error: ApiError) => boolean>(() => false);
+  test('is sent to whoever wants to say so, and they decide whether to go on', async () => {
+    const received = vi.fn<(error: ApiError) => boolean>(() => false);
     const work = answering(offline);
-    await new Reloader(work, heard).request();
+    await new Reloader(work, received).request();
     await pass(120_000);
-    expect(heard.mock.calls[0]?.[0].kind).toBe('offline');
+    expect(received.mock.calls[0]?.[0].kind).toBe('offline');
     expect(work).toHaveBeenCalledTimes(1);
   });
 

@@ -19,7 +19,7 @@ useConnection.subscribe((now, before) => {
 export class Reloader {
   /** Answers whether that was enough; otherwise it is done again after a pause. */
   private readonly work: () => Promise<boolean>;
-  /** Hears of each failure and says whether to try again. */
+  /** Receives each failure and says whether to try again. */
   private readonly onError: (error: ApiError) => boolean;
   isRunning = false;
   private isAskedAgain = false;

@@ -4,6 +4,8 @@ import { paths } from './paths.ts';
 /** All tabs of a browser share one cookie: whose session it belongs to is written down where all of them look. */
 const KEY = 'tandem.signed-in';
 let known: string | null = null;
+/** The server has said so to this page: what the device says is enough to draw screens, not to send anything. */
+let isConfirmed = false;
 
 const stored = (): string | null => {
   try {
@@ -27,14 +29,24 @@ function store(userId: string | null) {
 /** The server said who is signed in. */
 export function startSession(userId: string) {
   store(userId);
+  isConfirmed = true;
   useConnection.setState({ isSignedOut: false });
 }
 
 /** Before the cookie changes hands: nothing of the person who was signed in is sent any more, by any tab. */
-export const leaveSession = () => store(null);
+export function leaveSession() {
+  isConfirmed = false;
+  store(null);
+}
+
+/** Whose session the cookie is, as far as this browser knows. */
+export const signedInId = () => stored();
 
 /** Whether what this person did may be sent: nobody else has signed in since, in whichever tab. */
 export const isSessionOf = (userId: string) => stored() === userId;
+
+/** Whether the server has said to this page who is signed in. */
+export const isSessionConfirmed = () => isConfirmed;
 
 /** Runs something when another tab has signed in or out; answers how to stop. */
 export function onSessionChange(listener: () => void) {
@@ -48,6 +60,7 @@ export function onSessionChange(listener: () => void) {
  * because leaving would lose them, and says so; it goes on when the same person has signed in again in another tab.
  */
 export function sessionEnded() {
+  leaveSession();
   if (unsentCount(useConnection.getState()) > 0) return useConnection.setState({ isSignedOut: true });
   location.assign(paths.signIn(location.pathname + location.search));
 }

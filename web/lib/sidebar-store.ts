@@ -2,12 +2,16 @@ import { create } from 'zustand';
 
 const STORAGE_KEY = 'app_sidebar_collapsed';
 
-type SidebarState = { isCollapsed: boolean; isDrawerOpen: boolean };
+/** What kind of item is open on a page of its own, which its address does not say. */
+export type OpenKind = 'item' | 'epic';
+
+type SidebarState = { isCollapsed: boolean; isDrawerOpen: boolean; openKind: OpenKind };
 
 /** Collapsed is remembered on this device; the drawer is how the sidebar appears on a phone. */
 export const useSidebar = create<SidebarState>(() => ({
   isCollapsed: globalThis.localStorage?.getItem(STORAGE_KEY) === 'true',
   isDrawerOpen: false,
+  openKind: 'item',
 }));
 
 export function toggleSidebar() {
@@ -16,4 +20,5 @@ export function toggleSidebar() {
   useSidebar.setState({ isCollapsed });
 }
 
+export const setOpenKind = (openKind: OpenKind) => useSidebar.setState({ openKind });
 export const setDrawer = (isDrawerOpen: boolean) => useSidebar.setState({ isDrawerOpen });

@@ -33,9 +33,9 @@ test('a stream goes a minute after the last who held it, and not when somebody c
 test('where there is no room, the one that was unneeded the longest goes at once, and none that is held', () => {
   const { gone, holds } = makeHolds();
   const release = [one, two].map((stream) => holds.hold(stream));
-  holds.letOldestGo();
+  holds.releaseOldest();
   expect(gone).toEqual([]);
   for (const letGo of release) letGo();
-  holds.letOldestGo();
+  holds.releaseOldest();
   expect(gone).toEqual([one]);
 });

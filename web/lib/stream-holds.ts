@@ -35,7 +35,7 @@ export class StreamHolds {
   }
 
   /** There is no room for more streams: the one that was unneeded the longest goes now. */
-  letOldestGo() {
+  releaseOldest() {
     const [oldest] = this.lingering.keys();
     if (oldest) this.end(oldest);
   }

@@ -35,6 +35,7 @@ class Browser {
       onRevoked: nothing,
       onSubscribed: nothing,
       onCrowded: nothing,
+      onReceived: nothing,
       onPresence: nothing,
       onConnection: nothing,
       onOutdated: nothing,

@@ -15,6 +15,7 @@ function connect() {
     onChanges: (changes: Change[]) => seen.push(...changes.map(({ seq }) => seq)),
     onResync: (_stream, seq) => events.push(`resync ${seq}`),
     onRevoked: () => events.push('revoked'),
+    onReceived: () => {},
     onSubscribed: () => {},
     onPresence: () => {},
     onCrowded: () => events.push('crowded'),
@@ -111,7 +112,7 @@ describe('following a stream', () => {
     const { socket, client, events } = connect();
     client.start();
     socket.cut();
-    socket.hear('connect_error', { message: 'outdated-client' });
+    socket.dispatch('connect_error', { message: 'outdated-client' });
     await vi.advanceTimersByTimeAsync(120_000);
     client.retryNow();
     expect(events).toEqual(['live', 'lost', 'outdated']);
@@ -120,13 +121,13 @@ describe('following a stream', () => {
   test.each([
     ['too_many_streams', ['live', 'crowded']],
     ['bad_request', ['live']],
-  ])('tries again later after %s, which is no lost right', async (code, told) => {
+  ])('tries again later after %s, which is no lost right', async (code, expected) => {
     const { server, client, seen, events, write } = connect();
     server.refusal = code;
     client.start();
     client.follow(stream, 0);
     server.deliverAll();
-    expect(events).toEqual(told);
+    expect(events).toEqual(expected);
     server.refusal = null;
     write(1);
     await vi.advanceTimersByTimeAsync(2000);
@@ -138,7 +139,7 @@ describe('following a stream', () => {
     const { socket, client, events } = connect();
     client.start();
     client.follow(stream, 0);
-    socket.hear('access', { stream, revoked: true });
+    socket.dispatch('access', { stream, revoked: true });
     expect(events).toContain('revoked');
     expect(client.isFollowing(stream)).toBe(false);
   });

@@ -16,7 +16,7 @@ type Followed = {
   stream: Stream;
   /** Everything up to this number has been handed over; null before the first answer to a subscription without one. */
   cursor: number | null;
-  /** Every Change after this number has been told or will be; what was read before it may have missed some. */
+  /** Every Change after this number has been received or will be; what was read before it may have missed some. */
   completeFrom: number;
   state: 'waiting' | 'subscribing' | 'live';
   /** Batches that arrive before the answer to the subscription; applied after it. */
@@ -31,11 +31,13 @@ type Followed = {
 export type SyncListener = {
   /** Changes of one stream, in order, each exactly once. */
   onChanges(changes: Change[]): void;
+  /** Everything up to the cursor was received, also numbers that say nothing to this person. */
+  onReceived(stream: Stream): void;
   /** The backlog is gone: rows of this stream must be listed again. */
   onResync(stream: Stream, seq: number): void;
   /** A right was lost; rows of this stream may no longer be shown. */
   onRevoked(stream: Stream): void;
-  /** The server tells what came after the cursor, and goes on from there. */
+  /** The server sends what came after the cursor, and goes on from there. */
   onSubscribed(stream: Stream): void;
   onPresence(stream: Stream, people: PresencePerson[]): void;
   /** The server takes no more streams: one that nobody needs should be unfollowed, the refused one is tried again. */
@@ -137,7 +139,7 @@ export class SyncClient {
     return this.followed.get(stream)?.completeFrom ?? 0;
   }
 
-  /** Tells the others in a stream where this person is; null when they left. */
+  /** Shows the others in a stream where this person is; null when they left. */
   setPlace(stream: Stream, place: PresencePlace | null) {
     if (place) this.places.set(stream, place);
     else this.places.delete(stream);
@@ -249,7 +251,7 @@ export class SyncClient {
     this.deliver(followed, batch.changes, batch.seq);
   }
 
-  /** What came before is not told. */
+  /** What came before is not sent. */
   private skipTo(followed: Followed, seq: number) {
     followed.cursor = seq;
     followed.completeFrom = seq;
@@ -260,5 +262,6 @@ export class SyncClient {
     const fresh = changes.filter((change) => change.seq > cursor);
     followed.cursor = Math.max(cursor, upTo);
     if (fresh.length > 0) this.listener.onChanges(fresh);
+    this.listener.onReceived(followed.stream);
   }
 }

@@ -34,17 +34,17 @@ class ManualSocket implements SyncSocket {
     const answer = acknowledge as Asked['answer'];
     this.asked.push(after === undefined ? { stream: of, answer } : { stream: of, after, answer });
   }
-  hear(event: keyof SocketInbox, payload?: unknown) {
+  dispatch(event: keyof SocketInbox, payload?: unknown) {
     this.listeners.get(event)?.(payload);
   }
   /** The connection stands. */
   open() {
     this.connected = true;
-    this.hear('connect');
+    this.dispatch('connect');
   }
   break() {
     this.connected = false;
-    this.hear('disconnect');
+    this.dispatch('disconnect');
   }
   last() {
     return this.asked.at(-1) as Asked;
@@ -60,25 +60,26 @@ const changes = (from: number, to: number, of?: Stream) =>
 
 let socket: ManualSocket;
 let client: SyncClient;
-let heard: string[];
+let received: string[];
 
 const batch = (from: number, to: number, of: Stream = stream) =>
-  socket.hear('changes', { stream: of, after: from - 1, seq: to, changes: changes(from, to, of) });
+  socket.dispatch('changes', { stream: of, after: from - 1, seq: to, changes: changes(from, to, of) });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard = [];
+  received = [];
   socket = new ManualSocket();
   const listener = {
-    onChanges: (list: Change[]) => heard.push(...list.map(({ seq }) => `${seq}`)),
-    onResync: (of: Stream, seq: number) => heard.push(`resync ${of} ${seq}`),
-    onRevoked: (of: Stream) => heard.push(`revoked ${of}`),
+    onChanges: (list: Change[]) => received.push(...list.map(({ seq }) => `${seq}`)),
+    onResync: (of: Stream, seq: number) => received.push(`resync ${of} ${seq}`),
+    onRevoked: (of: Stream) => received.push(`revoked ${of}`),
+    onReceived: () => {},
     onSubscribed: () => {},
     onPresence: () => {},
-    onCrowded: () => heard.push('crowded'),
+    onCrowded: () => received.push('crowded'),
     onConnection: () => {},
-    onOutdated: () => heard.push('outdated'),
+    onOutdated: () => received.push('outdated'),
   };
   client = new SyncClient(socket, listener, () => 1);
   client.start();
@@ -95,14 +96,14 @@ function followed(after: number, of: Stream = stream) {
   socket.last().answer({ ok: true, seq: after, changes: [] });
 }
 
-describe('what is told', () => {
+describe('what is sent', () => {
   test('is handed on in order, each once, whatever arrives twice or overlaps', () => {
     followed(0);
     batch(1, 3);
     batch(1, 3);
     batch(2, 5);
     batch(4, 4);
-    expect(heard).toEqual(['1', '2', '3', '4', '5']);
+    expect(received).toEqual(['1', '2', '3', '4', '5']);
     expect(client.cursorOf(stream)).toBe(5);
   });
 
@@ -111,33 +112,33 @@ describe('what is told', () => {
     followed(10, other);
     batch(11, 11, other);
     batch(1, 1);
-    expect(heard).toEqual(['11', '1']);
+    expect(received).toEqual(['11', '1']);
     expect([client.cursorOf(stream), client.cursorOf(other)]).toEqual([1, 11]);
   });
 
   test('with a gap is not handed on: what is missing is asked for first', () => {
     followed(2);
     batch(5, 6);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(socket.last()).toMatchObject({ stream, after: 2 });
     socket.last().answer({ ok: true, seq: 6, changes: changes(3, 6) });
-    expect(heard).toEqual(['3', '4', '5', '6']);
+    expect(received).toEqual(['3', '4', '5', '6']);
   });
 
   test('meanwhile comes after what was missing, and is not lost', () => {
     followed(0);
     batch(3, 3);
     batch(4, 4);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     socket.last().answer({ ok: true, seq: 2, changes: changes(1, 2) });
-    expect(heard).toEqual(['1', '2', '3', '4']);
+    expect(received).toEqual(['1', '2', '3', '4']);
   });
 
   test('that I may not see leaves no gap', () => {
     followed(0);
-    socket.hear('changes', { stream, after: 0, seq: 4, changes: [change(2)] });
+    socket.dispatch('changes', { stream, after: 0, seq: 4, changes: [change(2)] });
     batch(5, 5);
-    expect(heard).toEqual(['2', '5']);
+    expect(received).toEqual(['2', '5']);
     expect(socket.asked).toHaveLength(1);
   });
 
@@ -145,7 +146,7 @@ describe('what is told', () => {
     followed(0);
     client.unfollow(stream);
     batch(1, 1);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(socket.left).toEqual([stream]);
   });
 });
@@ -157,7 +158,7 @@ describe('a long backlog', () => {
     expect(socket.last()).toMatchObject({ after: 2 });
     socket.last().answer({ ok: true, seq: 4, changes: changes(3, 4), more: true });
     socket.last().answer({ ok: true, seq: 5, changes: changes(5, 5) });
-    expect(heard).toEqual(['1', '2', '3', '4', '5']);
+    expect(received).toEqual(['1', '2', '3', '4', '5']);
     expect(socket.asked).toHaveLength(3);
   });
 
@@ -165,14 +166,14 @@ describe('a long backlog', () => {
     client.follow(stream, 3);
     socket.last().answer({ ok: true, seq: 900, resync: true });
     batch(901, 901);
-    expect(heard).toEqual([`resync ${stream} 900`, '901']);
+    expect(received).toEqual([`resync ${stream} 900`, '901']);
     expect(client.completeFrom(stream)).toBe(900);
   });
 
   test('that goes while it is followed never leads back', () => {
     followed(10);
-    socket.hear('changes', { stream, after: 4, seq: 5, changes: [], resync: true });
-    expect([heard, client.cursorOf(stream)]).toEqual([[`resync ${stream} 5`], 10]);
+    socket.dispatch('changes', { stream, after: 4, seq: 5, changes: [], resync: true });
+    expect([received, client.cursorOf(stream)]).toEqual([[`resync ${stream} 5`], 10]);
   });
 });
 
@@ -185,7 +186,7 @@ describe('a connection that breaks', () => {
     for (const pause of [500, 1000, 2000]) {
       await pass(pause);
       connects.push(socket.connects);
-      socket.hear('connect_error');
+      socket.dispatch('connect_error');
     }
     expect(connects).toEqual([1, 2, 3, 4]);
     socket.asked.length = 0;
@@ -202,9 +203,9 @@ describe('a connection that breaks', () => {
     socket.break();
     socket.open();
     late.answer({ ok: true, seq: 3, changes: changes(1, 3) });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     socket.last().answer({ ok: true, seq: 3, changes: changes(1, 3) });
-    expect(heard).toEqual(['1', '2', '3']);
+    expect(received).toEqual(['1', '2', '3']);
   });
 
   test('is tried at once when I ask for it, and not twice', async () => {
@@ -230,11 +231,11 @@ describe('a stream that is refused', () => {
   test('for want of room is tried again after somebody made some', async () => {
     client.follow(stream, 0);
     socket.last().answer({ ok: false, error: { code: 'too_many_streams', message: '' } });
-    expect(heard).toEqual(['crowded']);
+    expect(received).toEqual(['crowded']);
     await pass(500);
     expect(socket.asked).toHaveLength(2);
     socket.last().answer({ ok: true, seq: 1, changes: changes(1, 1) });
-    expect(heard).toEqual(['crowded', '1']);
+    expect(received).toEqual(['crowded', '1']);
   });
 
   test('again and again is asked for ever less often', async () => {
@@ -256,7 +257,7 @@ describe('a stream that is refused', () => {
     client.follow(stream, 0);
     socket.last().answer({ ok: false, error: { code: 'forbidden', message: '' } });
     await pass(60_000);
-    expect([heard, socket.asked.length, client.isFollowing(stream)]).toEqual([
+    expect([received, socket.asked.length, client.isFollowing(stream)]).toEqual([
       [`revoked ${stream}`],
       1,
       false,

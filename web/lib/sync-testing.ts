@@ -15,17 +15,17 @@ export function seeded(seed: number): () => number {
 }
 
 type Row = { id: string } & Record<string, unknown>;
-type Parcel = () => void;
+type Packet = () => void;
 
 /** The other end of the wire: one stream, its log, and for every socket a queue of what is still under way to it. */
 export class FakeServer {
   readonly stream: Stream;
   seq = 0;
-  private firstKept = 1;
+  private firstRetained = 1;
   private log: Change[] = [];
   private readonly rows = new Map<string, Row>();
   private readonly written = new Map<string, number>();
-  private readonly queues = new Map<FakeSocket, Parcel[]>();
+  private readonly queues = new Map<FakeSocket, Packet[]>();
 
   constructor(stream: Stream, ids: readonly string[]) {
     this.stream = stream;
@@ -44,30 +44,30 @@ export class FakeServer {
     return { rows: [...this.rows.values()].map((row) => ({ ...row })), seq: this.seq };
   }
 
-  /** Stores a change once, however often it is sent, and sends it to everybody who has joined. */
-  write(mutationId: string, row: Row): number {
-    const known = this.written.get(mutationId);
+  /** Stores a change once, however often it is sent, and sends it to everybody who has joined; `key` where it is one of several. */
+  write(mutationId: string, row: Row, key = mutationId): number {
+    const known = this.written.get(key);
     if (known !== undefined) return known;
     this.rows.set(row.id, row);
-    return this.append(mutationId, { op: 'put', id: row.id, row });
+    return this.append(mutationId, { op: 'put', id: row.id, row }, key);
   }
 
   /** Removes a row once, however often that is asked for. */
-  remove(mutationId: string, id: string): number {
-    const known = this.written.get(mutationId);
+  remove(mutationId: string, id: string, key = mutationId): number {
+    const known = this.written.get(key);
     if (known !== undefined) return known;
     this.rows.delete(id);
-    return this.append(mutationId, { op: 'remove', id });
+    return this.append(mutationId, { op: 'remove', id }, key);
   }
 
-  /** Writes rows of which no Change tells: everybody is told to list again. */
+  /** Writes rows that no Change reports: everybody is asked to list again. */
   writeSilently(rows: readonly Row[]) {
     for (const row of rows) this.rows.set(row.id, row);
     this.seq += 1;
     const { seq, stream } = this;
     this.trim(0);
     this.broadcast((socket) =>
-      socket.hear('changes', { stream, after: seq - 1, seq, changes: [], resync: true }),
+      socket.dispatch('changes', { stream, after: seq - 1, seq, changes: [], resync: true }),
     );
   }
 
@@ -77,28 +77,28 @@ export class FakeServer {
     const { stream } = this;
     this.broadcast((socket) => {
       socket.hasJoined = false;
-      socket.hear('access', { stream, revoked: true });
+      socket.dispatch('access', { stream, revoked: true });
     });
   }
 
-  private append(mutationId: string, part: Pick<Change, 'op' | 'id' | 'row'>): number {
+  private append(mutationId: string, part: Pick<Change, 'op' | 'id' | 'row'>, key: string): number {
     this.seq += 1;
-    this.written.set(mutationId, this.seq);
+    this.written.set(key, this.seq);
     const about = { stream: this.stream, seq: this.seq, kind: 'work_item' as const };
     const change: Change = { ...about, ...part, actor_id: null, mutation_id: mutationId, at: '' };
     this.log.push(change);
-    this.broadcast((socket) => socket.hear('changes', this.batch([change])));
+    this.broadcast((socket) => socket.dispatch('changes', this.batch([change])));
     return this.seq;
   }
 
-  private broadcast(tell: (socket: FakeSocket) => void) {
-    for (const socket of this.queues.keys()) if (socket.hasJoined) this.post(socket, () => tell(socket));
+  private broadcast(send: (socket: FakeSocket) => void) {
+    for (const socket of this.queues.keys()) if (socket.hasJoined) this.post(socket, () => send(socket));
   }
 
   /** Forgets the older half of the log: whoever is behind it must list again. */
-  trim(kept = Math.floor(this.log.length / 2)) {
-    this.log = this.log.slice(this.log.length - kept);
-    this.firstKept = this.log[0]?.seq ?? this.seq + 1;
+  trim(retained = Math.floor(this.log.length / 2)) {
+    this.log = this.log.slice(this.log.length - retained);
+    this.firstRetained = this.log[0]?.seq ?? this.seq + 1;
   }
 
   subscribe(socket: FakeSocket, ...[payload, acknowledge]: Parameters<ClientToServerEvents['subscribe']>) {
@@ -112,7 +112,7 @@ export class FakeServer {
     const after = payload.after ?? this.seq;
     const { seq } = this;
     const changes = this.log.filter((change) => change.seq > after);
-    const isGone = after + 1 < this.firstKept;
+    const isGone = after + 1 < this.firstRetained;
     this.post(socket, () =>
       acknowledge(isGone ? { ok: true, seq, resync: true } : { ok: true, seq, changes }),
     );
@@ -123,10 +123,10 @@ export class FakeServer {
 
   /** Delivers the next parcel, sometimes twice; now and then a batch is lost and only a later one shows the gap. */
   deliverOne(socket: FakeSocket, random: () => number) {
-    const parcel = this.queues.get(socket)?.shift();
-    if (!parcel || random() < 0.15) return;
-    parcel();
-    if (random() < 0.1) parcel();
+    const packet = this.queues.get(socket)?.shift();
+    if (!packet || random() < 0.15) return;
+    packet();
+    if (random() < 0.1) packet();
   }
 
   deliverAll() {
@@ -149,8 +149,8 @@ export class FakeServer {
     return { stream: this.stream, after: seq - changes.length, seq, changes };
   }
 
-  private post(socket: FakeSocket, parcel: Parcel) {
-    this.queues.get(socket)?.push(parcel);
+  private post(socket: FakeSocket, packet: Packet) {
+    this.queues.get(socket)?.push(packet);
   }
 }
 
@@ -169,7 +169,7 @@ export class FakeSocket implements SyncSocket {
     if (this.connected) return;
     this.connected = true;
     this.server.connect(this);
-    this.hear('connect', undefined);
+    this.dispatch('connect', undefined);
   }
 
   disconnect() {
@@ -181,7 +181,7 @@ export class FakeSocket implements SyncSocket {
     this.connected = false;
     this.hasJoined = false;
     this.server.disconnect(this);
-    this.hear('disconnect', undefined);
+    this.dispatch('disconnect', undefined);
   }
 
   on<E extends keyof SocketInbox>(event: E, listener: SocketInbox[E]) {
@@ -193,7 +193,7 @@ export class FakeSocket implements SyncSocket {
     this.server.subscribe(this, ...(args as Parameters<ClientToServerEvents['subscribe']>));
   }
 
-  hear(event: keyof SocketInbox, payload: unknown) {
+  dispatch(event: keyof SocketInbox, payload: unknown) {
     this.listeners.get(event)?.(payload);
   }
 }

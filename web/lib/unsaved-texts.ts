@@ -1,52 +1,24 @@
+import { LocalDatabase, resultOf } from './indexed-db.ts';
+
 /** Edits of live texts that the server has not acknowledged, kept in the browser so that a reload or a crash loses nothing. */
 export type UnsavedText = { key: UnsavedKey; update: Uint8Array; version: number };
 /** Whose edits, of which document, typed in which tab. */
 export type UnsavedKey = [userId: string, document: string, tab: string];
 
-const DATABASE = 'tandem-unsaved-texts';
 const STORE = 'edits';
+const database = new LocalDatabase({
+  name: 'tandem-unsaved-texts',
+  version: 1,
+  create: (made) => made.createObjectStore(STORE, { keyPath: 'key' }),
+});
 
-let opening: Promise<IDBDatabase | null> | undefined;
-
-const resultOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('no reason given')));
-  });
-
-/** Null where the browser keeps nothing, such as some private windows: then only the question before closing remains. */
-function openDatabase(): Promise<IDBDatabase | null> {
-  opening ??= (async () => {
-    try {
-      const request = indexedDB.open(DATABASE, 1);
-      request.addEventListener('upgradeneeded', () =>
-        request.result.createObjectStore(STORE, { keyPath: 'key' }),
-      );
-      const database = await resultOf(request);
-      // Another tab clears everything or brings a newer layout: do not stand in its way.
-      database.addEventListener('versionchange', () => database.close());
-      return database;
-    } catch {
-      return null;
-    }
-  })();
-  return opening;
-}
-
-/** Does nothing, and says so by `otherwise`, where nothing can be kept. */
-async function withStore<T>(
+/** Where the browser stores nothing it answers `otherwise`: then only the question before closing remains. */
+const withStore = <T>(
   mode: IDBTransactionMode,
   otherwise: T,
   work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase();
-  if (!database) return otherwise;
-  try {
-    return await work(database.transaction(STORE, mode).objectStore(STORE));
-  } catch {
-    return otherwise;
-  }
-}
+): Promise<T> =>
+  database.run(mode, STORE, (transaction) => work(transaction.objectStore(STORE))).catch(() => otherwise);
 
 /** What is kept of one document for this person, by this tab and by tabs that were closed or crashed. */
 export const readUnsavedTexts = (userId: string, document: string): Promise<UnsavedText[]> =>
@@ -55,7 +27,7 @@ export const readUnsavedTexts = (userId: string, document: string): Promise<Unsa
     return resultOf(store.getAll(range) as IDBRequest<UnsavedText[]>);
   });
 
-export const keepUnsavedText = (text: UnsavedText): Promise<boolean> =>
+export const storeUnsavedText = (text: UnsavedText): Promise<boolean> =>
   withStore('readwrite', false, async (store) => {
     await resultOf(store.put(text));
     return true;
@@ -68,8 +40,8 @@ export const dropUnsavedText = ({ key, version }: Omit<UnsavedText, 'update'>): 
     if (known && known.version <= version) await resultOf(store.delete(key));
   });
 
-/** Nothing of a person who signs out stays behind. */
-export const clearUnsavedTexts = (): Promise<void> =>
+/** Nothing of a person who signs out stays behind; what others typed here is theirs. */
+export const clearUnsavedTexts = (userId: string): Promise<void> =>
   withStore('readwrite', undefined, async (store) => {
-    await resultOf(store.clear());
+    await resultOf(store.delete(IDBKeyRange.bound([userId], [userId, []])));
   });

@@ -2,6 +2,6 @@
 export function withoutId<T>(body: T, id: string): T {
   if (Array.isArray(body)) return body.filter((value) => value !== id) as T;
   if (typeof body !== 'object' || body === null) return body;
-  const kept = Object.entries(body).filter(([, value]) => value !== id);
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutId(value as unknown, id)])) as T;
+  const retained = Object.entries(body).filter(([, value]) => value !== id);
+  return Object.fromEntries(retained.map(([name, value]) => [name, withoutId(value as unknown, id)])) as T;
 }

@@ -1,4 +1,5 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { CommandPalette } from '../app/shell/command-palette.tsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labels } from '#entities/labels/store.ts';
@@ -10,6 +11,7 @@ import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { ListViewProvider } from '#features/work-items/display/list-view.ts';
 import { useMakeListView } from '#features/work-items/display/use-list-view.ts';
+import { useItemCommands } from '#features/work-items/screen/use-item-commands.ts';
 import { readSettings, type ViewSettings } from '#features/work-items/display/view-settings.ts';
 import { useItemEvents } from '#features/work-items/list/use-item-events.ts';
 import { itemRow, labelRow, memberRow, personRow, projectRow, stateRow } from './rows.ts';
@@ -42,7 +44,7 @@ export function fillProject(rows: WorkItem[] = [itemRow('i1')], project: Partial
 
 const SETTINGS = readSettings(null);
 
-/** What rows and cards stand in: a layout that hears their presses and keys. */
+/** What rows and cards stand in: a layout that handles their presses, and the keys of commands. */
 export function Layout({ settings = SETTINGS, children }: { settings?: ViewSettings; children: ReactNode }) {
   const view = useMakeListView(projects.get('p') as Project, settings, 'peek');
   const { t } = useTranslation('work-items');
@@ -56,9 +58,11 @@ export function Layout({ settings = SETTINGS, children }: { settings?: ViewSetti
 function Events({ label, children }: { label: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useItemEvents(root);
+  useItemCommands();
   return (
     <section ref={root} aria-label={label}>
       {children}
+      <CommandPalette />
     </section>
   );
 }

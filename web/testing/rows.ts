@@ -5,6 +5,7 @@ import type { Label } from '#entities/labels/types.ts';
 import type { Person, WorkspaceMember } from '#entities/members/types.ts';
 import type { Page } from '#entities/pages/types.ts';
 import type { Project } from '#entities/projects/types.ts';
+import type { Sticky } from '#entities/stickies/types.ts';
 import type { State } from '#entities/states/types.ts';
 import type { UserProperties } from '#entities/user-properties/types.ts';
 import type { Me } from '#entities/users/types.ts';
@@ -47,6 +48,12 @@ export const stateRow = (id: string, fields: Partial<State> = {}): State => ({
   ...fields,
 });
 
+export const stickyRow = (id: string, fields: Partial<Sticky> = {}): Sticky => ({
+  ...{ id, name: id, description_html: '<p></p>', description_stripped: null, workspace: 'w' },
+  ...{ color: null, background_color: null, sort_order: 1, created_at: at, updated_at: at },
+  ...fields,
+});
+
 export const labelRow = (id: string, fields: Partial<Label> = {}): Label => ({
   ...{ id, name: id, color: '#ff0000', parent: null, project_id: 'p', workspace_id: 'w', sort_order: 1 },
   ...fields,
@@ -64,8 +71,10 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
   }) as WorkItem;
 
 export const commentRow = (id: string, fields: Partial<Comment> = {}): Comment => ({
+  access: 'INTERNAL',
   ...{ id, issue: 'i1', project: 'p', actor: 'ada', actor_detail: personRow('ada') },
-  ...{ comment_html: `<p>${id}</p>`, edited_at: null, created_at: at, updated_at: at },
+  ...{ comment_html: `<p>${id}</p>`, comment_reactions: [], edited_at: null },
+  ...{ created_at: at, updated_at: at },
   ...fields,
 });
 
@@ -85,7 +94,7 @@ export const pageRow = (id: string, fields: Partial<Page> = {}): Page =>
   }) as Page;
 
 export const propertiesRow = (fields: Partial<UserProperties> = {}): UserProperties => ({
-  ...{ id: 'up', project: 'p', filters: {}, display_properties: {} },
+  ...{ id: 'up', of: 'issues', project: 'p', filters: {}, display_properties: {} },
   display_filters: {
     ...{ layout: 'list', group_by: 'state', order_by: 'sort_order', type: null },
     ...{ sub_issue: true, show_empty_groups: true },

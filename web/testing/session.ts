@@ -1,22 +1,39 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { vi } from 'vitest';
 import { activities } from '#entities/activities/store.ts';
+import { attachments } from '#entities/attachments/store.ts';
 import { comments } from '#entities/comments/store.ts';
+import { estimates } from '#entities/estimates/store.ts';
+import { invitations } from '#entities/workspace-invitations/store.ts';
+import { notificationPreferences } from '#entities/notification-preferences/store.ts';
+import { projectMembers } from '#entities/project-members/store.ts';
+import { dependencies } from '#entities/dependencies/store.ts';
 import { labels } from '#entities/labels/store.ts';
+import { links } from '#entities/links/store.ts';
 import { startLive, stopLive } from '#entities/live/live.ts';
 import { members, usePeople } from '#entities/members/store.ts';
 import { pages } from '#entities/pages/store.ts';
 import { projects } from '#entities/projects/store.ts';
+import { stickies, useStickyLists } from '#entities/stickies/store.ts';
+import { drafts } from '#entities/drafts/store.ts';
+import { epicProgress } from '#entities/epics/progress.ts';
+import { reactions } from '#entities/reactions/store.ts';
+import { relations } from '#entities/relations/store.ts';
+import { follows } from '#entities/subscriptions/store.ts';
 import { states } from '#entities/states/store.ts';
 import { userProperties } from '#entities/user-properties/store.ts';
 import { EMPTY_SESSION, useSession } from '#entities/users/store.ts';
 import type { Profile } from '#entities/users/types.ts';
+import { dropResync } from '#entities/work-items/resync.ts';
 import { workItems } from '#entities/work-items/store.ts';
+import { clearSteps } from '#entities/work-items/undo.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
 import type { Workspace } from '#entities/workspaces/types.ts';
 import { useConnection } from '#lib/connection.ts';
-import { clearOutbox } from '#lib/outbox.ts';
+import { closeOutbox } from '#lib/outbox.ts';
 import { ME } from '#lib/outbox-testing.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
+import { clearTypedNames } from '#lib/typed-names.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { meRow, workspaceRow } from './rows.ts';
 import { Wire } from './wire.ts';
@@ -31,7 +48,7 @@ const STEPS = {
 };
 export const PROFILE: Profile = {
   ...{ id: 'profile', is_onboarded: true, is_tour_completed: true, onboarding_step: STEPS },
-  ...{ last_workspace_id: 'w', role: null, use_case: null },
+  ...{ last_workspace_id: 'w', role: null, use_case: null, theme: {}, language: 'en' },
 };
 
 /** I am signed in and a workspace is open; the answer is the live connection. */
@@ -49,16 +66,24 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
 }
 
 const CALM = {
-  ...{ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false },
-  ...{ sending: 0, waiting: 0, unsavedTexts: 0 },
+  ...{ isOnline: true, isLive: null, isOutdated: false, isSignedOut: false, isFromDevice: false },
+  ...{ sending: 0, waiting: 0, unwritten: 0, unsavedTexts: 0 },
 };
 
 /** Nothing is left for the next test. */
 export function signOutOfTest() {
   stopLive();
-  clearOutbox();
-  for (const store of [workItems, comments, activities, labels, states, pages, projects, members])
+  closeOutbox();
+  clearSteps();
+  // Files of components share their modules and the names of their projects.
+  for (const id of ['p', 'q']) dropResync(projectStream(id));
+  clearTypedNames();
+  const kinds = [comments, activities, labels, states, pages, projects, members, stickies];
+  for (const store of [workItems, dependencies, ...kinds]) store.clear();
+  useStickyLists.setState({}, true);
+  for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
+  for (const store of [invitations, estimates, notificationPreferences, projectMembers]) store.clear();
   userProperties.clear();
   usePeople.setState({ people: new Map() });
   useSession.setState(EMPTY_SESSION);

@@ -1,5 +1,5 @@
 import type { Call, JsonSchema } from './calls.ts';
-import type { Corner, Kind } from './corner.ts';
+import type { ProjectFixture, Kind } from './project-fixture.ts';
 
 /** Fields that hold ids, and of what. */
 const REFERENCES: Record<string, Kind> = {
@@ -50,13 +50,17 @@ export function referenceOf(call: Call, field: string): Kind | null {
 const SAMPLES: Record<string, unknown> = {
   avatar: 'https://picture.example/a.png',
   avatar_url: '',
+  background_color: '#123456',
   color: '#123456',
   comment_html: '<p>New</p>',
+  date: '2026-01-02',
   cover_image: 'https://picture.example/c.png',
   description_binary: 'AAA=',
   description_html: '<p>New</p>',
-  email: 'somebody@walk.example',
+  email: 'somebody@every-call.example',
   entity_type: 'page',
+  expired_at: '2999-01-01',
+  expected_name: undefined,
   expected_updated_at: undefined,
   identifier: 'NEWKEY',
   is_folder: false,
@@ -76,12 +80,12 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 /** A body with every field that the description names, as a client might send it; undefined for a call without one. */
-export function soundBody(call: Call, corner: Corner): Record<string, unknown> | undefined {
+export function validBody(call: Call, fixture: ProjectFixture): Record<string, unknown> | undefined {
   if (!call.body) return undefined;
-  return sampleObject(call.body, { call, corner });
+  return sampleObject(call.body, { call, fixture });
 }
 
-type Place = { call: Call; corner: Corner };
+type Place = { call: Call; fixture: ProjectFixture };
 
 function sampleObject(schema: JsonSchema, place: Place): Record<string, unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, unknown] => [
@@ -93,10 +97,10 @@ function sampleObject(schema: JsonSchema, place: Place): Record<string, unknown>
 
 function sample(name: string, schema: JsonSchema, place: Place): unknown {
   const kind = referenceOf(place.call, name);
-  const id = kind && (place.corner.others[kind] ?? place.corner.ids[kind]);
+  const id = kind && (place.fixture.others[kind] ?? place.fixture.ids[kind]);
   if (id && canBeId(schema)) return id;
   if (id && schema.type === 'array' && schema.items && canBeId(schema.items)) return [id];
-  if (name === 'email' && place.call.path.includes('/join/')) return `${place.corner.mark}@invited.example`;
+  if (name === 'email' && place.call.path.includes('/join/')) return `${place.fixture.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);

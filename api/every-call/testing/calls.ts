@@ -3,7 +3,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { App } from '../../app.ts';
 import type { Access } from '../../http/plugins/access.ts';
 import type { Caller } from '../../testing/app.ts';
-import type { Corner, Kind } from './corner.ts';
+import type { ProjectFixture, Kind } from './project-fixture.ts';
 
 /** As much of JSON Schema as the descriptions of our bodies use. */
 export type JsonSchema = {
@@ -37,6 +37,7 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  admin_id: 'user',
   asset_id: 'image',
   attachment_id: 'asset',
   entity_id: 'work_item',
@@ -58,11 +59,17 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   member_id: 'project_member',
   module_id: 'module',
   page_id: 'page',
+  passkey_id: 'passkey',
   point_id: 'estimate_point',
   project_id: 'project',
   reaction: 'reaction',
   relation_id: 'relation',
   state_id: 'state',
+  session_id: 'session',
+  sticky_id: 'sticky',
+  quick_link_id: 'quick_link',
+  person_id: 'user',
+  token_id: 'api_token',
   type_id: 'work_item_type',
   draft_id: 'draft',
   version_id: 'page_version',
@@ -89,7 +96,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (ofEpic) return ofEpic;
   return must(
     PARAM_KINDS[`${before}/${name}`] ?? PARAM_KINDS[name],
-    `the walk knows what {${name}} in ${path} is (api/every-call/testing/calls.ts)`,
+    `these tests know what {${name}} in ${path} is (api/every-call/testing/calls.ts)`,
   );
 }
 
@@ -136,30 +143,34 @@ export function callsOf(app: App): Call[] {
 }
 
 const isForm = (path: string, method: string) =>
-  method === 'POST' && /\/(sign-in|sign-up|sign-out|uploads)\/$/.test(path);
+  method === 'POST' &&
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|uploads)\/$|\/reset-password\//.test(path);
 
-/** What stands for a parameter in a corner. */
-export function valueOf(corner: Corner, { kind }: Param): string {
-  if (kind === 'slug') return corner.slug;
-  return kind === 'key' ? corner.key : corner.ids[kind];
+/** What stands for a parameter in a fixture. */
+export function valueOf(fixture: ProjectFixture, { kind }: Param): string {
+  if (kind === 'slug') return fixture.slug;
+  return kind === 'key' ? fixture.key : fixture.ids[kind];
 }
 
-/** The address of a call in a corner; `values` go before what the corner has. */
-export function urlOf(call: Call, corner: Corner, values: Record<string, string> = {}): string {
+/** The address of a call in a fixture; `values` go before what the fixture has. */
+export function urlOf(call: Call, fixture: ProjectFixture, values: Record<string, string> = {}): string {
   return call.params.reduce(
-    (url, param) => url.replace(`{${param.name}}`, values[param.name] ?? valueOf(corner, param)),
+    (url, param) => url.replace(`{${param.name}}`, values[param.name] ?? valueOf(fixture, param)),
     call.path,
   );
 }
 
-/** They list what the caller was asked into, so there is nothing of a workspace that he knows nothing of. */
+/** They list what the caller was asked into, so there is nothing of a workspace that they know nothing of. */
 const OWN_LISTS = new Set(['GET /api/users/me/workspaces/{slug}/projects/invitations/']);
 
-/** Whether a call says of a place that is closed to the caller what it says of every other: that nothing there is his. */
+/**
+ * Whether a call says of a place that is closed to the caller what it says of every other: that nothing there is
+ * theirs.
+ */
 export const isEmptyOwnList = ({ name }: Call, { status, text }: Pick<Sent, 'status' | 'text'>): boolean =>
   OWN_LISTS.has(name) && status === 200 && text === '[]';
 
-export type Sent = { status: number; text: string; body: any; type: string };
+export type Sent = { status: number; text: string; body: Record<string, unknown> | null; type: string };
 export type ToSend = {
   url: string;
   caller: Caller | null;

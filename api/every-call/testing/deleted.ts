@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
-import type { Corner, Kind, Place } from './corner.ts';
+import type { ProjectFixture, Kind, Place } from './project-fixture.ts';
 
 const DELETABLE = {
   state: 'states',
@@ -11,6 +11,8 @@ const DELETABLE = {
   work_item: 'work_items',
   epic: 'work_items',
   draft: 'drafts',
+  sticky: 'stickies',
+  quick_link: 'quick_links',
   comment: 'comments',
   link: 'work_item_links',
   relation: 'work_item_relations',
@@ -31,10 +33,10 @@ const DELETED_VALUES: Partial<Record<Kind, object>> = {
 export async function makeDeleted(
   { test }: Place,
   project: Project,
-  ids: Corner['ids'],
-): Promise<Corner['deleted']> {
+  ids: ProjectFixture['ids'],
+): Promise<ProjectFixture['deleted']> {
   const { sql } = test.database;
-  const deleted: Corner['deleted'] = {};
+  const deleted: ProjectFixture['deleted'] = {};
   for (const [kind, table] of Object.entries(DELETABLE) as [keyof typeof DELETABLE, string][]) {
     const id = randomUUID();
     const changes = { id, deleted_at: '2026-01-01', ...DELETED_VALUES[kind] };

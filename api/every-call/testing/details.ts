@@ -1,14 +1,16 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { expectMade } from '../../testing/app.ts';
-import type { Place } from './corner.ts';
+import type { Place } from './project-fixture.ts';
 
 type Items = { work_item: string; other: string; comment: string; epic: string };
 
-/** A reaction has a code and no id of its own in paths; each corner's own one. */
+/** A reaction has a code and no id of its own in paths; each fixture's own one. */
 const CODES: Record<string, string> = { zown: '900001-1', zsibling: '900002-1', zforeign: '900003-1' };
 
-/** What people did to the items of a corner: reactions, relations, versions; and a second comment and epic beside them. */
+/**
+ * What people did to the items of a fixture: reactions, relations, versions; and a second comment and epic beside them.
+ */
 export async function makeDetails(
   place: Place & { project: Project },
   { work_item, other, comment, epic }: Items,

@@ -3,7 +3,9 @@ import type { Sent } from './calls.ts';
 
 export const isText = (value: unknown) => typeof value === 'string';
 export const isListOfTexts = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.every(isText);
+  (Array.isArray(value) && value.length > 0 && value.every(isText)) ||
+  // Quick links have an object there (docs/contract/quick-links.md#addresses).
+  (typeof value === 'object' && value !== null && isText((value as { error?: unknown }).error));
 
 /** One of the shapes of docs/contract/conventions.md#shapes-of-errors; the calls about signing in have codes. */
 export function isErrorShape({ body }: Sent): boolean {

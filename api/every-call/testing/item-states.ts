@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { expectMade } from '../../testing/app.ts';
-import type { Place } from './corner.ts';
+import type { Place } from './project-fixture.ts';
 
 /** Items and epics that are over and archived, and a request of the owner that can be taken back. */
 export async function makeItemStates({ owner, mark, workspace }: Place, project: Project) {

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { expectMade } from '../../testing/app.ts';
-import type { Place, Scope } from './corner.ts';
+import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
 export async function makeItem(
@@ -25,7 +25,7 @@ export async function makeItem(
   return answer.body;
 }
 
-/** An epic with what hangs on it, and another type of items. */
+/** An epic with what belongs to it, and another type of items. */
 export async function makeEpic({ owner, mark, workspace }: Place, project: Project) {
   const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
   const make = async (path: string, body: object) =>
@@ -52,9 +52,15 @@ export async function makeDraft(
     .id;
 }
 
+/** A note of the owner, which nobody else may see. */
+export async function makeSticky({ owner, mark, workspace }: Place): Promise<string> {
+  const body = { name: `${mark} sticky`, description_html: `<p>${mark} text of a sticky</p>` };
+  return expectMade<{ id: string }>(await owner.post(`/api/workspaces/${workspace.slug}/stickies/`, body)).id;
+}
+
 type ItemScope = Scope & { work_item_id: string };
 
-export async function makeWhatHangsOn(db: Db, scope: ItemScope, { owner, mark }: Place) {
+export async function makeItemParts(db: Db, scope: ItemScope, { owner, mark }: Place) {
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const text = { comment_html: `<p>${mark} comment</p>`, comment_stripped: `${mark} comment` };
   const child = await insertChild(db, scope, mark);
@@ -98,4 +104,11 @@ async function insertChild(db: Db, { work_item_id, project_id }: ItemScope, mark
     sequence_id: 900,
     name: `${mark} sub-item`,
   });
+}
+
+/** A quick link of the owner. */
+export async function makeQuickLink({ owner, workspace, mark }: Place): Promise<string> {
+  const body = { title: `${mark} link`, url: `https://link.example/${encodeURIComponent(mark)}` };
+  return expectMade<{ id: string }>(await owner.post(`/api/workspaces/${workspace.slug}/quick-links/`, body))
+    .id;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Place, Scope } from './corner.ts';
+import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
 /** An estimate with its points, a cycle and a module. */

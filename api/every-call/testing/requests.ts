@@ -1,16 +1,17 @@
+import { SIGN_IN_PROVIDERS } from '@tandem/shared/identity/instance/providers.ts';
 import type { Caller } from '../../testing/app.ts';
-import { soundBody } from './bodies.ts';
+import { validBody } from './bodies.ts';
 import { type Call, type Sent, type ToSend, send, urlOf } from './calls.ts';
-import type { Corner } from './corner.ts';
-import { saltOf } from './doors.ts';
+import type { ProjectFixture } from './project-fixture.ts';
+import { saltOf } from './public-access.ts';
 import type { World } from './world.ts';
 
 type Special = {
-  query?: (corner: Corner) => Record<string, string>;
+  query?: (fixture: ProjectFixture) => Record<string, string>;
   /** Who can do it, when the administrator of everything cannot. */
   as?: (world: World) => Caller;
-  values?: (corner: Corner, world: World) => Record<string, string>;
-  /** Fields that must be of other things than the corner's usual ones. */
+  values?: (fixture: ProjectFixture, world: World) => Record<string, string>;
+  /** Fields that must be of other things than the fixture's usual ones. */
   body?: (world: World) => Record<string, unknown>;
   /** The status of an instance without mail and of a caller without the token of a form. */
   status?: number;
@@ -23,23 +24,23 @@ const files = (kind: string) =>
 /** What the link of an invitation carries in the place of its id. */
 const linkTo =
   (kind: 'invitation' | 'project_invitation') =>
-  (corner: Corner, { test }: World) =>
-    test.app.invitation_links.keyOf({ id: corner.ids[kind], link_salt: saltOf(corner.mark) });
+  (fixture: ProjectFixture, { test }: World) =>
+    test.app.invitation_links.keyOf({ id: fixture.ids[kind], link_salt: saltOf(fixture.mark) });
 const toWorkspace = linkTo('invitation');
 const toProject = linkTo('project_invitation');
 const SPECIAL: Record<string, Special> = {
   'GET /api/workspaces/{slug}/invitations/{id}/join/': {
-    values: (corner, world) => ({ id: toWorkspace(corner, world) }),
+    values: (fixture, world) => ({ id: toWorkspace(fixture, world) }),
   },
   'POST /api/workspaces/{slug}/invitations/{id}/join/': {
-    values: (corner, world) => ({ id: toWorkspace(corner, world) }),
+    values: (fixture, world) => ({ id: toWorkspace(fixture, world) }),
     as: ({ test }) => test.nobody,
   },
   [`GET ${project}join/{invite_id}/`]: {
-    values: (corner, world) => ({ invite_id: toProject(corner, world) }),
+    values: (fixture, world) => ({ invite_id: toProject(fixture, world) }),
   },
   [`POST ${project}join/{invite_id}/`]: {
-    values: (corner, world) => ({ invite_id: toProject(corner, world) }),
+    values: (fixture, world) => ({ invite_id: toProject(fixture, world) }),
     as: ({ test }) => test.nobody,
   },
   'GET /api/assets/v2/static/{asset_id}/': { status: 302 },
@@ -53,7 +54,13 @@ const SPECIAL: Record<string, Special> = {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
   'GET /api/uploads/': { query: () => ({ token: 'made-up' }), status: 403 },
-  'GET /api/instances/jobs/': { status: 403 },
+  'POST /api/instances/admins/': { body: () => ({ email: 'manager@every-call.example', role: 20 }) },
+  'DELETE /api/instances/admins/{admin_id}/': {
+    values: (_, { second_operator }) => ({ admin_id: second_operator.id }),
+  },
+  'POST /api/instances/email-credentials-check/': { status: 400 },
+  'POST /api/instances/admins/sign-up-screen-visited/': { status: 400 },
+  'GET /api/instances/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspaces/{slug}/project-identifiers': { query: () => ({ name: 'FREE' }) },
   [`GET ${project}issues/list/`]: { query: ({ ids }) => ({ issues: ids.work_item }) },
@@ -82,6 +89,18 @@ const SPECIAL: Record<string, Special> = {
     body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),
   },
   'POST /api/workspaces/{slug}/undo/': { body: ({ own }) => ({ mutation_id: own.mutation, force: [] }) },
+  'GET /auth/second-step/': { status: 400 },
+  // None of them is set up, which is said by a redirect.
+  ...Object.fromEntries(
+    SIGN_IN_PROVIDERS.flatMap((provider) => [
+      [`GET /auth/${provider}/`, { status: 302 }],
+      [`GET /auth/${provider}/callback/`, { status: 302 }],
+    ]),
+  ),
+  'POST /auth/second-step/passkey-options/': { status: 400 },
+  'POST /api/users/me/confirm/': { status: 400 },
+  'POST /api/users/me/totp/confirm/': { status: 400 },
+  'POST /api/users/me/passkeys/': { status: 400 },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },
   'POST /auth/change-password/': { status: 403 },
@@ -93,14 +112,14 @@ const SPECIAL: Record<string, Special> = {
 
 export type Request = Omit<ToSend, 'url'> & { url: string; expected: number | undefined };
 
-/** The body of the call as it works, in the own corner; undefined for a call without one. */
-export function soundBodyIn(world: World, call: Call): Record<string, unknown> | undefined {
-  const body = soundBody(call, world.own);
+/** The body of the call as it works, in the own project; undefined for a call without one. */
+export function validBodyIn(world: World, call: Call): Record<string, unknown> | undefined {
+  const body = validBody(call, world.own);
   return body && { ...body, ...SPECIAL[call.name]?.body?.(world) };
 }
 
-/** The call as it works, in the own corner; `values` and `query` go before what it would have. */
-export function soundRequest(
+/** The call as it works, in the own project; `values` and `query` go before what it would have. */
+export function validRequest(
   world: World,
   call: Call,
   changes: { values?: Record<string, string>; query?: Record<string, string> } = {},
@@ -108,14 +127,18 @@ export function soundRequest(
   const special = SPECIAL[call.name] ?? {};
   const query = new URLSearchParams({ ...special.query?.(world.own), ...changes.query }).toString();
   const url = urlOf(call, world.own, { ...special.values?.(world.own, world), ...changes.values });
-  const body = soundBodyIn(world, call);
+  const body = validBodyIn(world, call);
   return {
     url: query ? `${url}?${query}` : url,
-    caller: special.as?.(world) ?? world.insider,
+    caller: special.as?.(world) ?? usualCaller(world, call),
     expected: special.status,
     ...(body ? { payload: JSON.stringify(body) } : {}),
   };
 }
+
+/** The console is for administrators of the instance alone. */
+export const usualCaller = ({ operator, insider }: World, { access }: Call): Caller =>
+  access === 'instance_admin' ? operator : insider;
 
 /** Sends a call to the world. */
 export const sendTo = (world: World, call: Pick<Call, 'method'>, request: ToSend): Promise<Sent> =>

@@ -1,18 +1,23 @@
 import type { Sql } from '@tandem/db/postgres/client.ts';
 
-/** What reading leaves behind is no change; tables of the migrations and of attempts to sign in are nobody's data. */
+/**
+ * What reading leaves behind is no change; tables of the migrations, of attempts to sign in and of what was noted for
+ * administrators are nobody's data.
+ */
 const IGNORED_TABLES = new Set([
+  'audit_log',
   'recent_visits',
   'kysely_migration',
   'kysely_migration_lock',
   'sign_in_attempts',
 ]);
 const IGNORED_COLUMNS: Record<string, string[]> = {
+  api_tokens: ['last_used'],
   sessions: ['last_seen_at'],
   users: ['last_active'],
 };
 /** Numbers of streams only go up, also when a test puts rows back. */
-const KEPT_TABLES = new Set(['change_streams']);
+const GROWING_TABLES = new Set(['change_streams']);
 
 type Sums = ReadonlyMap<string, { all: string; foreign: string }>;
 type SumsRow = { name: string; all: string; foreign: string };
@@ -45,7 +50,7 @@ export class DatabaseState {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname`;
     const known = tables.filter(({ name }) => !IGNORED_TABLES.has(name));
-    await sql.unsafe(`${KEEP} ${known.map(keepTable).join(' ')}`);
+    await sql.unsafe(`${COPIES} ${known.map(copyTable).join(' ')}`);
     const state = new DatabaseState(sql, known, foreignWorkspaceId);
     state.origin = await state.sums();
     return state;
@@ -98,7 +103,7 @@ export class DatabaseState {
   /** How many more they are than at the beginning. */
   async addedWith(...texts: string[]): Promise<number> {
     const changed = await this.changed();
-    const counts = changed.flatMap(({ name }) => [countIn(name), countIn(`kept.${name}`, '-')]);
+    const counts = changed.flatMap(({ name }) => [countIn(name), countIn(`copies.${name}`, '-')]);
     return this.sumOfCounts(counts, texts);
   }
 
@@ -113,7 +118,7 @@ export class DatabaseState {
 
   /** The rows that are other than at the beginning, as they are, and those that are gone. */
   async written(): Promise<Written[]> {
-    const changed = (await this.changed()).filter(({ name }) => !KEPT_TABLES.has(name));
+    const changed = (await this.changed()).filter(({ name }) => !GROWING_TABLES.has(name));
     if (changed.length === 0) return [];
     return this.sql.unsafe<Written[]>(changed.map(writtenIn).join(' union all '));
   }
@@ -125,10 +130,10 @@ export class DatabaseState {
 
   /** Puts all rows back as they were at the beginning. */
   async restore(): Promise<void> {
-    const changed = (await this.changed()).filter(({ name }) => !KEPT_TABLES.has(name));
+    const changed = (await this.changed()).filter(({ name }) => !GROWING_TABLES.has(name));
     if (changed.length === 0) return;
     await this.sql.begin((sql) => {
-      // No triggers: foreign keys would delete what hangs on the rows.
+      // No triggers: foreign keys would delete what belongs to the rows.
       const statements = ['set local session_replication_role = replica;', ...changed.map(restoreTable)];
       return sql.unsafe(statements.join(' '));
     });
@@ -138,8 +143,8 @@ export class DatabaseState {
 }
 
 /** A copy of every table, and a counter of writes that goes on when a transaction is taken back. */
-const KEEP = `
-  create schema kept;
+const COPIES = `
+  create schema copies;
   create schema writes;
   create function writes.note() returns trigger language plpgsql as $$
     begin
@@ -147,16 +152,16 @@ const KEEP = `
       return null;
     end $$;`;
 
-const keepTable = ({ name }: Table) => `
-  create table kept.${name} as table ${name};
+const copyTable = ({ name }: Table) => `
+  create table copies.${name} as table ${name};
   create sequence writes.${name};
   create trigger note_write after insert or update or delete or truncate on ${name} execute function writes.note();`;
 
 const writtenIn = ({ name }: Table) => `
   select '${name}' as name, false as is_gone, to_jsonb(t) as row
-    from ${name} t where t::text not in (select k::text from kept.${name} k)
+    from ${name} t where t::text not in (select k::text from copies.${name} k)
   union all
-  select '${name}', true, to_jsonb(k) from kept.${name} k where k::text not in (select t::text from ${name} t)`;
+  select '${name}', true, to_jsonb(k) from copies.${name} k where k::text not in (select t::text from ${name} t)`;
 
 const countIn = (table: string, sign = '') =>
   `select ${sign}count(*) as n from ${table} t where t::text like any($1)`;
@@ -165,9 +170,9 @@ const countIn = (table: string, sign = '') =>
 const restoreTable = ({ name, columns }: Table) => {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return `
-    delete from ${name} t where t::text not in (select k::text from kept.${name} k);
+    delete from ${name} t where t::text not in (select k::text from copies.${name} k);
     insert into ${name} (${list})
-      select ${list} from kept.${name} k where k::text not in (select t::text from ${name} t);`;
+      select ${list} from copies.${name} k where k::text not in (select t::text from ${name} t);`;
 };
 
 /** Names of the tables that differ; `foreign` looks at the rows of the other workspace alone. */

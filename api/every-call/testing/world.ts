@@ -1,50 +1,56 @@
 import { ROLE } from '@tandem/shared/roles.ts';
+import { makeOperator } from '../../identity/instance/testing.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import type { Corner } from './corner.ts';
-import { furnishCorner } from './furnish.ts';
+import type { ProjectFixture } from './project-fixture.ts';
+import { makeProjectFixture } from './make-fixture.ts';
 import { DatabaseState } from './state.ts';
 
 /**
- * Two workspaces with three projects. What is in one corner must not show, and cannot be reached, in another: `own` and
- * `sibling` are private projects of one workspace, `foreign` is of another.
+ * Two workspaces with three projects. What is in one project must not show, and cannot be reached, in another: `own`
+ * and `sibling` are private projects of one workspace, `foreign` is of another.
  */
 export type World = {
   test: TestApp;
   state: DatabaseState;
-  own: Corner;
-  sibling: Corner;
-  foreign: Corner;
+  own: ProjectFixture;
+  sibling: ProjectFixture;
+  foreign: ProjectFixture;
   /** Administrator of the first workspace and of both of its projects. */
   insider: Caller;
   /** Member of the workspace who administers the own project and is not in the other. */
   manager: Caller;
   /** Member of the workspace and of the own project. */
   member: Caller;
-  /** Guest of the workspace and of the own project, who sees only what he made: nothing. */
+  /** Guest of the workspace and of the own project, who sees only what they made: nothing. */
   guest: Caller;
   /** Was a member of the workspace and of the own project, and is not any more. */
   former: Caller;
-  /** Who made all that is in the sibling corner; no member of the own project. */
+  /** Who made all that is in the sibling project; no member of the own project. */
   colleague: Caller;
   /** Administrator of the other workspace. */
   outsider: Caller;
+  /** Administrators of the instance, in the console, who are in no workspace. */
+  operator: Caller;
+  second_operator: Caller;
 };
 
 export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
   const test = await createTestApp();
-  const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@walk.example` });
+  const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@every-call.example` });
   const insider = await person('insider');
   const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];
   const [colleague, outsider] = [await person('colleague'), await person('foreign-admin')];
   const former = await person('former');
+  const operator = await makeOperator(test, { email: 'operator@every-call.example' });
+  const second_operator = await makeOperator(test, { email: 'second@every-call.example' });
   const workspace = await test.makeWorkspace(insider, { slug: 'own-workspace' });
   for (const someone of [manager, member, colleague])
     await test.addMember(workspace.id, someone, ROLE.MEMBER);
   await test.addMember(workspace.id, guest, ROLE.GUEST);
   const elsewhere = await test.makeWorkspace(outsider, { slug: 'foreign-workspace' });
-  const own = await furnishCorner({ test, workspace, owner: insider, mark: 'zown' });
-  const sibling = await furnishCorner({ test, workspace, owner: colleague, mark: 'zsibling' });
-  const foreign = await furnishCorner({ test, workspace: elsewhere, owner: outsider, mark: 'zforeign' });
+  const own = await makeProjectFixture({ test, workspace, owner: insider, mark: 'zown' });
+  const sibling = await makeProjectFixture({ test, workspace, owner: colleague, mark: 'zsibling' });
+  const foreign = await makeProjectFixture({ test, workspace: elsewhere, owner: outsider, mark: 'zforeign' });
   await test.addProjectMember(sibling.project.id, insider, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, manager, ROLE.ADMIN);
   await test.addProjectMember(own.project.id, member, ROLE.MEMBER);
@@ -61,7 +67,7 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
     .where('p.project_id', '=', own.project.id)
     .where('p.user_id', '=', member.id)
     .executeTakeFirstOrThrow();
-  // What an administrator does to a member he cannot do to himself.
+  // What an administrator does to a member they cannot do to themselves.
   Object.assign(own.ids, joined);
   for (const work_item_id of [own.ids.work_item, own.ids.epic]) {
     const scope = { workspace_id: workspace.id, project_id: own.project.id };
@@ -70,8 +76,11 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
       .values({ ...scope, work_item_id, user_id: member.id })
       .execute();
   }
+  await test.database.sql`update users set last_login_time = now() where id = ${manager.id}`;
+  // Whoever is asked to prove anew who they are has done so, however long these tests take.
+  await test.database.sql`update sessions set confirmed_at = '2999-01-01'`;
   const state = await DatabaseState.open(test.database.sql, elsewhere.id);
-  const people = { insider, manager, member, guest, former, colleague, outsider };
+  const people = { insider, manager, member, guest, former, colleague, outsider, operator, second_operator };
   return { test, state, own, sibling, foreign, ...people };
 }
 

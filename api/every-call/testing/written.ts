@@ -1,12 +1,12 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
 /** Bytes, keys, signatures and names that are made by chance. */
-const CHANCE = /[0-9a-f]{16,}|[\w+/.=-]{60,}|^[0-9a-f]{8}$/g;
+const CHANCE = /[0-9a-f]{16,}|[\w+/.=-]{60,}|^[0-9a-f]{8}$|^[0-9a-f]{4}$/g;
 /** They only go up, also when a test puts rows back. */
 const COUNTERS = new Set(['seq', 'epoch']);
 
 /** Two writes of the same are equal when their rows are, but for what no two rows share: times, new ids, chance. */
-export class Likeness {
+export class Normalizer {
   private readonly known: ReadonlySet<string>;
 
   /** Ids in these texts stay as they are; all others are new. */
@@ -23,10 +23,10 @@ export class Likeness {
     if (typeof value === 'string') return this.stripText(value);
     if (Array.isArray(value)) return value.map((each) => this.strip(each));
     if (typeof value !== 'object' || value === null) return value;
-    const said = Object.entries(value).filter(
+    const fields = Object.entries(value).filter(
       ([key, each]) => each !== null && each !== '' && !COUNTERS.has(key),
     );
-    return Object.fromEntries(said.map(([key, each]) => [key, this.strip(each)]));
+    return Object.fromEntries(fields.map(([key, each]) => [key, this.strip(each)]));
   }
 
   private stripText(text: string): string {

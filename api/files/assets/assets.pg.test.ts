@@ -50,7 +50,7 @@ test('an image of a text is brought, marked, shown to who may read the text, tak
 
 // docs/contract/pictures.md#brought-back
 // docs/contract/pictures.md#who-brings-images
-test('a guest brings images to what he made, nobody but members takes away what others brought', async () => {
+test('a guest brings images to what they made, nobody but members takes away what others brought', async () => {
   const { member, guest, admin } = team;
   const own = await team.makeItemOf(guest);
   const slot = await team.bringTo(team.projectUrl, guest, ['ISSUE_DESCRIPTION', own.id]);
@@ -160,6 +160,25 @@ test('images that were brought before their text are seen by who brought them, t
     (await team.test.nobody.post(`${team.projectUrl}${item.id}/bulk/`, { asset_ids: [] })).status,
     (await bulk([], { caller: team.outsider })).status,
   ]).toEqual([401, 403]);
+});
+
+// docs/contract/pictures.md#pictures-that-wait
+test("images of a form that becomes a draft are the draft's, also beside such as it has already", async () => {
+  const { member, workspace } = team;
+  const drafts = `/api/workspaces/${workspace.slug}/draft-issues/`;
+  const { body: draft } = await member.post(drafts, { name: 'begun', project_id: team.project.id });
+  const [first, second] = [
+    await team.bringTo(team.projectUrl, member, ['ISSUE_DESCRIPTION']),
+    await team.bringTo(team.projectUrl, member, ['ISSUE_DESCRIPTION']),
+  ];
+  const bulk = (asset_ids: string[]) => member.post(`${team.projectUrl}${draft.id}/bulk/`, { asset_ids });
+  expect((await bulk([first.asset_id])).status).toBe(204);
+  expect((await bulk([first.asset_id, second.asset_id])).status).toBe(204);
+  for (const id of [first.asset_id, second.asset_id])
+    expect(await team.rowOf(id)).toMatchObject({
+      entity_id: draft.id,
+      entity_type: 'DRAFT_ISSUE_DESCRIPTION',
+    });
 });
 
 // docs/contract/comments.md#images-in-comments

@@ -23,7 +23,7 @@ const invalidEntity = () => refusedFile('Invalid entity type.');
 const unknownEntity = (id: string) =>
   invalidField('entity_identifier', `Invalid pk "${id}" - object does not exist.`);
 
-/** A place for an avatar or a cover of the caller himself (docs/contract/pictures.md#own-pictures). */
+/** A place for an avatar or a cover of the caller (docs/contract/pictures.md#own-pictures). */
 export async function createUserAsset(ctx: UserFiles, input: AssetInput): Promise<AssetSlot> {
   const type = input.entity_type;
   if (type !== 'USER_AVATAR' && type !== 'USER_COVER') throw invalidEntity();

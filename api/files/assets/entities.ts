@@ -70,7 +70,7 @@ export async function isEntityDeleted(
   return rows.length > 0;
 }
 
-/** The caller's role in a live project of the workspace; undefined when he is not in it. */
+/** The caller's role in a live project of the workspace; undefined when they are not in it. */
 export async function findOwnRole(db: Db, scope: EntityScope): Promise<number | undefined> {
   const { rows } = await sql<{ role: number }>`select m.role from ${ownProjects(scope)}`.execute(db);
   return rows[0]?.role;

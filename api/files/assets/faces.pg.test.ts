@@ -3,7 +3,7 @@ import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, partsOf, pixelsOf, png, upload } from '../../storage/testing-upload.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers, withoutOwnProps } from '../../testing/replay.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { MINE, type Pictures, UNKNOWN, bodyFor, makePictures, statusOf } from './testing.ts';
 
@@ -24,16 +24,12 @@ test('an avatar takes the place of the one before, and everybody learns of it', 
   expect(slot.upload_data.fields['key']).toMatch(/^[0-9a-f]{32}-a\.png$/);
   await upload(test, slot.upload_data, partsOf(slot.upload_data, png()));
   const members = `/api/workspaces/${workspace.slug}/members/`;
-  const shared = ({ default_props: _d, view_props: _v, issue_props: _i, ...row }: any) => {
-    const { email: _email, last_login_medium: _medium, ...person } = row.member;
-    return { ...row, member: person };
-  };
   await expectReplay({
     test,
     caller: team.admin,
     actor: member,
     stream: workspaceStream(workspace.id),
-    lists: [{ url: members, kind: 'workspace_member', shared }],
+    lists: [{ url: members, kind: 'workspace_member', shared: withoutOwnProps }],
     action: () => member.patch(`${MINE}${slot.asset_id}/`),
   });
   expect((await member.get('/api/users/me/')).body).toMatchObject({ avatar: '', avatar_url: slot.asset_url });
@@ -51,8 +47,8 @@ test('an avatar takes the place of the one before, and everybody learns of it', 
 // docs/contract/pictures.md#hidden-data-of-pictures
 test('a picture is shown without what it tells beside its pixels; its size is what is left', async () => {
   const { test, member, makeItem } = team;
-  const told = sharp({ create: { width: 30, height: 30, channels: 3, background: '#204080' } });
-  const file = await told
+  const photo = sharp({ create: { width: 30, height: 30, channels: 3, background: '#204080' } });
+  const file = await photo
     .withExif({ IFD0: { ImageDescription: 'taken at home' } })
     .png()
     .toBuffer();
@@ -71,7 +67,7 @@ test('a picture is shown without what it tells beside its pixels; its size is wh
 });
 
 // docs/contract/pictures.md#nobody-elses
-test("a cover is a person's own, and nobody else marks or takes away what is his", async () => {
+test("a cover is a person's own, and nobody else marks or takes away what is theirs", async () => {
   const { member, admin } = team;
   const slot = await team.bringTo(MINE, member, ['USER_COVER']);
   expect((await member.get('/api/users/me/')).body).toMatchObject({
@@ -172,7 +168,7 @@ test('a cover that was brought before its project is given to it, by the bulk ca
   const shown = (await member.get(`/api/workspaces/${workspace.slug}/projects/${made.id}/`)).body;
   expect(shown.cover_image_asset).toBe(second.asset_id);
   expect(await statusOf(member, first.asset_url)).toBe(404);
-  // Somebody who is no administrator of the project, with a cover of his own.
+  // Somebody who is no administrator of the project, with a cover of their own.
   const third = await team.bringTo(team.workspaceUrl, member, ['PROJECT_COVER']);
   const refused = await member.post(`${team.projectUrl}${team.project.id}/bulk/`, {
     asset_ids: [third.asset_id],
@@ -252,8 +248,3 @@ test('only faces have an address that anybody may use', async () => {
     expect((await team.test.nobody.get(`/api/assets/v2/static/${id}/`)).status).toBe(404);
   }
 });
-
-/** Changes of projects carry none of these: clients that hold them read the project again. */
-function withoutMembers({ members: _m, description_text: _t, description_html: _h, ...row }: any) {
-  return row;
-}

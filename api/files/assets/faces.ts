@@ -53,7 +53,7 @@ export async function showFace(tx: Tx, ctx: UserContext, asset: AssetRow): Promi
   return changesOf(tx, owner.face, owner.id);
 }
 
-/** Takes an asset off its owner, if it is his face now. */
+/** Takes an asset off its owner, if it is their face now. */
 export async function hideFace(tx: Tx, asset: AssetRow): Promise<NewChange[]> {
   const owner = ownerOf(asset);
   if (!owner) return [];

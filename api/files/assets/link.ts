@@ -13,10 +13,14 @@ import type { AssetRow } from './repo.ts';
 import { assetNotFound, isInText, scopeOf } from './rights.ts';
 import { refusedFile } from './slot-rules.ts';
 
+/** The form of a new item becomes an item or a draft: its pictures are for either. */
+const ITEM_TEXTS: readonly DescriptionType[] = ['ISSUE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'];
+const isOfItem = (type: string) => ITEM_TEXTS.some((known) => known === type);
+
 /**
- * Gives pictures that were brought before their owner existed to it: to a text of the project, or to the project itself as
- * its cover (docs/contract/pictures.md#pictures-that-wait). They must be the caller's own and of one kind. 404 for a
- * text that he may not know of; one that is deleted by now is no error.
+ * Gives pictures that were brought before their owner existed to it: to a text of the project, or to the project itself
+ * as its cover (docs/contract/pictures.md#pictures-that-wait). They must be the caller's own and of one kind. 404 for a
+ * text that they may not know of; one that is deleted by now is no error.
  */
 export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: readonly string[]): Promise<void> {
   requireUnarchived(ctx.project);
@@ -28,8 +32,9 @@ export async function linkAssets(ctx: ProjectFiles, entityId: string, ids: reado
     const missing = ids.find((id) => !assets.some((asset) => asset.id === id));
     if (missing) throw invalidField('asset_ids', `Invalid pk "${missing}" - object does not exist.`);
     const type = first.entity_type;
-    if (assets.some((asset) => asset.entity_type !== type))
-      throw badRequest('The assets are not of one kind.');
+    const isOfKind = ({ entity_type }: AssetRow) =>
+      entity_type === type || (isOfItem(type) && isOfItem(entity_type));
+    if (!assets.every(isOfKind)) throw badRequest('The assets are not of one kind.');
     if (type === 'PROJECT_COVER') await linkCover(tx, ctx, { entity_id: entityId, cover: first });
     else if (isInText(type)) await linkToText(tx, ctx, { entity_id: entityId, type, ids });
     else throw refusedFile('Invalid entity type.');
@@ -55,7 +60,7 @@ async function linkCover(
 ): Promise<void> {
   if (entity_id !== ctx.project.id) throw assetNotFound();
   if (ctx.project.role !== ROLE.ADMIN) throw forbidden();
-  await writeOwner(tx, ctx, { entity_id, ids: [cover.id] });
+  await writeOwner(tx, ctx, { entity_id, entity_type: 'PROJECT_COVER', ids: [cover.id] });
   await recordFor(ctx, tx, await showFace(tx, ctx, { ...cover, project_id: ctx.project.id }));
 }
 
@@ -65,17 +70,22 @@ async function linkToText(
   { entity_id, type, ids }: { entity_id: string; type: DescriptionType; ids: readonly string[] },
 ): Promise<void> {
   const scope = scopeOf({ kind: 'project', ctx });
-  if (await findEntity(tx, scope, { type, id: entity_id })) await writeOwner(tx, ctx, { entity_id, ids });
-  else if (!(await isEntityDeleted(tx, scope, { type, id: entity_id }))) throw assetNotFound();
+  const types: readonly DescriptionType[] = isOfItem(type) ? ITEM_TEXTS : [type];
+  for (const entity_type of types) {
+    if (!(await findEntity(tx, scope, { type: entity_type, id: entity_id }))) continue;
+    return writeOwner(tx, ctx, { entity_id, entity_type, ids });
+  }
+  for (const entity_type of types) {
+    if (await isEntityDeleted(tx, scope, { type: entity_type, id: entity_id })) return;
+  }
+  throw assetNotFound();
 }
 
-async function writeOwner(
-  tx: Tx,
-  ctx: ProjectFiles,
-  { entity_id, ids }: { entity_id: string; ids: readonly string[] },
-): Promise<void> {
+type Owner = { entity_id: string; entity_type: string; ids: readonly string[] };
+
+async function writeOwner(tx: Tx, ctx: ProjectFiles, { entity_id, entity_type, ids }: Owner): Promise<void> {
   await sql`
-    update assets set entity_id = ${entity_id}, project_id = ${ctx.project.id}, updated_at = now(),
+    update assets set entity_id = ${entity_id}, entity_type = ${entity_type}, project_id = ${ctx.project.id}, updated_at = now(),
       updated_by = ${ctx.user.id}
     where id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -7,7 +7,7 @@ import type { ProjectFiles, UserFiles, WorkspaceFiles } from './context.ts';
 import { type EntityScope, findEntity, findOwnRole } from './entities.ts';
 import { type AssetRow, type FindOptions, findAsset } from './repo.ts';
 
-/** Where a call about an asset is made from: below a project, below a workspace, or by somebody about himself. */
+/** Where a call about an asset is made from: below a project, below a workspace, or by somebody about themselves. */
 export type Place =
   | { kind: 'project'; ctx: ProjectFiles }
   | { kind: 'workspace'; ctx: WorkspaceFiles }
@@ -38,7 +38,7 @@ function reachable(place: Place): RawBuilder<unknown> {
     or (a.entity_type = 'PAGE_DESCRIPTION' and a.entity_id is not null))`;
 }
 
-/** What the caller is to an asset: whether he may see it, and his role in its project, if it has one. */
+/** What the caller is to an asset: whether they may see it, and their role in its project, if it has one. */
 type Standing = { sees: boolean; is_creator: boolean; project_role: number | undefined };
 
 async function standingOf(db: Db, place: Place, asset: AssetRow): Promise<Standing> {
@@ -62,7 +62,7 @@ function administers(place: Place, asset: AssetRow, { project_role }: Standing):
   return place.kind !== 'user' && place.ctx.workspace.role === ROLE.ADMIN;
 }
 
-/** Who may do what with a picture that he can see (docs/contract/pictures.md#who-brings-images). */
+/** Who may do what with a picture that they can see (docs/contract/pictures.md#who-brings-images). */
 function allows(right: Right, place: Place, asset: AssetRow, standing: Standing): boolean {
   if (right === 'read') return true;
   const isAdmin = administers(place, asset, standing);
@@ -74,7 +74,9 @@ function allows(right: Right, place: Place, asset: AssetRow, standing: Standing)
   return right !== 'mark' && isInText(asset.entity_type) && (standing.project_role ?? 0) >= ROLE.MEMBER;
 }
 
-/** The asset of a path for one who may do this with it; 404 when he may not know of it, 403 when he may not do it. */
+/**
+ * The asset of a path for one who may do this with it; 404 when they may not know of it, 403 when they may not do it.
+ */
 export async function requireAsset(
   db: Db,
   place: Place,

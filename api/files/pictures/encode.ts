@@ -31,7 +31,7 @@ async function encodeInProcess(bytes: Buffer, type: string): Promise<Buffer> {
   // It may end before it has read everything.
   child.stdin.on('error', () => {});
   child.stdin.end(bytes);
-  const [encoded, said, [code]] = await Promise.all([
+  const [encoded, output, [code]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),
     once(child, 'close') as Promise<[number | null]>,
@@ -40,5 +40,5 @@ async function encodeInProcess(bytes: Buffer, type: string): Promise<Buffer> {
   if (code === EXIT.tooLarge) throw refusedFile('The picture has too many pixels.');
   // Killed by its time, or by what a decoder made of the bytes.
   if (code === EXIT.unreadable || code === null) throw refusedFile('The picture cannot be read.');
-  throw new Error(`Pictures cannot be encoded: ${said.slice(0, 1000)}`);
+  throw new Error(`Pictures cannot be encoded: ${output.slice(0, 1000)}`);
 }

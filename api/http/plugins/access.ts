@@ -15,7 +15,8 @@ import {
 } from '@tandem/shared/http/errors.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProjectInPath, WorkspaceInPath } from '../../context.ts';
+import type { Credential, ProjectInPath, WorkspaceInPath } from '../../context.ts';
+import { apiTokenOf, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */
@@ -39,28 +40,33 @@ export type RouteEntry = { method: string; url: string; access: Access };
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** What tokens may do here: nothing, or what a token of one workspace may do as well. By default by the access. */
+    tokens?: 'none' | 'of_workspaces_too';
   }
   interface FastifyInstance {
-    /** Every call under /api and /auth with who may make it; tests walk it. */
+    /** Every call under /api and /auth with who may make it; tests go through it. */
     routeTable: RouteEntry[];
   }
 }
 
 type AccessRow = {
   user: SessionUser | null;
+  /** The session or token, and whether its last use was noted longer than a minute ago. */
+  credential: (Credential & { is_stale: boolean }) | null;
   workspace: WorkspaceInPath | null;
   project: ProjectInPath | null;
 };
 
-/** One query decides: session, workspace membership and project membership together. */
-async function loadAccess(
-  sql: Sql,
-  key: string,
-  slug: string | null,
-  projectId: string | null,
-): Promise<AccessRow> {
+type Place = { slug: string | null; project_id: string | null };
+
+/** One query decides: session or token, workspace membership and project membership together. */
+async function loadAccess(sql: Sql, key: CallerKey, { slug, project_id }: Place): Promise<AccessRow> {
+  const sessionHash = 'session' in key ? hashSessionKey(key.session) : null;
+  const tokenHash = 'token' in key ? hashSessionKey(key.token) : null;
   const rows = await sql<AccessRow[]>`
     select
+      json_build_object('id', c.id, 'hash', encode(c.hash, 'hex'), 'scope', c.scope, 'workspace_id', c.workspace_id,
+        'is_token', c.scope is not null, 'is_stale', c.is_stale) as credential,
       json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
         'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as "user",
       case when wm.id is not null then json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'role', wm.role)
@@ -69,16 +75,24 @@ async function loadAccess(
         'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
         'is_epic_enabled', p.is_epic_enabled, 'archived_at', p.archived_at, 'stream_seq', coalesce(
           (select c.last_seq from change_streams c where c.stream = 'project:' || p.id), 0)) end as project
-    from sessions s
-    join users u on u.id = s.user_id and u.is_active
+    from (
+      select s.id, s.key_hash as hash, s.user_id, null as scope, null::uuid as workspace_id,
+        s.last_seen_at < now() - interval '1 minute' as is_stale
+      from sessions s where s.key_hash = ${sessionHash}::bytea and s.scope = 'app' and s.expires_at > now()
+      union all
+      select t.id, t.token_hash, t.user_id, t.scope, t.workspace_id,
+        coalesce(t.last_used < now() - interval '1 minute', true)
+      from api_tokens t
+      where t.token_hash = ${tokenHash}::bytea and t.is_active and (t.expired_at is null or t.expired_at > now())
+    ) c
+    join users u on u.id = c.user_id and u.is_active
     left join workspaces w on lower(w.slug) = lower(${slug}) and w.deleted_at is null
     left join workspace_members wm
       on wm.workspace_id = w.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
-    left join projects p on p.id = ${projectId}::uuid and p.workspace_id = w.id and p.deleted_at is null
+    left join projects p on p.id = ${project_id}::uuid and p.workspace_id = w.id and p.deleted_at is null
     left join project_members pm
-      on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null
-    where s.key_hash = ${hashSessionKey(key)} and s.scope = 'app' and s.expires_at > now()`;
-  return rows[0] ?? { user: null, workspace: null, project: null };
+      on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null`;
+  return rows[0] ?? { user: null, credential: null, workspace: null, project: null };
 }
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -90,24 +104,40 @@ export function sessionKeyOfRequest(request: FastifyRequest): string | undefined
   return request.cookies[sessionCookieName(request.server.config.app_url, SESSION_COOKIE)];
 }
 
+type CallerKey = { session: string } | { token: string };
+
+/** A token that is sent counts alone, whatever cookies come along; what nobody need be known for never asks for one. */
+function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
+  const countsHere = access !== 'optional' && request.url.startsWith('/api/');
+  const token = countsHere ? apiTokenOf(request) : undefined;
+  if (token !== undefined) return { token };
+  const session = sessionKeyOfRequest(request);
+  return session && !isOfTokenApi(request) ? { session } : null;
+}
+
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
   if (access === 'instance_admin') {
     request.state.user = await requireInstanceAdmin(request);
     return;
   }
-  const key = sessionKeyOfRequest(request);
+  const key = callerKeyOf(request, access);
   if (!key && access === 'optional') return;
   if (!key) throw unauthenticated();
   const params = request.params as { slug?: string; project_id?: string };
   const projectId = params.project_id && UUID_PATTERN.test(params.project_id) ? params.project_id : null;
   const slug = params.slug && SLUG_PATTERN.test(params.slug) ? params.slug : null;
-  const found = await loadAccess(request.server.sql, key, slug, projectId);
+  const found = await loadAccess(request.server.sql, key, { slug, project_id: projectId });
   if (!found.user && access === 'optional') return;
-  if (!found.user) throw unauthenticated();
+  if (!found.user || !found.credential) throw 'token' in key ? unknownToken() : unauthenticated();
   request.state.user = found.user;
+  request.state.credential = found.credential;
+  if (found.credential.is_stale) await noteUse(request, found.credential);
+  if (found.credential.is_token) requireTokenMay(request, found.credential);
   if (access === 'optional' || access === 'signed_in') return;
   if ('project' in access && !projectId) throw unknownPath();
+  const { workspace_id } = found.credential;
+  if (workspace_id && workspace_id !== found.workspace?.id) throw missingOf(access);
   requireRole(found.workspace, 'workspace' in access ? access.workspace : 'any', access);
   if (found.workspace) request.state.workspace = found.workspace;
   if (!('project' in access)) return;

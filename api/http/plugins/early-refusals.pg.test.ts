@@ -30,7 +30,7 @@ async function answerWithoutBody(line: string, headers: Record<string, string | 
 }
 
 // docs/contract/conventions.md#refused-before-the-body
-test('who may not come in is answered before his body has come', async () => {
+test('who may not come in is answered before their body has come', async () => {
   const owner = await app.makeUser();
   const workspace = await app.makeWorkspace(owner);
   const project = await app.makeProject(owner, workspace);
@@ -55,7 +55,7 @@ test('who may not come in is answered before his body has come', async () => {
 
 // docs/contract/conventions.md#rate-limits
 // docs/contract/conventions.md#refused-before-the-body
-test('who has used up his requests is answered before his body has come', async () => {
+test('who has used up their requests is answered before their body has come', async () => {
   const strict = await createTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
   try {
     const strictPort = await listen(strict);
@@ -72,7 +72,7 @@ test('who has used up his requests is answered before his body has come', async 
 });
 
 // docs/contract/conventions.md#refused-before-the-body
-test('what a refused caller goes on sending is thrown away up to a few megabytes, then he is cut off', async () => {
+test('what a refused caller goes on sending is thrown away up to a few megabytes, then they are cut off', async () => {
   const polite = connect(port, headOf('POST /api/users/me/', json('')));
   polite.socket.write('x'.repeat(MEGABYTE));
   expect((await polite.answer).status).toBe(405);

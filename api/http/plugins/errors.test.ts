@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrors } from './errors.ts';
 
-/** What a caller hears when this is thrown. */
+/** What a caller is answered when this is thrown. */
 async function answerTo(error: unknown) {
   const app = fastify({ logger: false });
   registerErrors(app);

@@ -115,7 +115,7 @@ async function stoppedAt(
   const blocker = await team.test.database.sql.reserve();
   await blocker`begin`;
   await blocker.unsafe(`lock table ${table} in share row exclusive mode`);
-  const waiting = () => vi.waitUntil(async () => (await readWaiting())[0], { timeout: 2_500 });
+  const waiting = () => vi.waitUntil(async () => (await readWaiting())[0], { timeout: 20_000 });
   try {
     await act(waiting);
   } finally {
@@ -143,7 +143,7 @@ const sendTo = (address: string, { method, url, body }: Call, headers: Record<st
     headers: { 'content-type': 'application/json', cookie: team.member.cookie, ...headers },
   });
 
-const essence = ({ status, text, headers }: Pick<Answer, 'status' | 'text' | 'headers'>) => ({
+const comparable = ({ status, text, headers }: Pick<Answer, 'status' | 'text' | 'headers'>) => ({
   status,
   body: text === '' ? null : (JSON.parse(text) as unknown),
   type: headers['content-type'],
@@ -188,7 +188,7 @@ test.each(everyStep)(
         child.kill('SIGKILL');
         expect(await first).toBe('no answer');
       });
-      await vi.waitUntil(async () => !(await isConnected(killed)));
+      await vi.waitUntil(async () => !(await isConnected(killed)), { timeout: 20_000 });
       expect((await send(call, key)).status).toBeLessThan(300);
     });
     expect(growth).toEqual(expected);
@@ -198,17 +198,17 @@ test.each(everyStep)(
 // docs/contract/conventions.md#idempotency-key
 test('a request whose answer is lost gets it from another process', async () => {
   const { child, address } = await startProcess();
-  const answered: { call: Call; key: Record<string, string>; answer: ReturnType<typeof essence> }[] = [];
+  const answered: { call: Call; key: Record<string, string>; answer: ReturnType<typeof comparable> }[] = [];
   for (const kind of Object.keys(KINDS)) {
     const sent = { call: await prepare(kind), key: newKey() };
     const answer = await sendTo(address, sent.call, sent.key);
     const text = await answer.text();
     const headers = Object.fromEntries(answer.headers);
-    answered.push({ ...sent, answer: essence({ status: answer.status, text, headers }) });
+    answered.push({ ...sent, answer: comparable({ status: answer.status, text, headers }) });
   }
   child.kill('SIGKILL');
   const growth = await growthBy(async () => {
-    for (const { call, key, answer } of answered) expect(essence(await send(call, key))).toEqual(answer);
+    for (const { call, key, answer } of answered) expect(comparable(await send(call, key))).toEqual(answer);
   });
   expect(Object.values(growth).every((added) => added === 0)).toBe(true);
 });

@@ -14,7 +14,7 @@ const named = async (name: string) =>
   (await team.member.get(team.items)).body.results.filter((row: { name: string }) => row.name === name);
 
 // docs/contract/conventions.md#idempotency-key
-test('a request that is sent many times at once is carried out once, and all hear its answer', async () => {
+test('a request that is sent many times at once is carried out once, and all get its answer', async () => {
   const key = newKey();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => team.member.post(team.items, { name: 'At once' }, key)),

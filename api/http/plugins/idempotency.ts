@@ -7,14 +7,24 @@ import { AppError, conflict } from '@tandem/shared/http/errors.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { isToldOf, streamSeqEntries } from '../../context.ts';
+import { isStreamVisible, streamSeqEntries } from '../../context.ts';
+import { sealerOf } from '../sealer.ts';
 import { toAppError } from './errors.ts';
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_KEY_LENGTH = 200;
 const REMEMBERED_FOR_H = 24;
-/** Refusals that may be another one soon: who is signed in, what his role allows, and how much he asks for. */
+/** Refusals that may be another one soon: who is signed in, what their role allows, and how much they ask for. */
 const PASSING_REFUSALS = new Set([401, 403, 429]);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds what is shown once: it is stored for repeats in a form that the database alone cannot read. */
+    secret_answer?: boolean;
+  }
+}
+
+const SEAL = 'repeated answer';
 
 /** A request that is to be carried out once, however often it is sent. */
 type Keyed = { request: FastifyRequest; reply: FastifyReply; user_id: string; key: string; hash: Uint8Array };
@@ -30,7 +40,8 @@ function hashOf(request: FastifyRequest): Uint8Array {
 }
 
 /** The answer that a key has. One without a status was claimed by a version of before, which no longer runs. */
-async function findStored(db: Db, { user_id, key, hash }: Keyed): Promise<Stored | null> {
+async function findStored(db: Db, keyed: Keyed): Promise<Stored | null> {
+  const { user_id, key, hash } = keyed;
   const isMine = sql<boolean>`user_id = ${user_id} and key = ${key}`;
   const { rows } = await sql<Stored & { counts: boolean }>`
     select request_hash, status, body::text, stream_seqs,
@@ -42,26 +53,41 @@ async function findStored(db: Db, { user_id, key, hash }: Keyed): Promise<Stored
     await sql`delete from idempotency_keys where ${isMine}`.execute(db);
     return null;
   }
-  if (Buffer.from(stored.request_hash).equals(hash)) return stored;
+  if (Buffer.from(stored.request_hash).equals(hash)) return opened(keyed, stored);
   throw conflict('This Idempotency-Key was used for another request.');
 }
 
 type NewStored = { status: number; text: string | null; appended?: Stream[] };
 
+const isSecret = ({ request }: Keyed) => request.routeOptions.config.secret_answer === true;
+
+/** JSON to store in the place of an answer, and back again. */
+function sealed(keyed: Keyed, text: string | null): string | null {
+  if (text === null || !isSecret(keyed)) return text;
+  return JSON.stringify({ sealed: sealerOf(keyed.request.server.config).seal(SEAL, text) });
+}
+
+function opened(keyed: Keyed, stored: Stored): Stored {
+  if (stored.body === null || !isSecret(keyed)) return stored;
+  const { sealed: text = '' } = JSON.parse(stored.body) as { sealed?: string };
+  return { ...stored, body: sealerOf(keyed.request.server.config).open(SEAL, text) };
+}
+
 /** Keeps an answer with the numbers of its streams: those known by now, and those that the same transaction reached. */
 function insertStored(keyed: Keyed, { status, text, appended = [] }: NewStored): RawBuilder<unknown> {
   const { user_id, key, hash, request } = keyed;
-  const reached = appended.filter((stream) => isToldOf(request.state, stream));
+  const reached = appended.filter((stream) => isStreamVisible(request.state, stream));
   const known = streamSeqEntries(request.state).filter(
     (entry) => !reached.some((stream) => entry.startsWith(`${stream}=`)),
   );
   return sql`
     insert into idempotency_keys (user_id, key, request_hash, status, body, stream_seqs)
-    values (${user_id}, ${key}, ${hash}, ${status}, ${text}::text::jsonb, (
+    values (${user_id}, ${key}, ${hash}, ${status}, ${sealed(keyed, text)}::text::jsonb, (
       select string_agg(entry, ', ' order by entry collate "C") from (
         select unnest(${known}::text[]) as entry
         union all
-        select stream || '=' || last_seq from change_streams where stream = any(${reached}::text[])
+        select stream || '=' || last_seq from change_streams
+        where stream = any(${reached}::text[]) and xmin = pg_current_xact_id()::xid
       ) entries))`;
 }
 
@@ -115,10 +141,10 @@ async function carryOut(keyed: Keyed, handler: Handler): Promise<Answer> {
 }
 
 /**
- * A refusal changed nothing, so it is kept by itself: whoever hears it late or twice hears the same. Gives what to send
- * when another attempt has its answer by now.
+ * A refusal changed nothing, so it is kept by itself: whoever receives it late or twice receives the same. Gives what
+ * to send when another attempt has its answer by now.
  */
-async function keepRefusal(keyed: Keyed, error: unknown): Promise<Stored | null> {
+async function storeRefusal(keyed: Keyed, error: unknown): Promise<Stored | null> {
   const { db } = keyed.request.server;
   if (isFirstElsewhere(error)) return findStored(db, keyed);
   const refusal = toAppError(error);
@@ -148,7 +174,7 @@ async function answerOnce(keyed: Keyed, handler: Handler): Promise<FastifyReply>
     const { text, payload } = await withRetries(() => carryOut(keyed, handler));
     return text === null ? reply.send(payload) : sendJson(reply, text);
   } catch (error) {
-    const other = await keepRefusal(keyed, error);
+    const other = await storeRefusal(keyed, error);
     if (other) return sendStored(reply, other);
     throw error;
   }

@@ -16,13 +16,20 @@ async function userOf(request: FastifyRequest, scope: SessionScope): Promise<Ses
   return key ? findSessionUser(request.server.db, key, scope) : undefined;
 }
 
+/** The administrator behind the session of the console, if there is one. */
+export async function operatorOf(request: FastifyRequest): Promise<SessionUser | undefined> {
+  const operator = await userOf(request, 'admin');
+  return operator && (await isInstanceAdmin(request.server.db, operator.id)) ? operator : undefined;
+}
+
 /**
  * The administrator of the instance behind the session of the console (docs/contract/jobs.md#who-watches-jobs). 401 for
  * nobody, 403 for who is signed in and is none; a session of the product alone opens nothing here.
  */
 export async function requireInstanceAdmin(request: FastifyRequest): Promise<SessionUser> {
-  const operator = await userOf(request, 'admin');
-  if (operator && (await isInstanceAdmin(request.server.db, operator.id))) return operator;
-  if (operator ?? (await userOf(request, 'app'))) throw new AppError(403, { detail: PERMISSION_TEXT });
+  const operator = await operatorOf(request);
+  if (operator) return operator;
+  if ((await userOf(request, 'admin')) ?? (await userOf(request, 'app')))
+    throw new AppError(403, { detail: PERMISSION_TEXT });
   throw unauthenticated();
 }

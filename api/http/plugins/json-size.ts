@@ -4,7 +4,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** No field of ours needs more; whatever walks a body afterwards may recurse. */
+/** No field of ours needs more; whatever traverses a body afterwards may recurse. */
 const MAX_DEPTH = 100;
 /** Values for each megabyte of a body. Objects of this many different keys are parsed within some tens of milliseconds. */
 const MAX_VALUES = 50_000;

@@ -1,15 +1,15 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than browsers may keep what they read about the caller himself (docs/contract/users.md#read-at-once). */
+/** Longer than browsers may keep what they read about the caller (docs/contract/users.md#read-at-once). */
 const LIFETIME_S = 20;
 const COOKIE = 'my-changes';
 const PATH = '/api/users/me';
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Answers about the caller may be cached for some seconds, and vary by cookie. A mutation that touches what is his sets
- * another cookie there, so that the browser asks again at once and sees what was written
+ * Answers about the caller may be cached for some seconds, and vary by cookie. A mutation that touches what is theirs
+ * sets another cookie there, so that the browser asks again at once and sees what was written
  * (docs/contract/users.md#read-at-once).
  */
 export function registerMyCache(app: FastifyInstance): void {

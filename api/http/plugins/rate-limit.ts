@@ -38,9 +38,23 @@ async function count(check: Check, request: FastifyRequest, reply: FastifyReply)
   throw rateLimited();
 }
 
+/** Programs see how much is left with every answer (docs/contract/api-tokens.md#limit-of-a-token). */
+async function countToken(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const result = await check(request);
+  if (result.isAllowed) return;
+  reply.headers({
+    'x-ratelimit-limit': result.max,
+    'x-ratelimit-remaining': result.remaining,
+    'x-ratelimit-reset': Math.ceil((Date.now() + result.ttl) / 1000),
+  });
+  if (!result.isExceeded) return;
+  reply.header('retry-after', result.ttlInSeconds);
+  throw rateLimited();
+}
+
 /**
  * Limits per signed-in person and per address (docs/contract/conventions.md#rate-limits). A request counts once its
- * session is known to be real: whoever makes up session keys is counted by his address.
+ * session is known to be real: whoever makes up session keys is counted by their address.
  */
 export async function registerRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, { global: false });
@@ -51,11 +65,18 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => request.state.user?.id ?? '',
   });
+  const maxOfToken = config.api_token_rate_limit_per_minute;
+  const perToken = app.createRateLimit({
+    max: maxOfToken,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => request.state.credential?.id ?? '',
+  });
   const authentication = app.createRateLimit({
     max: config.auth_rate_limit_per_minute,
     timeWindow: WINDOW_MS,
   });
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.state.credential?.is_token && maxOfToken > 0) await countToken(perToken, request, reply);
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
     const isThrottled = request.routeOptions.config.throttle === 'authentication' && !request.state.user;
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);

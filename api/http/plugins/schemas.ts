@@ -78,11 +78,11 @@ function forWriting(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const nullable = nullableOf(json as Json);
   if (nullable) return { ...(forWriting(nullable) as Json), nullable: true };
-  const kept = Object.entries(json).filter(([key, value]) => {
+  const writable = Object.entries(json).filter(([key, value]) => {
     if (key === '$schema') return false;
     return !((key === 'pattern' || key === 'format') && typeof value === 'string');
   });
-  return Object.fromEntries(kept.map(([key, value]) => [key, forWriting(value)]));
+  return Object.fromEntries(writable.map(([key, value]) => [key, forWriting(value)]));
 }
 
 /** What a schema of the form "this or null" holds; null for all others. */

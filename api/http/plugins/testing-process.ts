@@ -1,10 +1,12 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../build-app.ts';
 import { readConfig } from '../../config.ts';
-import { openDatabase } from '@tandem/db/postgres/client.ts';
+import { LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 
-/** A process of the API on the database of a test, for tests that kill it. Its parent hears the address. */
+/** A process of the API on the database of a test, for tests that kill it. Its parent receives the address. */
 const [socketDirectory = '', name = '', dataDirectory = ''] = process.argv.slice(2);
-const { db, sql } = openDatabase({ connection: { socketDirectory, database: name }, max: 4 });
+const connection = { socketDirectory, database: name };
+const { db, sql } = openDatabase({ connection, max: 4, limits: LONG_LIMITS });
 const config = readConfig({
   PORT: '0',
   SECRET_KEY: 'a key for tests, and for nothing else',
@@ -12,4 +14,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
 });
 const app = await buildApp({ db, sql, config });
-process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+// Who is killed leaves nothing behind by itself: without this each of these processes would compile everything again.
+flushCompileCache();
+process.send?.(address);

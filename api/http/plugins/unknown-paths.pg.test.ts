@@ -79,7 +79,7 @@ test('405 names the methods that the path takes', async () => {
   const { status, text, headers } = await send('DELETE', '/api/users/me/onboard/');
   expect([status, text]).toEqual([405, '{"detail":"Method \\"DELETE\\" not allowed."}']);
   expect(headers['allow']).toBe('PATCH, OPTIONS');
-  expect((await send('PUT', '/api/instances')).headers['allow']).toBe('GET, HEAD, OPTIONS');
+  expect((await send('PUT', '/api/timezones')).headers['allow']).toBe('GET, HEAD, OPTIONS');
 });
 
 // docs/contract/conventions.md#methods

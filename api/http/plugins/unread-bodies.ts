@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
-/** What a caller may send on behind a refusal, so that he is done sending and reads it: more than most bodies hold. */
+/**
+ * What a caller may send on behind a refusal, so that they are done sending and reads it: more than most bodies hold.
+ */
 const MAX_UNREAD_BYTES = 2 * 1024 * 1024;
 const MAX_UNREAD_MS = 5_000;
 
@@ -10,7 +12,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Throws away a body that nobody is going to read. Closing at once would take the answer from a caller who still sends;
- * reading on for ever would let him send for ever.
+ * reading on for ever would let them send for ever.
  */
 function throwAway(message: IncomingMessage): void {
   // Ends the connection too, as the body has not ended.

@@ -2,15 +2,17 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { userContext } from '../../context.ts';
+import { auditFor, userContext } from '../../context.ts';
 import { getAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';
+import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
 
-/** Replaces the caller's password by one he knows the old one of (docs/contract/sessions.md#changing-the-password). */
+/** Replaces the caller's password by one they know the old one of (docs/contract/sessions.md#changing-the-password). */
 export async function changePassword(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +33,7 @@ export async function changePassword(
   if (!(await isStrongPassword(new_password, [email, user.display_name]))) {
     throw authError('INVALID_NEW_PASSWORD', { error: 'The new password is too easy to guess' });
   }
-  await storePassword(request, reply, new_password);
+  await storePassword(request, reply, { password: new_password, action: 'password_changed' });
 }
 
 /** Gives a first password to who signed up without one (docs/contract/sessions.md#a-first-password). */
@@ -48,12 +50,19 @@ export async function setPassword(
   if (!(await isStrongPassword(password, [user.email ?? '', user.display_name]))) {
     throw authError('INVALID_PASSWORD', { error: 'The password is too easy to guess' });
   }
-  await storePassword(request, reply, password);
+  await storePassword(request, reply, { password, action: 'password_set' });
 }
 
+type NewPassword = { password: string; action: 'password_changed' | 'password_set' };
+
 /** Every other session ends; this one goes on under a new key. */
-async function storePassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
-  const { db, user } = userContext(request);
+async function storePassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { password, action }: NewPassword,
+): Promise<void> {
+  const ctx = userContext(request);
+  const { db, user } = ctx;
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     await tx
@@ -62,6 +71,9 @@ async function storePassword(request: FastifyRequest, reply: FastifyReply, passw
       .where('id', '=', user.id)
       .execute();
     await deleteSessionsOfUser(tx, user.id);
+    await dropResetTokens(tx, user.id);
+    await dropCodes(tx, user.email ?? '');
+    await auditFor(ctx, tx, { action });
     await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
   });
 }

@@ -4,34 +4,47 @@ import type { AppError } from '@tandem/shared/http/errors.ts';
 
 export type NewAccount = {
   email: string;
-  password_hash: string;
+  /** Null for who signs up by a code: that proves their address, and a password may follow. */
+  password_hash: string | null;
   first_name?: string;
   last_name?: string;
   company_name?: string;
 };
 
-/** A user with a password and an empty profile; gives his id (docs/contract/sessions.md#opening-an-account). */
+/** A user with a password and an empty profile; gives their id (docs/contract/sessions.md#opening-an-account). */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { company_name = '', ...user } = account;
   const { id } = await tx
     .insertInto('users')
-    .values({ ...user, display_name: account.email.slice(0, account.email.indexOf('@')) })
+    .values({
+      ...user,
+      ...proofOf(user.password_hash),
+      display_name: account.email.slice(0, account.email.indexOf('@')),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('profiles').values({ user_id: id, company_name }).execute();
   return id;
 }
 
+const proofOf = (password_hash: string | null) =>
+  password_hash === null ? { is_password_autoset: true, is_email_verified: true } : {};
+
 /**
- * Gives a password to a person who came with an import and was then invited: from now on he is that member. Gives
+ * Gives a password to a person who came with an import and was then invited: from now on they are that member. Gives
  * false when somebody else did so a moment ago.
  */
-export async function openImportedAccount(tx: Tx, id: string, password_hash: string): Promise<boolean> {
+export async function openImportedAccount(
+  tx: Tx,
+  id: string,
+  password_hash: string | null,
+): Promise<boolean> {
   const opened = await tx
     .updateTable('users')
-    .set({ password_hash })
+    .set({ password_hash, ...proofOf(password_hash) })
     .where('id', '=', id)
     .where('password_hash', 'is', null)
+    .where('is_password_autoset', '=', false)
     .where('is_active', '=', true)
     .returning('id')
     .executeTakeFirst();
@@ -44,7 +57,7 @@ export async function openImportedAccount(tx: Tx, id: string, password_hash: str
   return true;
 }
 
-/** Runs a write of a new user; who loses the race for an e-mail hears that it is in use. */
+/** Runs a write of a new user; who loses the race for an e-mail is answered that it is in use. */
 export async function claimingEmail<T>(inUse: AppError, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

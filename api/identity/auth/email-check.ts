@@ -1,7 +1,8 @@
-import type { Db } from '@tandem/db/postgres/client.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
 import { findAccount, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
+import { areCodesOn, isExistenceHidden } from './ways.ts';
 
 export type EmailCheck = {
   existing: boolean;
@@ -18,14 +19,16 @@ export function requireEmail(typed: unknown): string {
 }
 
 /**
- * Whether to sign in or up with an e-mail, and by what (docs/contract/sessions.md#email-check). Codes need mail, which
- * is not set up.
+ * Whether to sign in or up with an e-mail, and by what (docs/contract/sessions.md#email-check). Where nobody is to learn
+ * who has an account, the answer is the same for all.
  */
-export async function checkEmail(db: Db, typed: unknown): Promise<EmailCheck> {
-  const account = await findAccount(db, requireEmail(typed));
-  return {
-    existing: account !== undefined && isOpened(account),
-    status: 'CREDENTIAL',
-    is_password_autoset: account?.is_password_autoset ?? false,
-  };
+export async function checkEmail(source: SettingsSource, typed: unknown): Promise<EmailCheck> {
+  const email = requireEmail(typed);
+  const settings = await readSettings(source);
+  const account = await findAccount(source.db, email);
+  const byCode = areCodesOn(settings) ? 'MAGIC_CODE' : 'CREDENTIAL';
+  if (isExistenceHidden(settings)) return { existing: true, status: byCode, is_password_autoset: false };
+  if (!account || !isOpened(account)) return { existing: false, status: byCode, is_password_autoset: false };
+  const { is_password_autoset } = account;
+  return { existing: true, status: is_password_autoset ? byCode : 'CREDENTIAL', is_password_autoset };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { credentialsForm, formSchema, registerForms } from './forms.ts';
+import { codeForm, magicSignIn, magicSignUp } from './magic-sign-in.ts';
+import { resetForm, resetParams, resetPassword } from './reset-password.ts';
+import { takeSecondStep } from '../second-factor/second-step.ts';
+import { SECOND_STEP_PAGE } from './open-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -36,6 +40,25 @@ export function registerAuthFormRoutes(app: App): void {
       (request, reply) => signUp(request, reply, request.body),
     );
 
+    registerCodeForms(forms);
+
+    forms.post(
+      '/auth/second-step/',
+      {
+        config: { access: 'public', throttle: 'authentication', error_page: SECOND_STEP_PAGE },
+        schema: formSchema(
+          'Finish a sign-in by a second proof',
+          `\`code\` of an app or for recovery, or \`passkey\`, what the browser made of the options. ${REFUSALS} 5900 5910 5915.`,
+          z.object({
+            code: z.string().max(40).default(''),
+            passkey: z.string().max(20_000).default(''),
+            csrfmiddlewaretoken: z.string().optional(),
+          }),
+        ),
+      },
+      (request, reply) => takeSecondStep(request, reply, request.body),
+    );
+
     forms.post(
       '/auth/sign-out/',
       {
@@ -49,4 +72,48 @@ export function registerAuthFormRoutes(app: App): void {
       (request, reply) => signOut(request, reply),
     );
   });
+}
+
+function registerCodeForms(forms: App): void {
+  forms.post(
+    '/auth/magic-sign-in/',
+    {
+      config: { access: 'public', throttle: 'authentication', error_page: '/sign-in' },
+      schema: formSchema(
+        'Sign in by a code',
+        `302 to next_path or where the person belongs. ${REFUSALS} 5016 5019 5025 5060 5080 5085 5090 5095 5100 5900.`,
+        codeForm,
+      ),
+    },
+    (request, reply) => magicSignIn(request, reply, request.body),
+  );
+
+  forms.post(
+    '/auth/magic-sign-up/',
+    {
+      config: { access: 'public', throttle: 'authentication', error_page: '/' },
+      schema: formSchema(
+        'Open an account by a code',
+        `${REFUSALS} 5015 5016 5025 5030 5050 5055 5092 5097 5102 5900.`,
+        codeForm,
+      ),
+    },
+    (request, reply) => magicSignUp(request, reply, request.body),
+  );
+
+  forms.post(
+    '/auth/reset-password/:uidb64/:token/',
+    {
+      config: { access: 'public', throttle: 'authentication', error_page: '/accounts/reset-password' },
+      schema: {
+        ...formSchema(
+          'Choose a new password by the link of a mail',
+          `302 to the sign-in page. ${REFUSALS} 5020 5125 5130 5900.`,
+          resetForm,
+        ),
+        params: resetParams,
+      },
+    },
+    (request, reply) => resetPassword(request, reply, { ...request.params, ...request.body }),
+  );
 }

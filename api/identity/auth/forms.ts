@@ -41,7 +41,11 @@ const isCsrfFailure = (error: FastifyError, known: AppError | null): boolean =>
 const BUSY = { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' };
 
 /** Every failure of a form post is something that a person sees: a page of the client, or our own one. */
-function handleFormError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleFormError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = toAppError(error);
   if (isCsrfFailure(error, known)) return sendFailurePage(request, reply, 'expired');
   if (known?.status === 503) return redirectToClient(request, reply, BUSY);
@@ -83,7 +87,7 @@ export function registerForms(app: App, register: (scope: App) => void): void {
       (request, body, done) => done(null, parseForm(request, body)),
     );
     scope.setErrorHandler(handleFormError);
-    // After the throttle, which hangs on the whole app: failing posts must count too.
+    // After the throttle, which applies to the whole app: failing posts must count too.
     scope.addHook('preValidation', async (request) => requireOwnReferer(request));
     scope.addHook('preValidation', scope.csrfProtection);
     register(scope as App);

@@ -5,7 +5,7 @@ import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
 import { findLandingWorkspace } from '../../workspaces/workspaces/repo.ts';
 
 /**
- * The path to go to after signing in: where the person wanted to be, or where he belongs
+ * The path to go to after signing in: where the person wanted to be, or where they belong
  * (docs/contract/sessions.md#where-one-lands).
  */
 export async function landingPath(

@@ -1,45 +1,46 @@
-import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
-import { takeUpAcceptedInvitations } from './take-up-invitations.ts';
-import { landingPath } from './landing.ts';
+import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
+import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
+import { completeSignIn, openConsole } from './complete-sign-in.ts';
 import { appBaseOf } from './redirects.ts';
-import { startSession, userAgentOf } from './session-cookies.ts';
 
-/** How somebody proved who he is; stored with the sign-in. */
-type Medium = 'email';
+export const SECOND_STEP_PAGE = '/sign-in/second-step';
 
-export type SignedIn = { id: string; email: string; medium: Medium };
+/** How somebody proved who they are. */
+type Medium = 'email' | 'magic-code' | SignInProvider;
 
 /**
- * All that follows from having proved who one is: invitations accepted by their link become memberships, the sign-in is
- * noted, a new session begins, and the browser goes where the person belongs
- * (docs/contract/sessions.md#where-one-lands).
+ * Signs in who has proven who they are, or asks for the second proof that they have set up: until then nothing is open
+ * (docs/contract/second-factor.md#the-second-step).
  */
 export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  user: SignedIn,
+  user: { id: string; email: string; medium: Medium },
   nextPath: string | undefined,
 ): Promise<FastifyReply> {
-  const { db } = request.server;
-  await inTransaction(db, async (tx) => {
-    const { is_email_verified } = await tx
-      .updateTable('users')
-      .set({
-        last_active: sql`now()`,
-        last_login_time: sql`now()`,
-        last_login_ip: request.ip,
-        last_login_uagent: userAgentOf(request),
-        last_login_medium: user.medium,
-        token_updated_at: sql`now()`,
-      })
-      .where('id', '=', user.id)
-      .returning('is_email_verified')
-      .executeTakeFirstOrThrow();
-    await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
-  });
-  await startSession(db, request, reply, { user_id: user.id, scope: 'app' });
-  return reply.redirect(appBaseOf(request) + (await landingPath(db, user, nextPath)));
+  const { id: user_id, medium } = user;
+  const step = { user_id, medium, scope: 'app', next_path: nextPath ?? null } as const;
+  return (await asksForStep(request, reply, step)) ?? completeSignIn(request, reply, user, nextPath);
+}
+
+/** Into the console, for an administrator who has proven who they are, and by the same second proof. */
+export async function openAdminSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string,
+): Promise<FastifyReply> {
+  const step = { user_id, medium: 'email', scope: 'admin', next_path: null } as const;
+  return (await asksForStep(request, reply, step)) ?? openConsole(request, reply, { id: user_id });
+}
+
+async function asksForStep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step: NewStep,
+): Promise<FastifyReply | null> {
+  if (!owesSecondStep(await readFactors(request.server.db, step.user_id))) return null;
+  await beginStep(request, reply, step);
+  return reply.redirect(appBaseOf(request) + SECOND_STEP_PAGE);
 }

@@ -62,7 +62,7 @@ const meter = new StrengthMeter();
 
 /**
  * Whether a new password is long enough and hard enough to guess (docs/contract/sessions.md#strong-passwords). `about`
- * is what the person is known by: his e-mail and names make no good password.
+ * is what the person is known by: their e-mail and names make no good password.
  */
 export async function isStrongPassword(password: string, about: string[]): Promise<boolean> {
   if (password.length < MIN_LENGTH || password.length > MAX_LENGTH) return false;

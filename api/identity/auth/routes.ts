@@ -5,10 +5,11 @@ import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';
 import { presentUserRecord } from '../users/present.ts';
 import { getUser } from '../users/repo.ts';
-import { authError } from './auth-error.ts';
 import { changePassword, setPassword } from './change-password.ts';
 import { makeCsrfToken } from './csrf.ts';
-import { checkEmail, requireEmail } from './email-check.ts';
+import { checkEmail } from './email-check.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { generateCode } from './magic-generate.ts';
 
 const typedPassword = blankable(z.string()).default('');
 const emailBody = z.object({ email: z.unknown().optional() });
@@ -46,25 +47,36 @@ export function registerAuthRoutes(app: App): void {
         },
       },
     },
-    (request) => checkEmail(app.db, request.body.email),
+    (request) => checkEmail(app, request.body.email),
   );
 
-  for (const path of ['/auth/magic-generate/', '/auth/forgot-password/']) {
-    app.post(
-      path,
-      {
-        ...asAnybody,
-        schema: {
-          summary: 'Mail a code or a link',
-          description: '400 with 5005, 5010, and 5025 as long as no mail is set up.',
-          body: emailBody,
-        },
+  app.post(
+    '/auth/magic-generate/',
+    {
+      ...asAnybody,
+      schema: {
+        summary: 'Mail a code to sign in or up with',
+        description: '400 with 5005, 5010, 5016, 5025, 5100 or 5102; 429 with 5900.',
+        body: emailBody,
+        response: { 200: z.object({ key: z.string() }) },
       },
-      async (request) => {
-        throw authError('SMTP_NOT_CONFIGURED', { email: requireEmail(request.body.email) });
+    },
+    (request, reply) => generateCode(request, reply, request.body.email),
+  );
+
+  app.post(
+    '/auth/forgot-password/',
+    {
+      ...asAnybody,
+      schema: {
+        summary: 'Mail a link to choose a new password by',
+        description: '400 with 5005, 5010, 5025 or 5060; 429 with 5900.',
+        body: emailBody,
+        response: { 200: z.object({ message: z.string() }) },
       },
-    );
-  }
+    },
+    (request) => forgotPassword(request, request.body.email),
+  );
 
   registerPasswordRoutes(app);
 }

@@ -11,6 +11,7 @@ import {
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { userAgentOf } from '../../context.ts';
 import { cookieFlags } from '../../http/cookie-flags.ts';
 import { renewCsrfSecret } from './csrf.ts';
 
@@ -18,12 +19,6 @@ const COOKIES = {
   app: { name: SESSION_COOKIE, lifetime_s: SESSION_LIFETIME_S },
   admin: { name: ADMIN_SESSION_COOKIE, lifetime_s: ADMIN_SESSION_LIFETIME_S },
 };
-const MAX_USER_AGENT_LENGTH = 500;
-
-/** The browser's name, short and without what Postgres cannot store. */
-export const userAgentOf = (request: FastifyRequest): string =>
-  (request.headers['user-agent'] ?? '').toWellFormed().slice(0, MAX_USER_AGENT_LENGTH);
-
 /**
  * Opens a session and hands its key to the browser. The key that the browser came with is ended, and with it all that
  * knew it: a key planted beforehand opens nothing (docs/contract/sessions.md#a-new-session-each-time).

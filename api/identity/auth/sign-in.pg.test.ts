@@ -159,7 +159,7 @@ test('a wrong password, a bot and an imported person without a password do not g
 });
 
 // docs/contract/sessions.md#deactivated-accounts
-test('a deactivated account is told so, but only to who knows the password', async () => {
+test('that an account is deactivated is answered only to who knows the password', async () => {
   const { visitor, email } = await signUp();
   await app.database.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
   const right = await browser().postForm('/auth/sign-in/', { email, password: PASSWORD });
@@ -242,7 +242,7 @@ test('email-check says whether to sign in or up', async () => {
   }
 });
 
-// docs/contract/sessions.md#no-mail-yet
+// docs/contract/mail.md#without-a-mail-server
 test('codes and reset links say that no mail is set up', async () => {
   for (const url of ['/auth/magic-generate/', '/auth/forgot-password/']) {
     const answer = await browser().postJson(url, { email: 'a@example.com' });

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { type Settings, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
-import { isOn, readSettings } from '../../platform/instance/settings.ts';
+import { readSettings } from '../../platform/instance/settings.ts';
 import { type Account, findAccount } from './accounts-repo.ts';
 import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import type { Credentials } from './forms.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
+import { isExistenceHidden } from './ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */
 export async function signIn(
@@ -21,12 +24,16 @@ export async function signIn(
   }
   const email = parseEmail(form.email);
   if (!email) throw authError('INVALID_EMAIL_SIGN_IN', { email: form.email.trim() });
-  const settings = await readSettings(db);
+  const settings = await readSettings(request.server);
   if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
   await takeAttempt(db, email);
   const account = await findAccount(db, email);
   const isRight = await verifyPassword(account?.password_hash, form.password);
-  if (!account || !isRight || account.is_bot || !account.is_active) throw refusal(account, isRight, email);
+  if (!account || !isRight || account.is_bot || !account.is_active) {
+    const refused = refusal({ account, isRight, email, settings });
+    await recordFailedSignIn(request, { account, email, why: String(refused.body['error_message']) });
+    throw refused;
+  }
   await clearAttempts(db, email);
   if (account.password_hash && isHashOutdated(account.password_hash)) {
     const password_hash = await hashPassword(form.password);
@@ -35,8 +42,10 @@ export async function signIn(
   return openSession(request, reply, { id: account.id, email, medium: 'email' }, form.next_path);
 }
 
-function refusal(account: Account | undefined, isRight: boolean, email: string): AppError {
-  if (!account) return authError('USER_DOES_NOT_EXIST', { email });
-  if (isRight && !account.is_active) return authError('USER_ACCOUNT_DEACTIVATED', { email });
+type Refused = { account: Account | undefined; isRight: boolean; email: string; settings: Settings };
+
+function refusal({ account, isRight, email, settings }: Refused): AppError {
+  if (!account && !isExistenceHidden(settings)) return authError('USER_DOES_NOT_EXIST', { email });
+  if (account && isRight && !account.is_active) return authError('USER_ACCOUNT_DEACTIVATED', { email });
   return authError('AUTHENTICATION_FAILED_SIGN_IN', { email });
 }

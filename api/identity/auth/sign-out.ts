@@ -1,6 +1,8 @@
+import { recordAudit } from '@tandem/db/access/audit-log.ts';
 import { findSessionUser } from '@tandem/db/access/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { sourceOf } from '../../context.ts';
 import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
 import { forgetLinks } from '../../workspaces/invitations/shown-links.ts';
 import { appBaseOf } from './redirects.ts';
@@ -20,6 +22,7 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply): Pro
       .set({ last_logout_time: sql`now()`, last_logout_ip: request.ip })
       .where('id', '=', user.id)
       .execute();
+    await recordAudit(db, { action: 'signed_out', actor: user, source: sourceOf(request) });
   }
   await endSession(db, request, reply, 'app');
   forgetLinks(request, reply);

@@ -1,7 +1,10 @@
+import { recordAudit } from '@tandem/db/access/audit-log.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOn, readSettings } from '../../platform/instance/settings.ts';
+import { sourceOf } from '../../context.ts';
+import { readSettings } from '../../platform/instance/settings.ts';
 import { hasInvitation } from '../../workspaces/invitations/repo.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { mayTakeOver } from '../../workspaces/invitations/take-over.ts';
@@ -24,22 +27,39 @@ export async function signUp(
   reply: FastifyReply,
   form: Credentials,
 ): Promise<FastifyReply> {
-  const { db } = request.server;
   const newcomer = readNewcomer(form);
   const { email } = newcomer;
   const importedId = await requireMayJoin(request, email);
+  await requirePasswords(request, email);
   if (!(await isStrongPassword(newcomer.password, [email]))) throw authError('INVALID_PASSWORD', { email });
   const password_hash = await hashPassword(newcomer.password);
+  const id = await openAccount(request, { email, password_hash, importedId });
+  return openSession(request, reply, { id, email, medium: 'email' }, form.next_path);
+}
+
+/** A new account, or that of a person who came with an import; without a password their address is proven. */
+export async function openAccount(
+  request: FastifyRequest,
+  { email, password_hash, importedId }: OpenedAccount,
+): Promise<string> {
   const inUse = authError('USER_ALREADY_EXIST', { email });
-  const id = await claimingEmail(inUse, () =>
-    inTransaction(db, async (tx) => {
+  return claimingEmail(inUse, () =>
+    inTransaction(request.server.db, async (tx) => {
       if (importedId && !(await openImportedAccount(tx, importedId, password_hash))) throw inUse;
       const userId = importedId ?? (await createAccount(tx, { email, password_hash }));
       await claimInstance(tx, userId);
+      const actor = { id: userId, display_name: email };
+      await recordAudit(tx, { action: 'account_created', actor, source: sourceOf(request) });
       return userId;
     }),
   );
-  return openSession(request, reply, { id, email, medium: 'email' }, form.next_path);
+}
+
+type OpenedAccount = { email: string; password_hash: string | null; importedId: string | null };
+
+async function requirePasswords(request: FastifyRequest, email: string): Promise<void> {
+  const settings = await readSettings(request.server);
+  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
 }
 
 function readNewcomer(form: Credentials): Newcomer {
@@ -51,14 +71,13 @@ function readNewcomer(form: Credentials): Newcomer {
 }
 
 /** Refuses e-mails in use and closed doors; gives the user to take over when the person came with an import. */
-async function requireMayJoin(request: FastifyRequest, email: string): Promise<string | null> {
+export async function requireMayJoin(request: FastifyRequest, email: string): Promise<string | null> {
   const { db } = request.server;
   const account = await findAccount(db, email);
   if (account && !(await isToBeOpened(request, account, email))) {
     throw authError('USER_ALREADY_EXIST', { email });
   }
-  const settings = await readSettings(db);
-  if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
+  const settings = await readSettings(request.server);
   const isOpen =
     isOn(settings.ENABLE_SIGNUP) || (await hasInvitation(db, email)) || !(await hasInstanceAdmin(db));
   if (!isOpen) throw authError('SIGNUP_DISABLED', { email });

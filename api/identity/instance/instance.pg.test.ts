@@ -37,7 +37,8 @@ test('a new instance answers at once that it is set up, with a full configuratio
     file_size_limit: 5_242_880,
     is_workspace_creation_disabled: false,
   });
-  expect(Object.keys(answer.body.config)).toHaveLength(21);
+  // What the contract names, and two of OpenID Connect.
+  expect(Object.keys(answer.body.config)).toHaveLength(21 + 2);
 });
 
 // docs/contract/instance.md#the-set-up-form

@@ -1,6 +1,8 @@
 import { instanceInfoSchema } from '@tandem/shared/identity/instance/schema.ts';
+import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { formSchema, registerForms } from '../auth/forms.ts';
+import { adminSignInForm, signInAdmin, signOutAdmin } from './admin-sign-in.ts';
 import { adminSignUpForm, signUpAdmin } from './admin-sign-up.ts';
 import { readInstance } from './read.ts';
 
@@ -34,6 +36,32 @@ export function registerInstanceRoutes(app: App): void {
         ),
       },
       (request, reply) => signUpAdmin(request, reply, request.body),
+    );
+
+    forms.post(
+      '/api/instances/admins/sign-in/',
+      {
+        config: { access: 'public', throttle: 'authentication', error_page: '/god-mode/' },
+        schema: formSchema(
+          'Sign in to the console',
+          '302 to the console, with a session of its own. Refusals are redirects with `error_code`: 5160 5170 5175 5185 5190 5900.',
+          adminSignInForm,
+        ),
+      },
+      (request, reply) => signInAdmin(request, reply, request.body),
+    );
+
+    forms.post(
+      '/api/instances/admins/sign-out/',
+      {
+        config: { access: 'public', error_page: '/god-mode/' },
+        schema: formSchema(
+          'Sign out of the console',
+          '302 to its first page, also for who is not signed in.',
+          z.object({ csrfmiddlewaretoken: z.string().optional() }),
+        ),
+      },
+      (request, reply) => signOutAdmin(request, reply),
     );
   });
 }

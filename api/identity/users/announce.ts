@@ -7,7 +7,7 @@ import { readMembershipsOf } from '../../workspaces/members/repo.ts';
 import { presentCurrentUser } from './present.ts';
 import type { UserRow } from './repo.ts';
 
-/** A person as he is now, for himself and for the members of every workspace he is in. */
+/** A person as they are now, for themselves and for the members of every workspace they are in. */
 export async function userChanges(tx: Tx, user: UserRow): Promise<NewChange[]> {
   const ids = (await readMembershipsOf(tx, user.id)).map(({ id }) => id);
   await lockRows(tx, 'workspace_members', ids);

@@ -1,13 +1,17 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { deleteTokensOfUser } from '@tandem/db/access/api-tokens.ts';
 import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type UserContext, recordFor } from '../../context.ts';
+import type { Config } from '../../config.ts';
+import { type UserContext, auditFor, recordFor } from '../../context.ts';
+import { languageOfUser } from '../../platform/mail/language.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
 import { endMembership } from '../../workspaces/members/end.ts';
 import { isOnlyProjectAdmin, lockAdmins } from '../../workspaces/members/guards.ts';
 import { type MemberRow, listMembers, readMembershipsOf } from '../../workspaces/members/repo.ts';
@@ -23,7 +27,7 @@ const NO_STEP_DONE = {
 /**
  * Ends the caller's account: memberships, invitations, sessions and password go (docs/contract/users.md#what-it-ends).
  */
-export async function deactivateUser(ctx: UserContext, ip: string): Promise<void> {
+export async function deactivateUser(ctx: UserContext, ip: string, config: Config): Promise<void> {
   if (await isInstanceAdmin(ctx.db, ctx.user.id)) {
     throw badRequest('You cannot deactivate your account since you are an instance admin');
   }
@@ -36,8 +40,21 @@ export async function deactivateUser(ctx: UserContext, ip: string): Promise<void
       await requireDispensable(tx, membership);
       changes.push(...(await endMembership(ctx, tx, membership)));
     }
+    await sayGone(ctx, tx, config);
     await forget(ctx, tx, ip);
+    await auditFor(ctx, tx, { action: 'account_deactivated' });
     await recordFor(ctx, tx, changes);
+  });
+}
+
+/** Whoever did not do it themselves learns of it (docs/contract/users.md#what-it-ends). */
+async function sayGone({ user }: UserContext, tx: Tx, config: Config): Promise<void> {
+  if (!user.email) return;
+  await queueMail(tx, config, {
+    kind: 'account_deactivated',
+    to: user.email,
+    language: await languageOfUser(tx, user.id),
+    values: { url: `${config.app_url}/` },
   });
 }
 
@@ -83,4 +100,5 @@ async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   await deleteSessionsOfUser(tx, id);
+  await deleteTokensOfUser(tx, id);
 }

@@ -1,9 +1,14 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
+import {
+  notificationPreferencesInput,
+  notificationPreferencesSchema,
+} from '@tandem/shared/identity/users/notification-preferences.ts';
 import { currentUserSchema } from '@tandem/shared/identity/users/schema.ts';
 import { workspaceSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
+import { readNotificationPreferences, updateNotificationPreferences } from './notification-preferences.ts';
 import { readCurrentUser, readLastVisited, readOwnProjectRoles } from './read.ts';
 import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
@@ -53,7 +58,38 @@ export function registerMoreUserRoutes(app: App): void {
     () => [],
   );
 
+  registerNotificationPreferences(app);
   registerPlaceRoutes(app);
+}
+
+function registerNotificationPreferences(app: App): void {
+  const url = '/api/users/me/notification-preferences/';
+  app.get(
+    url,
+    {
+      ...mine,
+      schema: {
+        summary: 'What the caller receives mail about',
+        description: 'All five are false until the caller wants it otherwise.',
+        response: { 200: notificationPreferencesSchema },
+      },
+    },
+    (request) => readNotificationPreferences(userContext(request)),
+  );
+
+  app.patch(
+    url,
+    {
+      ...mine,
+      schema: {
+        summary: 'Change what the caller receives mail about',
+        description: 'What is not named stays.',
+        body: notificationPreferencesInput,
+        response: { 200: notificationPreferencesSchema },
+      },
+    },
+    (request) => updateNotificationPreferences(userContext(request), request.body),
+  );
 }
 
 function registerPlaceRoutes(app: App): void {
@@ -62,7 +98,7 @@ function registerPlaceRoutes(app: App): void {
     {
       config: { access: { workspace: 'any' } },
       schema: {
-        summary: "The caller's role in each of his projects, by project",
+        summary: "The caller's role in each of their projects, by project",
         description: 'X-Stream-Seq names the stream of the caller.',
         params: workspaceParams,
         response: { 200: z.record(z.string(), z.number()) },
@@ -77,7 +113,7 @@ function registerPlaceRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'The workspace that the caller used last',
-        description: 'An empty object when there is none, or when he has left it.',
+        description: 'An empty object when there is none, or when they have left it.',
         response: {
           200: z.object({
             workspace_details: workspaceSchema.partial(),

@@ -35,14 +35,14 @@ export async function readSettingsOf(ctx: UserContext): Promise<UserSettings> {
   };
 }
 
-/** The caller's role in each project of the workspace that he is an active member of, by project id. */
+/** The caller's role in each project of the workspace that they are an active member of, by project id. */
 export async function readOwnProjectRoles(ctx: WorkspaceContext): Promise<Record<string, number>> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const rows = await readProjectRoles(ctx.db, ctx.workspace.id, ctx.user.id);
   return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
 }
 
-/** The workspace that the caller used last, while he is still in it (docs/contract/users.md#small-questions). */
+/** The workspace that the caller used last, while they are still in it (docs/contract/users.md#small-questions). */
 export async function readLastVisited(ctx: UserContext): Promise<Workspace | null> {
   const { last } = await findLandingWorkspace(ctx.db, ctx.user.id);
   const row = last && (await findMyWorkspace(ctx.db, ctx.user.id, last.id));

@@ -24,7 +24,7 @@ export function registerUserRoutes(app: App): void {
   app.get(
     '/api/users/me/',
     {
-      ...mine,
+      config: { ...mine.config, tokens: 'of_workspaces_too' },
       schema: {
         summary: 'Who the caller is',
         description: '401 without `id` for nobody; works with only a Cookie header.',
@@ -61,7 +61,7 @@ export function registerUserRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      await deactivateUser(userContext(request), request.ip);
+      await deactivateUser(userContext(request), request.ip, app.config);
       return reply.code(204).send();
     },
   );

@@ -13,7 +13,7 @@ import { getProfile } from './repo.ts';
 const JSON_FIELDS = ['theme', 'onboarding_step', 'mobile_onboarding_step', 'billing_address'] as const;
 
 /**
- * Changes the caller's profile; JSON fields are replaced whole. A last workspace that is not his is ignored
+ * Changes the caller's profile; JSON fields are replaced whole. A last workspace that is not theirs is ignored
  * (docs/contract/users.md#last-workspace).
  */
 export async function updateProfile(ctx: UserContext, patch: ProfilePatch): Promise<Profile> {

@@ -8,7 +8,7 @@ import { presentUserRecord } from './present.ts';
 import { USER_COLUMNS, getUser } from './repo.ts';
 
 /**
- * Changes the caller's own record, and with it his face in every workspace he is in
+ * Changes the caller's own record, and with it their face in every workspace they are in
  * (docs/contract/users.md#changing-the-own-record).
  */
 export async function updateUser(ctx: UserContext, patch: UserPatch): Promise<UserRecord> {

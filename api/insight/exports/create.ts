@@ -6,17 +6,17 @@ import { type ExportInput, isExportProvider } from '@tandem/shared/insight/expor
 import { must } from '@tandem/shared/must.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import type { WorkspaceContext } from '../../context.ts';
+import { type WorkspaceContext, auditFor } from '../../context.ts';
 import { queueJob } from '../../platform/jobs/queue.ts';
 import { exportIssues } from './job.ts';
 import { readExportedProjects } from './projects.ts';
 
-/** Exports of one person in one workspace that wait or run. Each reads everything that he may read. */
+/** Exports of one person in one workspace that wait or run. Each reads everything that they may read. */
 const MAX_UNFINISHED = 10;
 
 /**
  * Notes an export and leaves the work to a job (docs/contract/exports.md#asking-for-an-export). Projects that the
- * caller is no active member of are left out; without any in the body, all of his.
+ * caller is no active member of are left out; without any in the body, all of theirs.
  */
 export async function createExport(ctx: WorkspaceContext, input: ExportInput): Promise<void> {
   const { provider, project, multiple } = input;
@@ -42,11 +42,16 @@ export async function createExport(ctx: WorkspaceContext, input: ExportInput): P
       })
       .returning('id')
       .executeTakeFirst();
+    await auditFor(ctx, tx, {
+      action: 'exported',
+      target: { type: 'export', id: row?.id ?? null, name: projects.map(({ name }) => name).join(', ') },
+      details: { provider },
+    });
     await queueJob(tx, exportIssues, { export_id: must(row, 'the export was inserted').id });
   });
 }
 
-/** Holds the caller's membership, so that his requests are counted one after the other. */
+/** Holds the caller's membership, so that their requests are counted one after the other. */
 async function lockExporter(tx: Tx, { workspace, user }: WorkspaceContext): Promise<void> {
   const { rows } = await sql<{ role: Role }>`
     select role from workspace_members

@@ -161,7 +161,7 @@ test('administrators and members of the workspace export; guests, strangers and 
 });
 
 // docs/contract/exports.md#the-history-of-exports
-test('everybody sees his own exports, newest first, page by page; administrators those of all', async () => {
+test('everybody sees their own exports, newest first, page by page; administrators those of all', async () => {
   const { admin, member, outsider } = team;
   const first = await ask(member, { provider: 'csv' });
   const second = await ask(member, { provider: 'json' });
@@ -175,7 +175,7 @@ test('everybody sees his own exports, newest first, page by page; administrators
 });
 
 // docs/contract/exports.md#which-projects
-test('without projects all of the caller are exported; those that he is not in are left out', async () => {
+test('without projects all of the caller are exported; those that they are not in are left out', async () => {
   const { admin, member, outsider } = team;
   await team.makeItem({ name: 'Of the team' });
   const closed = await makeProjectWith(outsider, 'AAA', 'Of somebody else');
@@ -236,7 +236,7 @@ test('who lost a project before the job ran does not get it, and afterwards does
 });
 
 // docs/contract/exports.md#who-gets-the-file
-test('an administrator fetches what others exported from projects that he is in, and nothing else', async () => {
+test('an administrator fetches what others exported from projects that they are in, and nothing else', async () => {
   const { admin, member, outsider } = team;
   await makeProjectWith(outsider, 'DDD', 'Closed');
   const shared = await ask(member, { provider: 'json', project: [team.project.id] });
@@ -251,7 +251,7 @@ test('an administrator fetches what others exported from projects that he is in,
 });
 
 // docs/contract/exports.md#which-items-are-exported
-test('a member of the workspace who is guest of a project exports what that shows him', async () => {
+test('a member of the workspace who is guest of a project exports what that shows them', async () => {
   const { outsider, test: app } = team;
   const person = await app.makeUser();
   await app.addMember(team.workspace.id, person, 15);
@@ -284,7 +284,7 @@ test('an export that cannot be made is failed after the last try, and the queue 
   const { member } = team;
   const storage = {
     ...team.test.app.storage,
-    keep: () => Promise.reject(new Error('The storage is away.')),
+    store: () => Promise.reject(new Error('The storage is away.')),
   };
   await ask(member, { provider: 'csv' });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(db());

@@ -44,7 +44,7 @@ export const exportIssues: QueuedJob<z.infer<typeof payload>> = {
       const projects = await readExportedProjects(ctx.db, wanted);
       const { writeExport } = await import('./write-export.ts');
       await writeExport(ctx, wanted, { projects, file });
-      await keepFile(ctx, wanted, file);
+      await storeFile(ctx, wanted, file);
     } finally {
       await fs.rm(directory, { recursive: true, force: true });
     }
@@ -69,7 +69,7 @@ async function beginExport(db: Db, id: string): Promise<Export | undefined> {
  * Brings the file into the storage. Its row is there before it, as that of an unfinished upload: whatever goes wrong in
  * between, the clean-up of these finds both. When the same job runs twice, the file of the first one counts.
  */
-async function keepFile({ db, storage }: JobContext, wanted: Export, file: string): Promise<void> {
+async function storeFile({ db, storage }: JobContext, wanted: Export, file: string): Promise<void> {
   const { size } = await fs.stat(file);
   const name = `export-${wanted.slug}-${wanted.token.slice(0, 6)}-${wanted.created_at.slice(0, 10)}.zip`;
   const key = newKey(name, wanted.workspace_id);
@@ -87,7 +87,7 @@ async function keepFile({ db, storage }: JobContext, wanted: Export, file: strin
     })
     .returning('id')
     .executeTakeFirst();
-  await storage.keep(key, { path: file, type: ZIP, size });
+  await storage.store(key, { path: file, type: ZIP, size });
   await inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
       update exports set status = 'completed', updated_at = now()

@@ -13,13 +13,13 @@ type Row = Omit<ExportRow, 'url' | 'initiated_by_detail'> & {
   initiated_by_detail: RawUser;
 };
 
-/** Exports `e` that are shown to the caller: his own, and all of the workspace to its administrators. */
+/** Exports `e` that are shown to the caller: their own, and all of the workspace to its administrators. */
 const isShownTo = ({ workspace, user }: WorkspaceContext): RawBuilder<boolean> => sql`
   e.workspace_id = ${workspace.id} and (e.created_by = ${user.id} or ${workspace.role === ROLE.ADMIN}::boolean)`;
 
 /**
- * Exports `e` whose file the caller may have: he is still a member of every project in it, and of those that are deleted
- * he was one. What somebody else exported holds all items, so it is for who may see all.
+ * Exports `e` whose file the caller may have: they are still a member of every project in it, and of those that are
+ * deleted they were one. What somebody else exported holds all items, so it is for who may see all.
  */
 const isOpenTo = ({ user }: WorkspaceContext): RawBuilder<boolean> => sql`
   e.created_at > now() - make_interval(days => ${EXPORT_DAYS}::int) and not exists (

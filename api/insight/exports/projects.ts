@@ -6,13 +6,13 @@ export type ExportedProject = {
   id: string;
   identifier: string;
   name: string;
-  /** False for a guest who sees what he made, and nothing else. */
+  /** False for a guest who sees what they made, and nothing else. */
   sees_all: boolean;
 };
 type Wanted = { workspace_id: string; user_id: string; project_ids: readonly string[] | null };
 
 /**
- * Of these projects, or of all (null), those whose items a person may have at this moment: he is an active member of
+ * Of these projects, or of all (null), those whose items a person may have at this moment: they are an active member of
  * them and of the workspace, and they are not archived. In the order of their identifiers.
  */
 export async function readExportedProjects(

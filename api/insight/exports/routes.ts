@@ -1,13 +1,12 @@
 import { exportInput, exportSchema } from '@tandem/shared/insight/exports/schema.ts';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
-import { pagingQuery } from '@tandem/shared/http/paging.ts';
+import { flatListEnvelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceFiles } from '../../files/assets/context.ts';
 import { redirect } from '../../files/assets/routes.ts';
 import { workspaceContext } from '../../context.ts';
-import { flatListEnvelope } from '../../work-items/lists/schema.ts';
 import { createExport } from './create.ts';
 import { linkToExport, listExports } from './list.ts';
 
@@ -59,7 +58,7 @@ export function registerExportRoutes(app: App): void {
       schema: {
         summary: 'Save the file of an export',
         description:
-          'For seven days; 404 for who may not have it: an administrator of the workspace has what others exported from projects that he is in.',
+          'For seven days; 404 for who may not have it: an administrator of the workspace has what others exported from projects that they are in.',
         params: workspaceParams.extend({ export_id: idInput }),
         response: { 302: redirect },
       },

@@ -3,7 +3,7 @@ import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/sc
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
-import { containsText } from '../../work-items/lists/filters.ts';
+import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { queryText, searchText } from '../../work-items/lists/input.ts';
 import { findItems } from '../../work-items/search/find-items.ts';
 import { type Search, readSearch } from '../../work-items/search/reader.ts';
@@ -30,8 +30,8 @@ const NOTHING: SearchResults = {
 };
 
 /**
- * Everything with a name that the caller may know of and that has the text in it; items also by their texts and in other
- * forms of the words. `project_id` narrows what hangs on projects, unless the whole workspace is searched.
+ * Everything with a name that the caller may know of and that has the text in it; items also by their texts and in
+ * other forms of the words. `project_id` narrows what belongs to projects, unless the whole workspace is searched.
  */
 export async function searchEverything(ctx: WorkspaceContext, query: GlobalQuery): Promise<SearchResults> {
   const text = query.search?.trim() ?? '';
@@ -79,7 +79,7 @@ function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, n
 }
 
 /**
- * Public pages of projects where the caller sees all, and his own everywhere (docs/contract/pages.md#visible-pages).
+ * Public pages of projects where the caller sees all, and their own everywhere (docs/contract/pages.md#visible-pages).
  */
 const pages = ({ workspace, user }: WorkspaceContext, { open, own, text }: Search) => {
   const held = sql`

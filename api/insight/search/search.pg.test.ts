@@ -115,7 +115,7 @@ test('rows of every kind have exactly their fields', async () => {
     page: [{ name: 'Quasar page', project_ids: [project_id], project_identifiers: [identifier] }],
   });
   expect((await search('QUASAR', '', admin)).page).toHaveLength(2);
-  // A guest who sees only what is his own has no pages here; of cycles and modules he knows.
+  // A guest who sees only what is their own has no pages here; of cycles and modules they know.
   expect(await search('QUASAR', '', team.guest)).toMatchObject({
     issue: [],
     page: [],
@@ -214,7 +214,7 @@ test('archived items, drafts and items that wait in intake are not found', async
 });
 
 // docs/contract/search.md#who-finds-what
-test('a guest finds his own items, by their comments too, and no others', async () => {
+test('a guest finds their own items, by their comments too, and no others', async () => {
   const { guest, makeItemOf } = team;
   const hidden = await makeId({ name: 'Platypus secret', description_html: '<p>platypus</p>' });
   await comment(hidden, 'platypus');
@@ -303,7 +303,7 @@ test('a name that is mistyped has similar items, one without words has none', as
 });
 
 // docs/contract/search.md#similar-items
-test('ten similar items at most are told', async () => {
+test('ten similar items at most are answered', async () => {
   const { sql } = team.test.database;
   await sql`
     insert into work_items (workspace_id, project_id, sequence_id, name, state_id)

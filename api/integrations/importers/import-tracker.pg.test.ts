@@ -77,7 +77,7 @@ const RICH = [
 
 describe('a first import', () => {
   // docs/contract/imports.md#epics-sub-items-relations
-  test('writes items with their numbers, and all that hangs on them', async () => {
+  test('writes items with their numbers, and all that belongs to them', async () => {
     const summary = await bench.run(jiraFile(RICH, 'old.ndjson.gz'));
     expect(summary).toMatchObject({
       created: 3,
@@ -208,7 +208,7 @@ describe('a first import', () => {
   });
 
   // docs/contract/imports.md#readers-list-again
-  test('tells readers to list again, without a Change for each row', async () => {
+  test('asks readers to list again, without a Change for each row', async () => {
     const { db } = bench.database;
     await bench.run(jiraFile(RICH));
     const [project] = await bench.sql<{ id: string }[]>`select id from projects`;

@@ -106,15 +106,15 @@ function noteItem(survey: Survey, item: SourceItem): void {
   survey.counts.links += item.links.length;
   survey.counts.unlinked_files += item.unlinked_files;
   survey.counts.sub_items += item.parent === null ? 0 : 1;
-  keepFirst(survey.states, item.state.name, item.state);
-  if (item.type !== null) keepFirst(survey.types, item.type.toLowerCase(), item.type);
-  for (const label of item.labels) keepFirst(survey.labels, label.name, label);
-  for (const module of item.modules) keepFirst(survey.modules, module.name, module);
-  if (item.cycle) keepFirst(survey.cycles, item.cycle.external_id, item.cycle);
+  setOnce(survey.states, item.state.name, item.state);
+  if (item.type !== null) setOnce(survey.types, item.type.toLowerCase(), item.type);
+  for (const label of item.labels) setOnce(survey.labels, label.name, label);
+  for (const module of item.modules) setOnce(survey.modules, module.name, module);
+  if (item.cycle) setOnce(survey.cycles, item.cycle.external_id, item.cycle);
   for (const person of peopleOf(item)) notePerson(survey, person);
 }
 
-function keepFirst<T>(map: Map<string, T>, key: string, value: T): void {
+function setOnce<T>(map: Map<string, T>, key: string, value: T): void {
   if (!map.has(key)) map.set(key, value);
 }
 

@@ -3,7 +3,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -127,7 +127,6 @@ test('publishing answers the whole board, and the project carries its anchor', a
 
 // docs/contract/publishing.md#streams-of-a-board
 test('everybody who may know of the project hears of its anchor', async () => {
-  const withoutMembers = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
   const replayed = (action: () => Promise<Answer>) =>
     expectReplay({
       test: app,

@@ -5,7 +5,7 @@ import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input
 import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { boardPut, boardRemoval } from './announce.ts';
@@ -32,6 +32,10 @@ export async function publishProject(ctx: ProjectContext, input: DeployBoardInpu
     const settings = settingsFrom(input, { ...NOTHING_ENABLED, view_props: ALL_VIEWS });
     if (before) await writeBoard(tx, before.id, { ...settings, by: ctx.user.id });
     else await insertBoard(tx, scopeOf(ctx), { ...settings, anchor: newAnchor() });
+    await auditFor(ctx, tx, {
+      action: before ? 'publication_changed' : 'published',
+      target: projectTarget(ctx),
+    });
     return finish(tx, ctx, { hasNewAnchor: !before });
   });
 }
@@ -47,6 +51,7 @@ export async function updateBoard(
     const before = await requireBoard(tx, ctx, id);
     const isOther = await writeBoard(tx, id, { ...settingsFrom(input, before), by: ctx.user.id });
     if (!isOther) return before;
+    await auditFor(ctx, tx, { action: 'publication_changed', target: projectTarget(ctx) });
     return finish(tx, ctx, { hasNewAnchor: false });
   });
 }
@@ -60,9 +65,16 @@ export async function unpublishProject(ctx: ProjectContext, id: string): Promise
     await lockProject(tx, ctx.project.id);
     const board = await requireBoard(tx, ctx, id);
     await deleteBoardRow(tx, id, ctx.user.id);
+    await auditFor(ctx, tx, { action: 'unpublished', target: projectTarget(ctx) });
     await recordFor(ctx, tx, [boardRemoval(board), ...(await announceProject(tx, ctx.project.id))]);
   });
 }
+
+const projectTarget = ({ project }: ProjectContext) => ({
+  type: 'project',
+  id: project.id,
+  name: project.name,
+});
 
 const scopeOf = ({ workspace, project, user }: ProjectContext) => ({
   workspace_id: workspace.id,

@@ -65,5 +65,5 @@ async function findExisting(tx: Tx, owner: Owner, input: CreateFavorite): Promis
   return row;
 }
 
-/** He lost the right to see it, or took it off in another window, while this was written. */
+/** They lost the right to see it, or took it off in another window, while this was written. */
 const goneMeanwhile = ({ entity_identifier: id }: CreateFavorite) => unknownId('entity_identifier', id ?? '');

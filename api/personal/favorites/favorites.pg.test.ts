@@ -3,7 +3,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -28,7 +28,6 @@ beforeEach(async () => {
   url = `${base}user-favorites/`;
 });
 
-const withoutMembers = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
 const replay = (action: () => Promise<Answer>) =>
   expectReplay({
     test: app,

@@ -37,7 +37,7 @@ const columns = sql`
     'project_id', case when e.type <> 'project' then e.project_id end)) || jsonb_build_object('logo_props', e.logo_props)
     end as entity_data`;
 
-/** The owner's favourites whose entity is still there for him. */
+/** The owner's favourites whose entity is still there for them. */
 async function readFavorites(db: Db, owner: Owner, matches: RawBuilder<SqlBool>): Promise<Favorite[]> {
   const { rows } = await sql<Favorite>`
     ${visibleEntities(owner)}
@@ -71,7 +71,7 @@ export async function findFavorite(
   return favorite;
 }
 
-/** The project of something that the owner may make a favourite; undefined when there is no such thing for him. */
+/** The project of something that the owner may make a favourite; undefined when there is no such thing for them. */
 export async function findEntity(
   db: Db,
   owner: Owner,
@@ -92,7 +92,7 @@ export type NewFavorite = Owner & {
   parent: string | null;
 };
 
-/** Last of the owner's; null when he has it already. */
+/** Last of the owner's; null when they have it already. */
 export async function insertFavorite(tx: Tx, favorite: NewFavorite): Promise<string | null> {
   const { workspace_id, user_id } = favorite;
   const { rows } = await sql<{ id: string }>`

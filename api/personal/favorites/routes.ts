@@ -28,7 +28,7 @@ function registerLists(app: App): void {
       config: editors,
       schema: {
         summary: "The caller's favourites that are in no folder",
-        description: 'What is gone, or hidden from him, is left out.',
+        description: 'What is gone, or hidden from them, is left out.',
         params: workspaceParams,
         response: { 200: z.array(favoriteSchema) },
       },

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '../../context.ts';
 
 const MAX_VISITS = 20;
 
-/** A guest of a project that does not show guests everything sees what he made (`creator`). */
+/** A guest of a project that does not show guests everything sees what they made (`creator`). */
 const mayRead = (userId: string, creator: string) => sql`
   (m.role > ${ROLE.GUEST} or p.guest_view_all_features or ${sql.ref(creator)} = ${userId})`;
 
@@ -46,7 +46,7 @@ const project = (userId: string) => sql`
 
 /**
  * What the caller looked at last, newest first, at most twenty (docs/contract/recent-visits.md#visits-of-what-is-gone).
- * What is gone by now, or closed to him, has no `entity_data`.
+ * What is gone by now, or closed to them, has no `entity_data`.
  */
 export async function listRecentVisits(ctx: WorkspaceContext, kind: string | null): Promise<RecentVisit[]> {
   const userId = ctx.user.id;

@@ -105,7 +105,7 @@ test('what is gone, or closed to the reader by now, has no data', async () => {
         visit.entity_data?.name ?? null,
       ]),
     );
-  // A guest who sees only what he made.
+  // A guest who sees only what they made.
   expect(await data()).toEqual({ issue: null, page: null, project: project.name });
   expect((await owner.patch(base, { guest_view_all_features: true })).status).toBe(200);
   expect(await data()).toEqual({ issue: 'Seen', page: 'Read', project: project.name });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 
-const KEPT_VISITS = 20;
+const MAX_VISITS = 20;
 /** A screen that reads the same thing again and again is one visit, as long as nothing else was looked at in between. */
 const SAME_VISIT_S = 5;
 
@@ -32,7 +32,7 @@ export async function recordVisit(ctx: WorkspaceContext, visit: Visit): Promise<
       select o.entity_name, o.entity_identifier from recent_visits o
       where o.user_id = ${user.id} and o.workspace_id = ${workspace.id}
         and (o.entity_name, o.entity_identifier) not in (select entity_name, entity_identifier from visited)
-      order by o.visited_at desc offset ${KEPT_VISITS - 1}
+      order by o.visited_at desc offset ${MAX_VISITS - 1}
     ) old
     where r.user_id = ${user.id} and r.workspace_id = ${workspace.id} and exists (select from visited)
       and r.entity_name = old.entity_name and r.entity_identifier = old.entity_identifier`.execute(ctx.db);

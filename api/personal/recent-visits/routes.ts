@@ -13,7 +13,7 @@ export function registerRecentVisitRoutes(app: App): void {
       config: { access: { workspace: 'any' } },
       schema: {
         summary: 'What the caller looked at last',
-        description: 'At most twenty, newest first; what is gone or closed to him has no `entity_data`.',
+        description: 'At most twenty, newest first; what is gone or closed to them has no `entity_data`.',
         params: workspaceParams,
         querystring: z.object({ entity_name: z.string().optional() }),
         response: { 200: z.array(recentVisitSchema) },

@@ -204,7 +204,7 @@ test('modules: counts and points', async () => {
 });
 
 // docs/contract/cycles.md#counts-for-guests
-test('a guest who sees only his own items counts only these', async () => {
+test('a guest who sees only their own items counts only these', async () => {
   const [cycle] = (await guest.get(`${base}projects/${project.id}/cycles/?cycle_view=current`)).body;
   expect(cycle).toMatchObject({ total_issues: 1, completed_issues: 0 });
   const [module] = (await guest.get(`${base}modules/`)).body;

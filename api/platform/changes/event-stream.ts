@@ -9,16 +9,16 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 
 export type Listener = {
   user_id: string;
-  /** Of the session that asked, as hex. */
+  /** Of the session or token that asked, as hex. */
   key_hash: string;
   stream: Stream;
   view: StreamView;
   after: number;
 };
 
-/** Pages that wait for a slow reader; with more he reads the log again instead. */
+/** Pages that wait for a slow reader; with more they read the log again instead. */
 const MAX_QUEUED = 50;
-const FAREWELL_MS = 1_000;
+const LAST_EVENT_MS = 1_000;
 const RECONNECT_MS = 2_000;
 
 /**
@@ -35,7 +35,7 @@ export class EventStream {
   private mustResync = false;
   private isBeatDue = false;
   private isPumping = false;
-  private farewell: string | null = null;
+  private lastEvent: string | null = null;
   private wake: () => void = () => {};
 
   constructor(db: Db, listener: Listener) {
@@ -47,7 +47,7 @@ export class EventStream {
       read: () => void this.pump(texts),
       // Wakes the generator, which otherwise sleeps on for a reader who is gone.
       destroy: (error, done) => {
-        this.farewell ??= '';
+        this.lastEvent ??= '';
         this.wake();
         done(error);
       },
@@ -75,12 +75,12 @@ export class EventStream {
 
   /** Ends the answer: at once for a reader who takes nothing any more. */
   end(event: 'revoked' | 'closing'): void {
-    this.farewell ??= `event: ${event}\ndata: {}\n\n`;
+    this.lastEvent ??= `event: ${event}\ndata: {}\n\n`;
     this.wake();
-    setTimeout(() => this.output.destroy(), FAREWELL_MS).unref();
+    setTimeout(() => this.output.destroy(), LAST_EVENT_MS).unref();
   }
 
-  /** Hands texts over until the reader has enough for now; he asks again. */
+  /** Hands texts over until the reader has enough for now; they ask again. */
   private async pump(texts: AsyncGenerator<string>): Promise<void> {
     if (this.isPumping) return;
     this.isPumping = true;
@@ -98,14 +98,14 @@ export class EventStream {
 
   private async *write(): AsyncGenerator<string> {
     yield `retry: ${RECONNECT_MS}\n\n`;
-    while (this.farewell === null) {
+    while (this.lastEvent === null) {
       // Before looking: what comes while we look must not be slept over.
       const woken = new Promise<void>((resolve) => (this.wake = resolve));
       const text = await this.next();
       if (text === null) await woken;
       else if (text !== '') yield text;
     }
-    if (this.farewell !== '') yield this.farewell;
+    if (this.lastEvent !== '') yield this.lastEvent;
   }
 
   /** The next piece of text, empty when a step had nothing to say, null when there is nothing to do. */

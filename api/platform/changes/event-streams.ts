@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
-import { findLiveSessions } from '@tandem/db/access/sessions.ts';
+import { findLiveKeys } from '@tandem/db/access/sessions.ts';
 import { findStreamAccesses } from '@tandem/db/access/streams.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
@@ -34,14 +34,14 @@ export class EventStreams {
         for (const events of this.open) if (events.listener.stream === page.stream) events.offer(page);
       },
       // A membership Change is written to the stream of the person whom it is about.
-      onBell: (stream) => {
+      onNotification: (stream) => {
         const suspects = [...this.open].filter(({ listener }) => userStream(listener.user_id) === stream);
         this.checkAccess(suspects).catch(onError);
       },
     });
   }
 
-  /** The text of a listener's stream, which never ends by itself; 429 when he has too many of them. */
+  /** The text of a listener's stream, which never ends by itself; 429 when they have too many of them. */
   async listen(listener: Listener): Promise<Readable> {
     const own = [...this.open].filter((events) => events.listener.user_id === listener.user_id);
     if (own.length >= EVENT_STREAMS_PER_USER)
@@ -74,7 +74,7 @@ export class EventStreams {
     if (suspects.length === 0) return;
     const { db } = this.options;
     const listeners = suspects.map(({ listener }) => listener);
-    const sessions = await findLiveSessions(db, [...new Set(listeners.map(({ key_hash }) => key_hash))]);
+    const sessions = await findLiveKeys(db, [...new Set(listeners.map(({ key_hash }) => key_hash))]);
     const accesses = await findStreamAccesses(db, listeners);
     for (const events of suspects) {
       const access = accesses.find(events.listener);

@@ -41,10 +41,14 @@ export const changesPageSchema = z.object({
   resync: z.boolean(),
 });
 
-/** What the caller may see of a stream of this workspace, or of his own; 403 for any other, whether it exists or not. */
+/**
+ * What the caller may see of a stream of this workspace, or of their own; 403 for any other, whether it exists or not.
+ */
 export async function requireStreamAccess(ctx: WorkspaceContext, stream: Stream): Promise<StreamAccess> {
   const access = await findStreamAccess(ctx.db, { user_id: ctx.user.id, stream });
   if (!access) throw forbidden();
+  // A token for one workspace does not follow what its owner does everywhere.
+  if (ctx.is_of_one_workspace && access.workspace_id === null) throw forbidden();
   if (access.workspace_id !== null && access.workspace_id !== ctx.workspace.id) throw forbidden();
   return access;
 }

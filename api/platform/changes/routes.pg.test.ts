@@ -175,7 +175,7 @@ test('answers page by page what came after a number', async () => {
 });
 
 // docs/contract/changes.md#what-one-receives
-test('a restricted guest reads his own and what concerns all, and the numbers go on', async () => {
+test('a restricted guest reads their own and what concerns all, and the numbers go on', async () => {
   const { seq: after } = (await owner.get(url({ stream }))).body as ChangesPage;
   await announce({ kind: 'work_item', item_creator_id: owner.id });
   await announce({ kind: 'comment', item_creator_id: owner.id, op: 'remove' });
@@ -227,7 +227,7 @@ test('a long backlog arrives whole', async () => {
   expect(reader.seqs()).toEqual(Array.from({ length: 2301 }, (_, n) => after + 1 + n));
 });
 
-test('a restricted guest follows his own alone', async () => {
+test('a restricted guest follows their own alone', async () => {
   const after = await announce();
   const reader = await EventReader.open(url({ stream, after }), guest);
   await announce({ kind: 'work_item', item_creator_id: owner.id });

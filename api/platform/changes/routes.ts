@@ -1,11 +1,9 @@
 import { readSeq } from '@tandem/db/change-log/log.ts';
-import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
-import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
 import { EventStreams } from './event-streams.ts';
 import { type ChangesQuery, changesPageSchema, changesQuery, readFeed, requireStreamAccess } from './feed.ts';
 
@@ -47,10 +45,10 @@ async function sendEvents(streams: EventStreams, { request, reply, query }: Exch
   const ctx = workspaceContext(request);
   const { stream } = query;
   const { view } = await requireStreamAccess(ctx, stream);
-  const key = must(sessionKeyOfRequest(request), 'the access policy found a session');
+  const { hash } = must(request.state.credential, 'the access policy found by what the caller is known');
   const output = await streams.listen({
     user_id: ctx.user.id,
-    key_hash: Buffer.from(hashSessionKey(key)).toString('hex'),
+    key_hash: hash,
     stream,
     view,
     after: lastEventId(request) ?? query.after ?? (await readSeq(ctx.db, stream)),

@@ -1,39 +1,54 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { SIGN_IN_PROVIDERS, settingsOfProvider } from '@tandem/shared/identity/instance/providers.ts';
+import {
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+  settingOf,
+} from '@tandem/shared/identity/instance/settings.ts';
+import type { Config } from '../../config.ts';
+import { sealerOf } from '../../http/sealer.ts';
+
+const SEAL = 'instance settings';
+
+export type SettingsSource = { db: Db; config: Config };
 
 /**
- * Switches and keys that an instance administrator may change at run time (docs/contract/instance.md#fields), as first
- * set up.
+ * What was chosen in the console, over the environment, over what there is at first
+ * (docs/contract/instance.md#configurations). Secrets are stored sealed and are open in here: never answer with them.
  */
-const DEFAULT_SETTINGS = {
-  ENABLE_SIGNUP: '1',
-  DISABLE_WORKSPACE_CREATION: '0',
-  ENABLE_EMAIL_PASSWORD: '1',
-  ENABLE_MAGIC_LINK_LOGIN: '0',
-  IS_GOOGLE_ENABLED: '0',
-  IS_GITHUB_ENABLED: '0',
-  IS_GITLAB_ENABLED: '0',
-  GITHUB_APP_NAME: '',
-  EMAIL_HOST: '',
-  LLM_API_KEY: '',
-  UNSPLASH_ACCESS_KEY: '',
-  IS_INTERCOM_ENABLED: '0',
-  INTERCOM_APP_ID: '',
-};
-export type Settings = Record<keyof typeof DEFAULT_SETTINGS, string>;
-
-/** What is stored over what was there at first; unknown keys and values that are no text are left out. */
-export function settingsOf(stored: unknown): Settings {
-  const settings = { ...DEFAULT_SETTINGS };
-  for (const key of Object.keys(settings) as (keyof Settings)[]) {
-    const value = (stored as Record<string, unknown>)[key];
-    if (typeof value === 'string') settings[key] = value;
-  }
-  return settings;
+export function settingsOf(stored: unknown, config: Config): Settings {
+  const chosen = stored as Record<string, unknown>;
+  const entries = SETTING_KEYS.map((key): [SettingKey, string] => [
+    key,
+    openStored(key, chosen[key], config) ?? config.settings[key] ?? initialOf(key, config),
+  ]);
+  return Object.fromEntries(entries) as Settings;
 }
 
-export async function readSettings(db: Db): Promise<Settings> {
+function openStored(key: SettingKey, value: unknown, config: Config): string | null {
+  if (typeof value !== 'string') return null;
+  if (!settingOf(key).is_secret || value === '') return value;
+  return sealerOf(config).open(SEAL, value);
+}
+
+/** What is in the environment in full counts as switched on. */
+function initialOf(key: SettingKey, { settings }: Config): string {
+  const provider = SIGN_IN_PROVIDERS.find((name) => settingsOfProvider(name).enabled === key);
+  if (provider && settingsOfProvider(provider).needed.every((each) => settings[each])) return '1';
+  return settingOf(key).initial;
+}
+
+/** Values as they are stored. */
+export const toStoredSettings = (values: Partial<Settings>, config: Config): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      settingOf(key as SettingKey).is_secret && value !== '' ? sealerOf(config).seal(SEAL, value) : value,
+    ]),
+  );
+
+export async function readSettings({ db, config }: SettingsSource): Promise<Settings> {
   const { settings } = await db.selectFrom('instance').select('settings').executeTakeFirstOrThrow();
-  return settingsOf(settings);
+  return settingsOf(settings, config);
 }
-
-export const isOn = (value: string): boolean => value === '1';

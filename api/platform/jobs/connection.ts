@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
+import { Pool } from 'pg';
 
 const APPLICATION = 'tandem jobs';
 
@@ -18,3 +19,14 @@ export function queueAddress(connection: DatabaseConfig['connection']): string {
 
 /** What a worker's listening connection is called, so that others see whether the worker is alive. */
 export const workerApplication = (workerId: string): string => `${APPLICATION} ${workerId}`;
+
+/**
+ * The queue's connections. Whoever uses one learns of its end from the statement; of one that is idle the pool emits an
+ * error, which ends the process when nobody listens, and the library's own pool stops listening before it is closed.
+ */
+export function openQueuePool(connection: DatabaseConfig['connection'], max: number): Pool {
+  const pool = new Pool({ connectionString: queueAddress(connection), max });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,10 +1,15 @@
 import { trimChanges } from '@tandem/db/change-log/retention.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { EDITS_KEPT_HOURS } from '../retention/kept-edits.ts';
+import { EDITS_RETENTION_HOURS } from '../retention/edit-retention.ts';
 import { type JobContext, type ScheduledJob, doAll, inBatches, pauseFor } from './job.ts';
 
 const REMEMBERED_ANSWERS_HOURS = 24;
+const AUDIT_LOG_HOURS = 180 * 24;
 const FAILED_JOBS_DAYS = 30;
+/** What became of mail stays for the operator to see. */
+const MAILS_DAYS = 30;
+/** How often an address asked for codes is counted over a day. */
+const CODES_HOURS = 24;
 /** Rows that one statement deletes: it is over long before anybody has waited for it. */
 const BATCH = 2000;
 
@@ -44,7 +49,10 @@ async function dropFailedJobs({ db, signal }: Clock): Promise<number> {
   return dropped;
 }
 
-/** Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, failed jobs. */
+/**
+ * Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, old lines of the
+ * audit log, mail, failed jobs.
+ */
 export const housekeeping: ScheduledJob = {
   name: 'housekeeping',
   cron: '20 * * * *',
@@ -53,8 +61,12 @@ export const housekeeping: ScheduledJob = {
     doAll(ctx, [
       ['changes', () => trimChanges(ctx.db, () => pauseFor(ctx.signal))],
       ['answers', () => drop(ctx, 'idempotency_keys', isOlder('created_at', REMEMBERED_ANSWERS_HOURS))],
-      ['edits', () => drop(ctx, 'work_item_edits', isOlder('at', EDITS_KEPT_HOURS))],
+      ['edits', () => drop(ctx, 'work_item_edits', isOlder('at', EDITS_RETENTION_HOURS))],
       ['sessions', () => drop(ctx, 'sessions', isOlder('expires_at', 0))],
+      ['audit_log', () => drop(ctx, 'audit_log', isOlder('created_at', AUDIT_LOG_HOURS))],
+      ['mails', () => drop(ctx, 'mails', isOlder('created_at', MAILS_DAYS * 24))],
+      ['codes', () => drop(ctx, 'sign_in_codes', isOlder('expires_at', CODES_HOURS))],
+      ['resets', () => drop(ctx, 'password_resets', isOlder('expires_at', CODES_HOURS))],
       ['failed_jobs', () => dropFailedJobs(ctx)],
     ]),
 };

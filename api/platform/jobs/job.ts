@@ -24,6 +24,8 @@ export type QueuedJob<Payload> = {
   payload: z.ZodType<Payload>;
   /** Tries in all; after each failure the pause grows, from seconds to hours. */
   max_attempts: number;
+  /** Jobs of one queue run one after the other, so that all of a kind never take every place. */
+  queue?: string;
   run(ctx: JobContext, payload: Payload): Promise<void>;
   /** What is to be done when the last try has failed as well. */
   gaveUp?(ctx: JobContext, payload: Payload): Promise<void>;

@@ -44,7 +44,7 @@ test('only an administrator of the instance, in the console, sees the jobs', asy
 });
 
 // docs/contract/jobs.md#what-an-operator-sees
-test('it tells of the runs of the clock, of what waits and of what fails', async () => {
+test('it reports the runs of the clock, of what waits and of what fails', async () => {
   const { db } = app.database;
   const cookie = await consoleCookie({ isAdmin: true });
   const before = jobsStateSchema.strict().parse((await ask(cookie)).body);
@@ -69,7 +69,10 @@ test('it tells of the runs of the clock, of what waits and of what fails', async
     { name: 'note', attempts: 1, max_attempts: 3, last_error: 'not yet' },
   ]);
   const run = after.scheduled.find(({ name }) => name === 'housekeeping')!;
-  expect(run).toMatchObject({ error: null, report: { changes: 0, answers: 0, sessions: 0, failed_jobs: 0 } });
+  expect(run).toMatchObject({
+    error: null,
+    report: { changes: 0, answers: 0, sessions: 0, mails: 0, failed_jobs: 0 },
+  });
   expect(run.succeeded_at! >= run.started_at!).toBe(true);
 });
 
@@ -99,16 +102,23 @@ test('housekeeping drops old answers, ended sessions and jobs that failed long a
   await sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
     db,
   );
+  for (const days of [181, 179]) {
+    await db
+      .insertInto('audit_log')
+      .values({ action: 'signed_in', created_at: hoursAgo(days * 24) })
+      .execute();
+  }
   await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'
     where payload->>'text' in ('failed', 'is tried again')`.execute(db);
   expect(await housekeeping.run(jobContext(db))).toMatchObject({
     changes: 0,
     answers: 1,
     sessions: 1,
+    audit_log: 1,
     failed_jobs: 1,
   });
-  const kept = await db.selectFrom('idempotency_keys').select('key').execute();
-  expect(kept).toEqual([{ key: 'new' }]);
+  const retained = await db.selectFrom('idempotency_keys').select('key').execute();
+  expect(retained).toEqual([{ key: 'new' }]);
   const { rows } =
     await sql`select payload->>'text' as text from graphile_worker._private_jobs order by id`.execute(db);
   expect(rows).toEqual([{ text: 'waits' }, { text: 'runs' }, { text: 'is tried again' }]);
@@ -116,7 +126,7 @@ test('housekeeping drops old answers, ended sessions and jobs that failed long a
 });
 
 // docs/contract/jobs.md#housekeeping
-test('a part of housekeeping that fails keeps no other from its turn, and is told', async () => {
+test('a part of housekeeping that fails keeps no other from its turn, and is reported', async () => {
   const { db } = app.database;
   const person = await app.makeUser();
   await sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
@@ -128,7 +138,7 @@ test('a part of housekeeping that fails keeps no other from its turn, and is tol
   );
   await sql`alter table changes rename to changes_away`.execute(db);
   try {
-    await expect(housekeeping.run(jobContext(db))).rejects.toThrow('1 of 5 failed');
+    await expect(housekeeping.run(jobContext(db))).rejects.toThrow('1 of 9 failed');
   } finally {
     await sql`alter table changes_away rename to changes`.execute(db);
   }

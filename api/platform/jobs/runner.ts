@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { type RunnerOptions, type WorkerEvents, type WorkerPool, run } from 'graphile-worker';
-import { workerApplication } from './connection.ts';
+import { openQueuePool, workerApplication } from './connection.ts';
 
 /** Running jobs are asked to stop after the first, and given back to the queue after the second. */
 export const ABORT_AFTER_MS = 3_000;
 const KILL_AFTER_MS = 6_000;
+/** One connection that listens, and those on which jobs are fetched and finished. */
+const POOL_SIZE = 3;
 
 export type JobRunner = {
   /** Settles when it has ended by itself: it lost the database, or the queue belongs to a newer release. */
@@ -14,7 +17,12 @@ export type JobRunner = {
 };
 
 /** Starts the queue's runner, whose listening connection carries the name of the worker (reclaimJobs). */
-export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
+export async function startRunner(
+  connection: DatabaseConfig['connection'],
+  options: RunnerOptions,
+): Promise<JobRunner> {
+  const pgPool = openQueuePool(connection, POOL_SIZE);
+  const closePool = () => void pgPool.end().catch(() => {});
   const events: WorkerEvents = new EventEmitter();
   const pools: WorkerPool[] = [];
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool));
@@ -27,8 +35,11 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
       });
     });
   });
-  const runner = await run({ ...options, events, noHandleSignals: true });
-  const ended = runner.promise.catch(() => {});
+  const runner = await run({ ...options, pgPool, events, noHandleSignals: true }).catch((error: unknown) => {
+    closePool();
+    throw error;
+  });
+  const ended = runner.promise.catch(() => {}).finally(closePool);
   const stop = async () => {
     const stopped = runner.stop().catch(() => {});
     const isLate = await Promise.race([

@@ -1,6 +1,6 @@
 import type { DatabaseConfig, Sql } from '@tandem/db/postgres/client.ts';
 import { runMigrations } from 'graphile-worker';
-import { queueAddress } from './connection.ts';
+import { openQueuePool } from './connection.ts';
 
 /** A number of our own among the locks of the database. */
 const MIGRATION_LOCK = 73_060_001;
@@ -14,10 +14,11 @@ export async function migrateJobs(store: {
     await lock`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout',
       'idle_in_transaction_session_timeout']) as name`;
     await lock`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    await runMigrations({
-      connectionString: queueAddress(store.connection),
-      maxPoolSize: 1,
-      schema: 'graphile_worker',
-    });
+    const pgPool = openQueuePool(store.connection, 1);
+    try {
+      await runMigrations({ pgPool, schema: 'graphile_worker' });
+    } finally {
+      await pgPool.end();
+    }
   });
 }

@@ -28,7 +28,7 @@ async function start(queued: QueuedJob<Note>[], scheduled: ScheduledJob[] = []):
     connection: { socketDirectory, database: name },
     jobs: { queued, scheduled },
     context: jobContext(db),
-    newborn_ms: 0,
+    new_worker_ms: 0,
   });
   workers.push(worker);
   return worker;
@@ -115,8 +115,11 @@ test('a job that fails waits longer and longer, is tried again, and stays with i
   await expect.poll(left).toMatchObject([{ attempts: 2, last_error: 'failure 2', locked_by: null }]);
   await hurry(database.db);
   await queueNote(database.db, 'another');
-  await expect.poll(async () => (await left()).map(({ attempts }) => attempts)).toEqual([2, 1]);
-  expect(tries).toBe(3);
+  const errors = async () => (await left()).map(({ attempts, last_error }) => [attempts, last_error]);
+  await expect.poll(errors).toEqual([
+    [2, 'failure 2'],
+    [1, 'failure 3'],
+  ]);
 });
 
 // docs/contract/jobs.md#stopping
@@ -141,7 +144,7 @@ test('stopping lets a running job end', async () => {
 });
 
 // docs/contract/jobs.md#stopping
-test('a job that is told to stop goes back into the queue', async () => {
+test('a job that is asked to stop goes back into the queue', async () => {
   const begun = Promise.withResolvers<void>();
   const worker = await start([
     noteJob(async ({ signal }) => {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { Logger, parseCronItems, type RunnerOptions, type Task } from 'graphile-worker';
-import { queueAddress } from './connection.ts';
 import type { JobContext, Jobs, QueuedJob } from './job.ts';
-import { NEWBORN_MS, reclaimJobs } from './reclaim.ts';
+import { NEW_WORKER_MS, reclaimJobs } from './reclaim.ts';
 import { ABORT_AFTER_MS, type JobRunner, startRunner } from './runner.ts';
 import { runScheduled } from './runs.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -19,9 +18,9 @@ export const workerLog = (log: FastifyBaseLogger): Logger =>
 
 /** Jobs at a time in one process; their statements go through a pool of the application. */
 const CONCURRENCY = 2;
-/** One connection that listens, and those on which jobs are fetched and finished. */
-const POOL_SIZE = 3;
-/** New jobs ring a bell. This finds those whose time has come, and is short enough to keep its connection open. */
+/**
+ * New jobs send a notification. This finds those whose time has come, and is short enough to keep its connection open.
+ */
 const POLL_MS = 5_000;
 const RECLAIM_MS = 30_000;
 const RESTART_MS = 2_000;
@@ -33,7 +32,7 @@ export type JobWorkerOptions = {
   jobs: Jobs;
   context: Omit<JobContext, 'signal'>;
   /** How old a lock is before its holder is looked for; tests do not wait. */
-  newborn_ms?: number;
+  new_worker_ms?: number;
 };
 export type JobWorker = { stop: () => Promise<void> };
 
@@ -79,9 +78,7 @@ const cronOf = ({ scheduled }: Jobs) =>
   );
 
 const runnerOptions = (options: JobWorkerOptions): RunnerOptions => ({
-  connectionString: queueAddress(options.connection),
   schema: 'graphile_worker',
-  maxPoolSize: POOL_SIZE,
   concurrency: CONCURRENCY,
   pollInterval: POLL_MS,
   gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
@@ -99,10 +96,10 @@ const runnerOptions = (options: JobWorkerOptions): RunnerOptions => ({
 export async function startJobs(options: JobWorkerOptions): Promise<JobWorker> {
   const { log, db } = options.context;
   const { signal, abort } = stopSwitch();
-  const first = await startRunner(runnerOptions(options));
-  const running = keepRunning(first, { options, signal });
+  const first = await startRunner(options.connection, runnerOptions(options));
+  const running = restartUntilAborted(first, { options, signal });
   const reclaim = () => {
-    reclaimJobs(db, options.newborn_ms ?? NEWBORN_MS).catch((error: unknown) => {
+    reclaimJobs(db, options.new_worker_ms ?? NEW_WORKER_MS).catch((error: unknown) => {
       log.warn({ err: error }, 'jobs of ended workers were not looked for');
     });
   };
@@ -125,7 +122,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /** Starts the runner again whenever it ends by itself, until the signal; then stops it. */
-async function keepRunning(
+async function restartUntilAborted(
   first: JobRunner,
   { options, signal }: { options: JobWorkerOptions; signal: AbortSignal },
 ): Promise<void> {
@@ -138,7 +135,7 @@ async function keepRunning(
     log.error('the worker of jobs has ended and is started again');
     await delay(RESTART_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
-    runner = await startRunner(runnerOptions(options)).catch((error: unknown) => {
+    runner = await startRunner(options.connection, runnerOptions(options)).catch((error: unknown) => {
       log.error({ err: error }, 'the worker of jobs does not start');
       return null;
     });

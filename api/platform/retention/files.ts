@@ -21,8 +21,8 @@ export function deleteFiles(
     const keys = [...new Set(rows.map(({ storage_key }) => storage_key))];
     const { rows: shared } = await sql<{ storage_key: string }>`
       select distinct storage_key from assets where storage_key = any(${keys}::text[])`.execute(tx);
-    const kept = new Set(shared.map(({ storage_key }) => storage_key));
-    await storage.remove(keys.filter((key) => !kept.has(key)));
+    const retained = new Set(shared.map(({ storage_key }) => storage_key));
+    await storage.remove(keys.filter((key) => !retained.has(key)));
     return { deleted: rows.length, isMore: rows.length === BATCH };
   });
 }

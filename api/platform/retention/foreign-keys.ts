@@ -16,14 +16,23 @@ export type Dependencies = {
 
 type Row = Reference & { action: 'cascade' | 'hold' };
 
-/** History names its project without a reference, so that writing it locks nobody; it goes with the project all the same. */
-const UNDECLARED: Row = {
-  child: 'activities',
-  column: 'project_id',
-  parent: 'projects',
-  key: 'id',
-  action: 'cascade',
-};
+const goesWith =
+  (parent: string, column: string) =>
+  (child: string): Row => ({
+    child,
+    column,
+    parent,
+    key: 'id',
+    action: 'cascade',
+  });
+
+/** History names its project and its item without a reference, so that writing it locks nobody; it goes with them all the same. */
+const UNDECLARED: Row[] = [
+  goesWith('projects', 'project_id')('activities'),
+  ...['activities', 'work_item_versions', 'work_item_description_versions', 'work_item_words'].map(
+    goesWith('work_items', 'work_item_id'),
+  ),
+];
 
 export async function readDependencies(db: Db): Promise<Dependencies> {
   const { rows: declared } = await sql<Row>`
@@ -39,7 +48,7 @@ export async function readDependencies(db: Db): Promise<Dependencies> {
   const { rows: marked } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at' order by 1`.execute(db);
-  const rows = [...declared, UNDECLARED];
+  const rows = [...declared, ...UNDECLARED];
   const cascading = Map.groupBy(
     rows.filter(({ action }) => action === 'cascade'),
     ({ parent }) => parent,

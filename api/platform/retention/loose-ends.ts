@@ -16,7 +16,7 @@ const changes = (scope: string): LooseEnd => ({
 
 const stream = (scope: string): LooseEnd => ({ ...changes(scope), table: 'change_streams' });
 
-/** The live text of an item or a page, and what the log tells of a project or a workspace. */
+/** The live text of an item or a page, and what the log says of a project or a workspace. */
 export const LOOSE_ENDS: Record<string, readonly LooseEnd[]> = {
   work_items: [text('work-item')],
   pages: [text('page')],

@@ -4,7 +4,7 @@ import { deleteFiles } from './files.ts';
 import type { Dependencies, Reference } from './foreign-keys.ts';
 import { LOOSE_ENDS } from './loose-ends.ts';
 
-/** Rows on which others hang are deleted by so many, rows on which nothing hangs by so many. */
+/** Rows that others refer to are deleted by so many, rows that nothing refers to by so many. */
 const PARENT_BATCH = 100;
 const LEAF_BATCH = 1000;
 
@@ -14,18 +14,18 @@ type Step = { deleted: number; isMore: boolean };
 type Purge = Pick<JobContext, 'db' | 'storage' | 'signal'> & { dependencies: Dependencies };
 
 /**
- * Deletes rows for good, with all that hangs on them. What hangs on a batch goes before it, in batches of its own, so that
- * no statement is long whatever a project or an item holds. Gives how many of the rows themselves went; rows that are
- * still in use stay.
+ * Deletes rows for good, with all that belongs to them. What belongs to a batch goes before it, in batches of its own,
+ * so that no statement is long whatever a project or an item holds. Gives how many of the rows themselves went; rows
+ * that are still in use stay.
  */
 export async function purge(ctx: Purge, { table, where }: Rows): Promise<number> {
   const { dependents, holders } = ctx.dependencies;
   const rows = { table, where: sql<boolean>`(${where}) and ${unheld(holders(table))}` };
-  const hanging = dependents(table);
+  const referencing = dependents(table);
   let purged = 0;
   await inBatches(ctx.signal, async () => {
     const { deleted, isMore } =
-      hanging.length > 0 ? await purgeParents(ctx, rows, hanging) : await purgeLeaves(ctx, rows);
+      referencing.length > 0 ? await purgeParents(ctx, rows, referencing) : await purgeLeaves(ctx, rows);
     purged += deleted;
     return isMore;
   });
@@ -48,16 +48,16 @@ const isAnyOf = (column: string, key: string, keys: readonly string[]): RawBuild
 async function purgeParents(
   ctx: Purge,
   { table, where }: Rows,
-  hanging: readonly Reference[],
+  referencing: readonly Reference[],
 ): Promise<Step> {
-  const key = hanging[0]?.key ?? 'id';
+  const key = referencing[0]?.key ?? 'id';
   const found = await sql<{ key: string }>`
     select t.${sql.ref(key)} as key from ${sql.table(table)} t where ${where} limit ${PARENT_BATCH}`.execute(
     ctx.db,
   );
   const keys = found.rows.map((row) => row.key);
   if (keys.length === 0) return { deleted: 0, isMore: false };
-  for (const { child, column } of hanging)
+  for (const { child, column } of referencing)
     await purge(ctx, { table: child, where: isAnyOf(column, key, keys) });
   for (const end of LOOSE_ENDS[table] ?? []) await purge(ctx, { table: end.table, where: end.where(keys) });
   const { numAffectedRows } = await sql`

@@ -1,7 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import type { NewPoint } from '@tandem/shared/projects/estimates/input.ts';
-import { type EstimatePoint, MAX_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/schema.ts';
+import { MAX_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/limits.ts';
+import type { EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { estimatePuts } from './announce.ts';

@@ -1,10 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
-import {
-  type Estimate,
-  type EstimatePoint,
-  MIN_ESTIMATE_POINTS,
-} from '@tandem/shared/projects/estimates/schema.ts';
+import { MIN_ESTIMATE_POINTS } from '@tandem/shared/projects/estimates/limits.ts';
+import type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { estimatePuts } from './announce.ts';

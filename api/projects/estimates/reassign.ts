@@ -48,7 +48,7 @@ async function moveItems(tx: Tx, ctx: ProjectContext, moves: readonly PointMove[
       update work_items w set estimate_point_id = h.to_id, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       from held h where w.id = h.id
       returning w.id, w.workspace_id, w.project_id, w.is_draft, h.from_id, h.to_id
-    ), told as (
+    ), recorded as (
       insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_value, new_value,
         comment, old_identifier, new_identifier, epoch, created_at, updated_at, created_by, updated_by)
       select m.workspace_id, m.project_id, m.id, ${ctx.user.id},
@@ -59,6 +59,6 @@ async function moveItems(tx: Tx, ctx: ProjectContext, moves: readonly PointMove[
       where not m.is_draft
       returning id, work_item_id
     )
-    select m.id, t.id as activity_id from moved m left join told t on t.work_item_id = m.id`.execute(tx);
+    select m.id, t.id as activity_id from moved m left join recorded t on t.work_item_id = m.id`.execute(tx);
   return rows;
 }

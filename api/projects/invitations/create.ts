@@ -6,13 +6,15 @@ import { requireUnarchived } from '../projects/lock.ts';
 import { lockMembersAsAdmin } from '../members/lock.ts';
 import { requireGuests } from '../../workspaces/invitations/guests.ts';
 import { invitationChanges } from './announce.ts';
+import type { Post } from '../../workspaces/invitations/mail.ts';
+import { mailProjectInvitations } from './mail.ts';
 import { insertInvitation, listInvitationsById, listMemberEmails } from './repo.ts';
 
 /**
  * Asks people into the project: all of them or, when one cannot be, nobody
  * (docs/contract/project-invitations.md#all-or-nobody).
  */
-export async function inviteToProject(ctx: ProjectContext, input: NewInvitations): Promise<void> {
+export async function inviteToProject(ctx: ProjectContext, input: NewInvitations, post: Post): Promise<void> {
   const guests = requireGuests(input, ctx.project.role);
   const project = { workspace_id: ctx.workspace.id, project_id: ctx.project.id, by: ctx.user.id };
   await inTransaction(ctx.db, async (tx) => {
@@ -25,6 +27,8 @@ export async function inviteToProject(ctx: ProjectContext, input: NewInvitations
       const id = await insertInvitation(tx, project, guest);
       if (id) ids.push(id);
     }
-    await recordFor(ctx, tx, await invitationChanges(tx, 'put', await listInvitationsById(tx, ids)));
+    const rows = await listInvitationsById(tx, ids);
+    await mailProjectInvitations(ctx, tx, { post, rows });
+    await recordFor(ctx, tx, await invitationChanges(tx, 'put', rows));
   });
 }

@@ -4,7 +4,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyIn } from '../../workspaces/invitations/testing.ts';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutFields, type ReplayedRow } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -51,7 +51,7 @@ async function invite(email: string, role = 15): Promise<{ id: string; email: st
 }
 
 /** Changes carry neither of these. */
-const withoutLink = ({ can_accept: _own, ...row }: any) => ({ ...row, invite_link: '' });
+const withoutLink = (row: ReplayedRow) => ({ ...withoutFields('can_accept')(row), invite_link: '' });
 const replay = (caller: Caller, action: () => Promise<Answer>, list = url, repeated?: number) =>
   expectReplay({
     ...(repeated === undefined ? {} : { repeated }),
@@ -208,7 +208,7 @@ test('an answer needs the address of the invitation, and there is one answer', a
 
 // docs/contract/project-invitations.md#own-invitations
 // docs/contract/project-invitations.md#what-joining-takes
-test('the invited person sees and accepts his own, and is a member of workspace and project', async () => {
+test('the invited person sees and accepts their own, and is a member of workspace and project', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email: email.toUpperCase() });
   await replay(invited, () => owner.post(url, { emails: [{ email, role: 15 }] }), mine);
@@ -268,7 +268,7 @@ test.each([
 );
 
 // docs/contract/project-invitations.md#roles
-test('who is a member of the project already keeps his role', async () => {
+test('who is a member of the project already keeps their role', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });
   const { key } = await invite(email, 20);

@@ -7,7 +7,7 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { InvitationLinks } from '../../workspaces/invitations/links.ts';
 import type { ProjectInvitationRow } from './repo.ts';
 
-function linkOf(row: ProjectInvitationRow, links: InvitationLinks): string {
+export function linkOf(row: ProjectInvitationRow, links: InvitationLinks): string {
   const query = new URLSearchParams({
     invitation_id: links.keyOf(row),
     email: row.email,

@@ -22,8 +22,8 @@ export type ProjectInvitationRow = LinkedInvitation & {
 } & Pick<RawSurroundings, 'workspace_detail' | 'project_detail'>;
 
 /**
- * That who invited may still do so (administrators of the project alone may). An invitation is worth what its inviter is:
- * who was taken out could otherwise have prepared his own return.
+ * That who invited may still do so (administrators of the project alone may). An invitation is worth what its inviter
+ * is: who was taken out could otherwise have prepared their own return.
  */
 const isVouchedFor = sql<SqlBool>`exists (
   select from project_members v where v.project_id = i.project_id and v.user_id = i.updated_by
@@ -70,7 +70,7 @@ export const listPendingInvitations = (
     sql`lower(w.slug) = lower(${slug}) and lower(i.email) = lower(${email}) and i.responded_at is null and ${isLive}`,
   );
 
-/** What a person said yes to by the link before he signed in. */
+/** What a person said yes to by the link before they signed in. */
 export const listAcceptedInvitations = (db: Db, email: string): Promise<ProjectInvitationRow[]> =>
   readInvitations(db, sql`lower(i.email) = lower(${email}) and i.accepted and ${isLive}`);
 

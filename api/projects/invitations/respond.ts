@@ -61,7 +61,7 @@ async function lockAnswerable(tx: Tx, { link, email, ...reply }: Reply): Promise
   if (!isFor({ email: email.trim() }, row) || (reply.ctx && !isOwn)) {
     throw forbidden('You do not have permission to join the project');
   }
-  // The yes of a browser that he has left may be said again by the person himself.
+  // The yes of a browser that they have left may be said again by the person in question.
   const isAgain = isOwn && row.accepted && reply.accepted;
   if (row.responded_at && !isAgain) throw badRequest('You have already responded to the invitation request');
   return row;

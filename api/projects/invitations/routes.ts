@@ -12,6 +12,7 @@ import type { App } from '../../app.ts';
 import { projectContext, userContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { invitationKeyInput, splitKey } from '../../workspaces/invitations/links.ts';
+import { postOf } from '../../workspaces/invitations/mail.ts';
 import { rememberLink, shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { inviteToProject } from './create.ts';
 import {
@@ -73,7 +74,7 @@ function registerLists(app: App): void {
       },
     },
     async (request) => {
-      await inviteToProject(projectContext(request), request.body);
+      await inviteToProject(projectContext(request), request.body, postOf(request));
       return { message: 'Invitations sent successfully' };
     },
   );

@@ -1,3 +1,4 @@
+import { recordAudit } from '@tandem/db/access/audit-log.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -14,8 +15,9 @@ import { invitationChanges } from './announce.ts';
 import { type ProjectInvitationRow, deleteInvitationRows } from './repo.ts';
 
 /**
- * Makes the person a member of the projects that he was invited to, and of their workspaces, and removes the invitations
- * (docs/contract/project-invitations.md#what-joining-takes). Who is a member already stays what he is. Gives the Changes to record.
+ * Makes the person a member of the projects that they were invited to, and of their workspaces, and removes the
+ * invitations (docs/contract/project-invitations.md#what-joining-takes). Who is a member already stays what they are.
+ * Gives the Changes to record.
  */
 export async function joinByProjectInvitations(
   tx: Tx,
@@ -48,7 +50,10 @@ async function joinWorkspace(
       set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
       where not m.is_active
     returning m.id`.execute(tx);
-  return rows.length > 0 ? membershipChanges(tx, workspace_id, [userId]) : [];
+  if (rows.length === 0) return [];
+  const details = { role: workspaceRoleOf(role) };
+  await recordAudit(tx, { action: 'member_joined', actor: { id: userId }, workspace_id, details });
+  return membershipChanges(tx, workspace_id, [userId]);
 }
 
 async function joinProject(
@@ -83,6 +88,6 @@ async function fittingRole(tx: Tx, userId: string, row: ProjectInvitationRow): P
     where workspace_id = ${row.workspace_id} and user_id = ${userId} and deleted_at is null for share`.execute(
     tx,
   );
-  const { role } = must(rows[0], 'he has joined the workspace');
+  const { role } = must(rows[0], 'they have joined the workspace');
   return role === ROLE.MEMBER ? row.role : role;
 }

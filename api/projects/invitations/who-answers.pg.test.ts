@@ -52,7 +52,7 @@ async function invite(email: string, role = 20, by = owner): Promise<{ id: strin
 }
 
 // docs/contract/project-invitations.md#what-joining-takes
-test('a member does not become an administrator of the project by signing up with an address that he saw', async () => {
+test('a member does not become an administrator of the project by signing up with an address that they saw', async () => {
   const email = newEmail();
   const { id } = await invite(email);
   expect((await member.get(url)).body).toMatchObject([{ id, email, role: 20, invite_link: '' }]);
@@ -137,7 +137,7 @@ test.each([
   ['is no administrator any more', 'PATCH'],
   ['was taken out of the project', 'DELETE'],
 ] as const)(
-  'who invited %s: his invitations and the links that he saw bring nobody in',
+  'who invited %s: their invitations and the links that they saw bring nobody in',
   async (_what, method) => {
     const email = newEmail();
     const { key } = await invite(email, 20, second);

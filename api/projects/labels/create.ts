@@ -57,7 +57,7 @@ async function insertAll(ctx: ProjectContext, labels: NewLabel[]): Promise<Label
   );
 }
 
-/** Those of the labels that the caller has made before under the ids that he chose. */
+/** Those of the labels that the caller has made before under the ids that they chose. */
 async function readMadeAlready(tx: Tx, ctx: ProjectContext, labels: readonly NewLabel[]): Promise<Label[]> {
   const project_id = ctx.project.id;
   const is_same = sql<boolean>`t.project_id = ${project_id} and t.created_by = ${ctx.user.id} and t.deleted_at is null`;

@@ -5,12 +5,15 @@ import type { AddMembers } from '@tandem/shared/projects/members/input.ts';
 import type { NewProjectMember, ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import type { Config } from '../../config.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges } from '@tandem/db/rows/assigned-items.ts';
 import { lockMembersAsAdmin } from './lock.ts';
+import { projectPerson } from './audit-target.ts';
+import { mailNewMembers } from './mail.ts';
 import { readMembersAmong, upsertMembers } from './repo.ts';
 
 /**
@@ -18,7 +21,11 @@ import { readMembersAmong, upsertMembers } from './repo.ts';
  * (docs/contract/project-members.md#adding-people). All or none: 404 when one is no active member of the workspace, 400
  * when a role does not fit. The caller's own role stays as it is.
  */
-export async function addMembers(ctx: ProjectContext, input: AddMembers): Promise<ProjectMemberRow[]> {
+export async function addMembers(
+  ctx: ProjectContext,
+  input: AddMembers,
+  config: Config,
+): Promise<ProjectMemberRow[]> {
   if (input.members.length === 0) throw badRequest('Select at least one member.');
   // Named twice, the last role counts.
   const roles = new Map(input.members.map(({ member_id, role }) => [member_id, role]));
@@ -29,6 +36,7 @@ export async function addMembers(ctx: ProjectContext, input: AddMembers): Promis
     const members: NewProjectMember[] = [...roles]
       .filter(([id]) => id !== user.id)
       .map(([user_id, role]) => ({ user_id, role }));
+    const there = await readMembersAmong(tx, project.id, [...roles.keys()]);
     const rows = await upsertMembers(tx, {
       workspace_id: workspace.id,
       project_id: project.id,
@@ -36,6 +44,15 @@ export async function addMembers(ctx: ProjectContext, input: AddMembers): Promis
       by: user.id,
     });
     const user_ids = rows.map((row) => row.member);
+    for (const { member, role } of rows) {
+      await auditFor(ctx, tx, {
+        action: 'project_member_added',
+        target: await projectPerson(tx, ctx, member),
+        details: { role, project: project.name },
+      });
+    }
+    const isNew = (id: string) => there.every(({ member }) => member !== id);
+    await mailNewMembers(ctx, tx, { config, user_ids: user_ids.filter(isNew) });
     const answer = await readMembersAmong(tx, project.id, [...roles.keys()]);
     const changes = [
       ...memberPuts(workspace.id, rows),
@@ -47,7 +64,10 @@ export async function addMembers(ctx: ProjectContext, input: AddMembers): Promis
   });
 }
 
-/** Nobody stands higher in a project than in the workspace if he is a guest there, nor lower if he is an administrator. */
+/**
+ * Nobody stands higher in a project than in the workspace if they are a guest there, nor lower if they are an
+ * administrator.
+ */
 async function requireFittingRoles(tx: Tx, workspaceId: string, roles: Map<string, Role>): Promise<void> {
   const { rows } = await sql<{ user_id: string; role: Role }>`
     select w.user_id, w.role from workspace_members w join users u on u.id = w.user_id and not u.is_bot

@@ -15,9 +15,9 @@ import { upsertMembers } from './repo.ts';
 type Candidate = { id: string; network: 0 | 2; archived_at: string | null; is_member: boolean };
 
 /**
- * Makes the caller a member of projects, with the role that he has in the workspace
+ * Makes the caller a member of projects, with the role that they have in the workspace
  * (docs/contract/project-members.md#joining). Public projects, and for administrators private ones too; any other id is
- * 404, and then nothing happens. Where he is a member already his role stays.
+ * 404, and then nothing happens. Where they are a member already their role stays.
  */
 export async function joinProjects(ctx: WorkspaceContext, projectIds: string[]): Promise<void> {
   if (projectIds.length === 0) throw badRequest('Select at least one project.');

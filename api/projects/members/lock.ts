@@ -17,7 +17,7 @@ async function readOwnRole(ctx: ProjectContext, tx: Tx): Promise<Role | undefine
 
 /**
  * Holds the members of a project still, so that two administrators cannot take the right from each other at the same
- * time. Since nobody changes his own role, a project never loses its last administrator this way.
+ * time. Since nobody changes their own role, a project never loses its last administrator this way.
  */
 export async function lockMembersAsAdmin(ctx: ProjectContext, tx: Tx): Promise<LockedProject> {
   const project = await lockProject(tx, ctx.project.id);

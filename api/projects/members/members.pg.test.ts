@@ -5,7 +5,7 @@ import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { FIRST_VIEW } from '../../personal/user-properties/testing.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -39,9 +39,7 @@ const replay = (action: () => Promise<Answer>) =>
     action,
   });
 
-const withoutMembers = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
-
-/** What the project list of somebody shows follows from the Changes on his own stream. */
+/** What the project list of somebody shows follows from the Changes on their own stream. */
 const replayFor = (caller: Caller, actor: Caller, action: () => Promise<Answer>) =>
   expectReplay({
     test: app,
@@ -252,7 +250,7 @@ test('two administrators cannot take the right from each other at once', async (
 });
 
 // docs/contract/project-members.md#removing-somebody
-test('a removed member is out at once and keeps nothing but his row', async () => {
+test('a removed member is out at once and keeps nothing but their row', async () => {
   await add(member, 15);
   const { id } = await membershipOf(member);
   expect((await app.nobody.delete(`${url}${id}/`)).status).toBe(401);
@@ -357,7 +355,7 @@ test('joining again does not raise the own role', async () => {
 });
 
 // docs/contract/project-members.md#joining-again
-test('who has left joins again by his old row, with his role in the workspace', async () => {
+test('who has left joins again by their old row, with their role in the workspace', async () => {
   const open = await app.makeProject(owner, workspace);
   const members = `/api/workspaces/${workspace.slug}/projects/${open.id}/members/`;
   const rowOf = async () =>

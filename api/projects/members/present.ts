@@ -12,7 +12,7 @@ const DEFAULT_PROPS = {
   preferences: DEFAULT_MEMBER_PREFERENCES,
 };
 
-/** A membership for a reader: how somebody else set up his view is not told. */
+/** A membership for a reader: how somebody else set up their view is not shown. */
 export function presentMember(
   { member, project, workspace, ...row }: MemberRecord,
   readerId: string,

@@ -11,7 +11,7 @@ export async function listMembers(ctx: ProjectContext): Promise<ProjectMemberRow
   return readMembers(ctx.db, ctx.project.id);
 }
 
-/** One membership in full; what its person set for himself is shown to him alone. */
+/** One membership in full; what its person set for themselves is shown to them alone. */
 export async function readMember(ctx: ProjectContext, id: string): Promise<ProjectMember> {
   const member = await findMember(ctx.db, ctx.project.id, { id });
   if (!member) throw notFound();

@@ -4,17 +4,18 @@ import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { lockProject } from '../projects/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
 import { memberRemovals } from '@tandem/db/rows/project-member-changes.ts';
 import { assignedItemChanges, holdOffAssigning } from '@tandem/db/rows/assigned-items.ts';
 import { lockMembersAsAdmin } from './lock.ts';
+import { projectPerson } from './audit-target.ts';
 import { findMemberRow, readMembersAmong } from './repo.ts';
 
 /**
- * Ends somebody's membership; the row stays, and so do his assignments, unseen
+ * Ends somebody's membership; the row stays, and so do their assignments, unseen
  * (docs/contract/project-members.md#removing-somebody).
  */
 export async function removeMember(ctx: ProjectContext, id: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function removeMember(ctx: ProjectContext, id: string): Promise<voi
     if (!row) throw notFound();
     if (row.member === ctx.user.id)
       throw badRequest('You cannot remove yourself. Leave the project instead.');
-    await endMembership(ctx, tx, row);
+    await endMembership(ctx, tx, row, 'project_member_removed');
   });
 }
 
@@ -35,7 +36,7 @@ export async function leaveProject(ctx: ProjectContext): Promise<void> {
     const [row] = await readMembersAmong(tx, ctx.project.id, [ctx.user.id]);
     if (!row) throw forbidden();
     if (row.role === ROLE.ADMIN) await requireAnotherAdmin(tx, row);
-    await endMembership(ctx, tx, row);
+    await endMembership(ctx, tx, row, 'project_member_left');
   });
 }
 
@@ -47,12 +48,15 @@ async function requireAnotherAdmin(tx: Tx, row: ProjectMemberRow): Promise<void>
   if (rows.length === 0) throw badRequest('The only administrator of a project cannot leave it.');
 }
 
-async function endMembership(ctx: ProjectContext, tx: Tx, row: ProjectMemberRow): Promise<void> {
+type End = 'project_member_removed' | 'project_member_left';
+
+async function endMembership(ctx: ProjectContext, tx: Tx, row: ProjectMemberRow, action: End): Promise<void> {
   const { member: user_id, project: project_id } = row;
   await renewProjectLinksSeenBy(tx, { workspace_id: ctx.workspace.id, user_id, project_id });
   await holdOffAssigning(tx, [row.id]);
   await sql`update project_members set is_active = false, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${row.id}`.execute(tx);
+  await auditFor(ctx, tx, { action, target: await projectPerson(tx, ctx, user_id) });
   const changes = memberRemovals(ctx.workspace.id, [row]);
   changes.push(...(await announceProjectTo(tx, row.project, [row.member])));
   const gone = { project_ids: [row.project], user_ids: [row.member] };

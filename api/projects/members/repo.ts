@@ -17,7 +17,7 @@ type ProjectKey = { workspace_id: string; project_id: string };
 export type MembersToWrite = ProjectKey & { members: readonly NewProjectMember[]; by: string };
 
 /**
- * Makes users active members with the given roles and gives each his view of the project; a former member's row is
+ * Makes users active members with the given roles and gives each their view of the project; a former member's row is
  * taken up again. A new row stands first among the user's projects (docs/contract/projects.md#first-in-ones-list).
  */
 export async function upsertMembers(tx: Tx, input: MembersToWrite): Promise<ProjectMemberRow[]> {

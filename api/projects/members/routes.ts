@@ -86,7 +86,10 @@ function registerAdministration(app: App): void {
         response: { 201: z.array(projectMemberRowSchema) },
       },
     },
-    async (request, reply) => reply.code(201).send(await addMembers(projectContext(request), request.body)),
+    async (request, reply) => {
+      const members = await addMembers(projectContext(request), request.body, app.config);
+      return reply.code(201).send(members);
+    },
   );
 
   app.patch(

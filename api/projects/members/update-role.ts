@@ -5,13 +5,14 @@ import { must } from '@tandem/shared/must.ts';
 import type { ProjectMember } from '@tandem/shared/projects/members/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 import { requireUnarchived } from '../projects/lock.ts';
 import { renewProjectLinksSeenBy } from '../../workspaces/invitations/renew-links.ts';
 import { memberPuts } from '@tandem/db/rows/project-member-changes.ts';
 import { lockMembersAsAdmin } from './lock.ts';
 import { presentMember } from './present.ts';
+import { projectPerson } from './audit-target.ts';
 import { findMember, findMemberRow } from './repo.ts';
 
 /**
@@ -35,6 +36,11 @@ export async function updateMemberRole(ctx: ProjectContext, id: string, role: Ro
     }
     const member = must(await findMember(tx, project.id, { id }), 'the members are locked');
     if (!isOther) return presentMember(member, ctx.user.id);
+    await auditFor(ctx, tx, {
+      action: 'project_member_role_changed',
+      target: await projectPerson(tx, ctx, row.member),
+      details: { from: row.role, to: role, project: project.name },
+    });
     const changes = memberPuts(ctx.workspace.id, [{ ...row, role }]);
     await recordFor(ctx, tx, [...changes, ...(await announceProjectTo(tx, project.id, [row.member]))]);
     return presentMember(member, ctx.user.id);

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
+import { type Caller, type TestApp, createTestApp, expectMade, type Answer } from '../../testing/app.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -18,12 +18,12 @@ beforeAll(async () => {
   project = await app.makeProject(owner, workspace);
   workspaceUrl = `/api/workspaces/${workspace.slug}/`;
   projectUrl = `${workspaceUrl}projects/${project.id}/`;
-  await furnish();
+  await prepare();
 });
 afterAll(() => app.close());
 
 /** One of everything that lists show. */
-async function furnish(): Promise<void> {
+async function prepare(): Promise<void> {
   const { db } = app.database;
   const scope = { workspace_id: workspace.id, project_id: project.id };
   await app.makeLabel(owner, project);
@@ -65,14 +65,14 @@ const lists = () => [
   `${commentUrl}reactions/`,
 ];
 
-const rowsOf = (body: any): unknown[] => body.results ?? body.sub_issues ?? body;
+const rowsOf = ({ body }: Answer): unknown[] => body.results ?? body.sub_issues ?? body;
 
 async function countOfEach(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const url of lists()) {
     const answer = await owner.get(url);
     expect(answer.status, `${url} ${answer.text}`).toBe(200);
-    counts[url] = rowsOf(answer.body).length;
+    counts[url] = rowsOf(answer).length;
   }
   return counts;
 }

@@ -2,7 +2,7 @@ import { readChanges } from '@tandem/db/change-log/log.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -264,7 +264,7 @@ test('of many at once with one name exactly one is made', async () => {
 });
 
 // docs/contract/projects.md#streams-of-a-project
-test('who may know of a new project hears of it on his own stream, others do not', async () => {
+test('who may know of a new project hears of it on their own stream, others do not', async () => {
   const answer = await expectReplay({
     test: app,
     caller: owner,
@@ -293,7 +293,3 @@ test('who may know of a new project hears of it on his own stream, others do not
     'state',
   ]);
 });
-
-function withoutMembers({ members: _m, description_text: _t, description_html: _h, ...row }: any) {
-  return row;
-}

@@ -3,7 +3,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 import { TABLES_OF_A_PROJECT } from './delete.ts';
 
 let app: TestApp;
@@ -50,7 +50,6 @@ test('a deleted project takes everything with it and frees its identifier', asyn
   const project = await app.makeProject(owner, workspace, values);
   await app.addProjectMember(project.id, member, 15);
   const list = `/api/workspaces/${workspace.slug}/projects/details/`;
-  const shared = ({ members: _m, description_text: _t, description_html: _h, ...row }: any) => row;
   const items = `${urlOf(project.id)}issues/`;
   const { body: item } = await owner.post(items, { name: 'Item' });
   const commented = await owner.post(`${items}${item.id}/comments/`, { comment_html: '<p>Said</p>' });
@@ -61,7 +60,7 @@ test('a deleted project takes everything with it and frees its identifier', asyn
     caller: member,
     actor: owner,
     stream: userStream(member.id),
-    lists: [{ url: list, kind: 'project', shared }],
+    lists: [{ url: list, kind: 'project', shared: withoutMembers }],
     action: () => owner.delete(urlOf(project.id)),
   });
   expect(answer.status).toBe(204);
@@ -121,8 +120,8 @@ test('no kind of row of a project is forgotten when it is deleted', async () => 
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('project_id', 'deleted_at')
     group by table_name having count(*) = 2 order by table_name collate "C"`.execute(app.database.db);
-  // Memberships end, drafts stay with their authors.
-  const known = [...TABLES_OF_A_PROJECT, 'project_members', 'drafts'].toSorted();
+  // Memberships end, drafts and quick links stay with the people whose they are.
+  const known = [...TABLES_OF_A_PROJECT, 'project_members', 'drafts', 'quick_links'].toSorted();
   expect(rows.map(({ name }) => name)).toEqual(known);
 });
 

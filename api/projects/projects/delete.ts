@@ -5,7 +5,7 @@ import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { recordFor, type WorkspaceContext } from '../../context.ts';
+import { auditFor, recordFor, type WorkspaceContext } from '../../context.ts';
 import { takeDraftsFromProject } from './take-drafts-out.ts';
 import { removeFavoritesOfProject } from '../../personal/favorites/announce.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
@@ -40,7 +40,7 @@ export const TABLES_OF_A_PROJECT = [
 export async function deleteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await allowLongWrite(tx);
-    await requireMayDelete(tx, ctx, projectId);
+    const name = await requireMayDelete(tx, ctx, projectId);
     await lockProject(tx, projectId);
     const audience = await readAudience(tx, projectId);
     const favorites = await removeFavoritesOfProject(tx, projectId);
@@ -60,6 +60,7 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
         op: 'remove' as const,
         id: row.id,
       }));
+    await auditFor(ctx, tx, { action: 'project_deleted', target: { type: 'project', id: projectId, name } });
     await recordFor(ctx, tx, [
       ...favorites,
       ...invitations,
@@ -70,22 +71,23 @@ export async function deleteProject(ctx: WorkspaceContext, projectId: string): P
   });
 }
 
-async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string): Promise<void> {
-  const { rows } = await sql<{ role: Role | null }>`
-    select m.role from projects p
+async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string): Promise<string> {
+  const { rows } = await sql<{ role: Role | null; name: string }>`
+    select m.role, p.name from projects p
     left join project_members m
       on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null
     where p.id = ${projectId} and p.workspace_id = ${ctx.workspace.id} and p.deleted_at is null`.execute(tx);
   const isAdmin = ctx.workspace.role === ROLE.ADMIN || rows[0]?.role === ROLE.ADMIN;
   if (!isAdmin) throw forbidden();
   if (!rows[0]) throw notFound();
+  return rows[0].name;
 }
 
 /**
- * What hangs on items is found by them: an index of its own by project would be written with every line of history, and
- * without one all history of everybody would be read for the smallest project.
+ * What belongs to items is found by them: an index of its own by project would be written with every line of history,
+ * and without one all history of everybody would be read for the smallest project.
  */
-const HANGING_ON_ITEMS: ReadonlySet<string> = new Set([
+const PARTS_OF_ITEMS: ReadonlySet<string> = new Set([
   'work_item_links',
   'work_item_relations',
   'comments',
@@ -93,7 +95,7 @@ const HANGING_ON_ITEMS: ReadonlySet<string> = new Set([
 ]);
 
 const isOf = (table: string, projectId: string): RawBuilder<SqlBool> =>
-  HANGING_ON_ITEMS.has(table)
+  PARTS_OF_ITEMS.has(table)
     ? sql`work_item_id = any(array(select id from work_items where project_id = ${projectId}))`
     : sql`project_id = ${projectId}`;
 

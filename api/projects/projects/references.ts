@@ -36,7 +36,7 @@ export async function requireProjectMember(
   if (role < project.min_role) throw invalidField(project.field, 'This member may not edit work items.');
 }
 
-/** A cover that was uploaded for this project, or by the caller himself for one that was yet to be made. */
+/** A cover that was uploaded for this project, or by the same caller for one that was yet to be made. */
 export async function requireCover(
   tx: Tx,
   scope: { workspace_id: string; project_id: string | null; user_id: string },

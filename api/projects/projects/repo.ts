@@ -12,7 +12,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 
-/** Who looks: some fields of a project are his own. */
+/** Who looks: some fields of a project are their own. */
 export type Viewer = { user_id: string; workspace_id: string; role: Role };
 
 const fullColumns = sql`${projectRowColumns}, p.description_text, p.description_html,

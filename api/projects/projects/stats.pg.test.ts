@@ -81,7 +81,7 @@ test('items count as lists show them, members as people, cycles and modules whil
 });
 
 // docs/contract/projects.md#counts-of-guests
-test('a guest who sees only his own items counts only these', async () => {
+test('a guest who sees only their own items counts only these', async () => {
   const counts = async () => (await guest.get(`${url}?fields=total_issues,completed_issues`)).body;
   expect(await counts()).toEqual([{ id: project.id, total_issues: 1, completed_issues: 1 }]);
   const projectUrl = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '../../context.ts';
 import { visibleTo } from './repo.ts';
 
 /**
- * Items that are counted; a guest who sees only his own counts only his own
+ * Items that are counted; a guest who sees only their own counts only their own
  * (docs/contract/projects.md#counts-of-guests).
  */
 const countedItems = (viewerId: string, group: RawBuilder<SqlBool>) => sql<number>`(

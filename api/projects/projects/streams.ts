@@ -7,7 +7,7 @@ const MAX_STREAMS_IN_HEADER = 50;
 
 /**
  * X-Stream-Seq for a list over all projects that the caller is a member of, read before the rows: the streams of those
- * that stand first in his order.
+ * that stand first in their order.
  */
 export async function stampProjectStreams(ctx: WorkspaceContext): Promise<void> {
   const { rows } = await sql<{ project_id: string; last_seq: number }>`

@@ -3,7 +3,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutMembers } from '../../testing/replay.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -299,7 +299,3 @@ test('reading a project is a visit, and of the last twenty only', async () => {
   expect(visits).toHaveLength(20);
   expect(visits[0]).toEqual({ entity_name: 'project', entity_identifier: project.id });
 });
-
-function withoutMembers({ members: _m, description_text: _t, description_html: _h, ...row }: any) {
-  return row;
-}

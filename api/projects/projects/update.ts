@@ -8,7 +8,7 @@ import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
-import { type ProjectContext, recordFor, resyncFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor, resyncFor } from '../../context.ts';
 import { switchEstimate } from '../estimates/switch.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { columnsOf } from './columns.ts';
@@ -38,6 +38,13 @@ export async function updateProject(ctx: ProjectContext, given: UpdateProject): 
       const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');
       // Guests see more or fewer work items from now on: whoever follows the project lists again.
       if (changesGuestView(before, input)) await resyncFor(ctx, tx, [projectStream(id)]);
+      if (input.network !== undefined && project.network !== before.network) {
+        await auditFor(ctx, tx, {
+          action: 'project_visibility_changed',
+          target: { type: 'project', id, name: project.name },
+          details: { from: before.network, to: project.network },
+        });
+      }
       await recordFor(ctx, tx, changes);
       return project;
     }),

@@ -19,7 +19,9 @@ export const projectViewInput = z
 const columnFor = (value: unknown, column: string) =>
   value === undefined ? sql.ref(column) : toJsonb(value);
 
-/** How the caller sees the project among his others; his own member row only (docs/contract/projects.md#own-order). */
+/**
+ * How the caller sees the project among their others; their own member row only (docs/contract/projects.md#own-order).
+ */
 export async function updateProjectView(
   ctx: ProjectContext,
   input: z.infer<typeof projectViewInput>,

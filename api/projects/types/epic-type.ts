@@ -11,7 +11,7 @@ async function takeUp(tx: Tx, scope: Scope) {
   const type = await getEpicType(tx, scope.workspace_id, scope.by);
   const isNew = await takeUpType(tx, scope, type.id);
   if (!isNew) return { type, isNew };
-  // Somebody who changes it just now does not know yet that it is told here too.
+  // Somebody who changes it just now does not know yet that it is sent here too.
   await lockTypes(tx, scope.workspace_id);
   return { type: await getEpicType(tx, scope.workspace_id, scope.by), isNew };
 }

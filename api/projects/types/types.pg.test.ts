@@ -86,7 +86,7 @@ test('another project takes up the type of a name; what is changed there is chan
 });
 
 // docs/contract/work-item-types.md#names-of-types
-test('names are told apart, and wrong values by their field', async () => {
+test('names are told apart, and wrong values reported by their field', async () => {
   const { admin } = team;
   const [one, other] = [await makeType({ name: 'One' }), await makeType({ name: 'Other' })];
   const error = { error: expect.any(String) };
@@ -123,7 +123,7 @@ test('the type of epics stays active and is no default', async () => {
 
 // docs/contract/work-item-types.md#the-type-of-an-item
 // docs/contract/work-item-types.md#types-in-the-history
-test('items have types of their project, and their history tells when it changes', async () => {
+test('items have types of their project, and their history records when it changes', async () => {
   const { admin, member, item, items } = team;
   const [story, chore] = [await makeType({ name: 'Story' }), await makeType({ name: 'Chore' })];
   const made = (await replay(() => member.post(items, { name: 'a', type_id: story.id }))).body;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 
 // Every row of the catalogue (docs/contract/history.md#what-is-recorded) that a change of an item or of its comments
 // writes. Rows of relations, reactions, links, files, cycles and modules are tested where their calls are.
@@ -12,9 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+type Parts = Pick<
+  Activity,
+  'field' | 'verb' | 'old_value' | 'new_value' | 'old_identifier' | 'new_identifier'
+>;
 const historyOf = async (itemId: string) =>
-  (await team.admin.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body as any[];
-const partsOf = ({ field, verb, old_value, new_value, old_identifier, new_identifier }: any) => [
+  (await team.admin.get(`${team.item(itemId)}history/?activity_type=issue-property`)).body as Activity[];
+const partsOf = ({ field, verb, old_value, new_value, old_identifier, new_identifier }: Parts) => [
   field,
   verb,
   old_value,
@@ -22,8 +27,8 @@ const partsOf = ({ field, verb, old_value, new_value, old_identifier, new_identi
   old_identifier,
   new_identifier,
 ];
-/** What the history tells of changes after the creation. */
-const toldOf = async (itemId: string) => (await historyOf(itemId)).slice(1).map(partsOf);
+/** The changes after the creation, as the history records them. */
+const activitiesOf = async (itemId: string) => (await historyOf(itemId)).slice(1).map(partsOf);
 const change = async (itemId: string, body: object) =>
   expect((await team.member.patch(team.item(itemId), body)).status).toBe(204);
 const rowsOf = (itemId: string, field: string) =>
@@ -42,10 +47,10 @@ test('a new item: field null, its own moment, its creator, and one row for each 
   const { admin, member, guest, makeItem } = team;
   const item = await makeItem({ assignee_ids: [admin.id, guest.id] });
   const [created, ...rest] = await historyOf(item.id);
-  expect(partsOf(created)).toEqual([null, 'created', null, null, null, null]);
-  expect([created.created_at, created.actor]).toEqual([item.created_at, member.id]);
+  expect(partsOf(created!)).toEqual([null, 'created', null, null, null, null]);
+  expect([created!.created_at, created!.actor]).toEqual([item.created_at, member.id]);
   expect(rest.map(partsOf)).toEqual([['assignees', 'updated', '', 'admin', null, admin.id]]);
-  expect(rest[0].epoch).toBe(created.epoch);
+  expect(rest[0]!.epoch).toBe(created!.epoch);
 });
 
 // docs/contract/history.md#created-and-deleted
@@ -63,7 +68,7 @@ test('a deleted item', async () => {
 test('name and priority: old and new', async () => {
   const item = await team.makeItem({ name: 'Old' });
   await change(item.id, { name: 'New', priority: 'urgent' });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['name', 'updated', 'Old', 'New', null, null],
     ['priority', 'updated', 'none', 'urgent', null, null],
   ]);
@@ -77,12 +82,12 @@ test('description: the HTML before and after; the newest row of the same person 
   const [, first] = await historyOf(item.id);
   await change(item.id, { description_html: '<p>3</p>' });
   const [, moved, ...none] = await historyOf(item.id);
-  expect([moved.id, none, ...partsOf(moved)]).toEqual([
-    first.id,
+  expect([moved!.id, none, ...partsOf(moved!)]).toEqual([
+    first!.id,
     [],
     ...['description', 'updated', '<p>1</p>', '<p>3</p>', null, null],
   ]);
-  expect(moved.created_at > first.created_at).toBe(true);
+  expect(moved!.created_at > first!.created_at).toBe(true);
   await admin.patch(path(item.id), { description_html: '<p>4</p>' });
   await change(item.id, { priority: 'low' });
   await change(item.id, { description_html: '<p>5</p>' });
@@ -100,7 +105,7 @@ test('parent: keys and ids, "" where there is none', async () => {
   const { makeItem } = team;
   const [item, one, two] = [await makeItem(), await makeItem(), await makeItem()];
   for (const parent_id of [one.id, two.id, null]) await change(item.id, { parent_id });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['parent', 'updated', '', keyOf(one), null, one.id],
     ['parent', 'updated', keyOf(one), keyOf(two), one.id, two.id],
     ['parent', 'updated', keyOf(two), '', two.id, null],
@@ -112,7 +117,7 @@ test('state: names and ids', async () => {
   const { states, makeItem } = team;
   const item = await makeItem({ state_id: states.Todo.id });
   await change(item.id, { state_id: states.Done.id });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['state', 'updated', 'Todo', 'Done', states.Todo.id, states.Done.id],
   ]);
 });
@@ -122,7 +127,7 @@ test('start date and due date: the days, "" where there is none', async () => {
   const item = await team.makeItem();
   await change(item.id, { start_date: '2026-01-01', target_date: '2026-01-02' });
   await change(item.id, { start_date: null, target_date: '2026-01-03' });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['target_date', 'updated', '', '2026-01-02', null, null],
     ['start_date', 'updated', '', '2026-01-01', null, null],
     ['target_date', 'updated', '2026-01-02', '2026-01-03', null, null],
@@ -140,7 +145,7 @@ test('labels: one row each; added ones have "" before, removed ones after', asyn
   ];
   const item = await makeItem({ label_ids: [one.id] });
   await change(item.id, { label_ids: [two.id] });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['labels', 'updated', '', 'Two', null, two.id],
     ['labels', 'updated', 'One', '', one.id, null],
   ]);
@@ -152,7 +157,7 @@ test('assignees: one row each; added ones have "" before, removed ones after', a
   const item = await makeItem();
   await change(item.id, { assignee_ids: [admin.id] });
   await change(item.id, { assignee_ids: [member.id] });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['assignees', 'updated', '', 'admin', null, admin.id],
     ['assignees', 'updated', '', 'member', null, member.id],
     ['assignees', 'updated', 'admin', '', admin.id, null],
@@ -163,7 +168,7 @@ test('assignees: one row each; added ones have "" before, removed ones after', a
 test('estimate: values and ids of points; cleared it is "removed"', async () => {
   const { admin, makeItem } = team;
   const points = [1, 2].map((key) => ({ key, value: `${key}` }));
-  const made = expectMade<any>(
+  const made = expectMade<{ id: string; points: unknown }>(
     await admin.post(`${base}estimates/`, {
       estimate: { name: 'Points', type: 'points', last_used: true },
       estimate_points: points,
@@ -173,7 +178,7 @@ test('estimate: values and ids of points; cleared it is "removed"', async () => 
   expectMade(await admin.patch(base, { estimate: made.id }));
   const item = await makeItem();
   for (const estimate_point of [one.id, two.id, null]) await change(item.id, { estimate_point });
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['estimate_point', 'updated', null, '1', null, one.id],
     ['estimate_point', 'updated', '1', '2', one.id, two.id],
     ['estimate_point', 'removed', '2', null, two.id, null],
@@ -186,7 +191,7 @@ test('archived by hand and restored', async () => {
   const item = await makeItem({ state_id: states.Done.id });
   expectMade(await member.post(`${path(item.id)}archive/`));
   expect((await member.delete(`${path(item.id)}archive/`)).status).toBe(204);
-  expect(await toldOf(item.id)).toEqual([
+  expect(await activitiesOf(item.id)).toEqual([
     ['archived_at', 'updated', null, 'manual_archive', null, null],
     ['archived_at', 'updated', 'archive', 'restore', null, null],
   ]);
@@ -194,7 +199,7 @@ test('archived by hand and restored', async () => {
 
 // docs/contract/comments.md#what-a-comment-brings
 // docs/contract/history.md#comments-and-reactions
-test('comments: their HTML and their id; only words that changed are told, and no history of properties shows it', async () => {
+test('comments: their HTML and their id; only words that changed are recorded, and no history of properties shows it', async () => {
   const { member, makeItem, item: path } = team;
   const item = await makeItem();
   const comments = `${path(item.id)}comments/`;
@@ -208,16 +213,16 @@ test('comments: their HTML and their id; only words that changed are told, and n
     ['comment', 'updated', '<p>1</p>', '<p>2</p>', id, id, id],
     ['comment', 'deleted', null, null, null, null, id],
   ]);
-  expect(await toldOf(item.id)).toEqual([]);
+  expect(await activitiesOf(item.id)).toEqual([]);
 });
 
 // docs/contract/history.md#what-is-not-recorded
-test('what stays as it is, places among neighbours and fields of customers are not told', async () => {
+test('what stays as it is, places among neighbours and fields of customers are not recorded', async () => {
   const { makeItem } = team;
   const item = await makeItem({ description_html: '<p>1</p>', priority: 'low' });
   await change(item.id, { name: item.name, priority: 'low', description_html: '<p>1</p>', parent_id: null });
   await change(item.id, { sort_order: 7, customer_phone: '1' });
-  expect(await toldOf(item.id)).toEqual([]);
+  expect(await activitiesOf(item.id)).toEqual([]);
 });
 
 // docs/contract/history.md#the-row-of-a-history
@@ -232,7 +237,7 @@ test('all rows of one request have its time in seconds, and each a moment and a 
   });
   const rows = (await historyOf(item.id)).slice(1);
   expect(new Set(rows.map(({ epoch }) => epoch)).size).toBe(1);
-  expect(Math.abs(rows[0].epoch - Date.now() / 1000)).toBeLessThan(60);
+  expect(Math.abs(rows[0]!.epoch - Date.now() / 1000)).toBeLessThan(60);
   expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(4);
   expect(rows.every(({ comment }) => comment.length > 5)).toBe(true);
 });

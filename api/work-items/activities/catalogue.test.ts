@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ToldItem, tellChanges } from './item-changes.ts';
+import { type RecordedItem, changeActivities } from './item-changes.ts';
 import {
   ARCHIVED_BY_AUTOMATION,
   ARCHIVED_BY_HAND,
@@ -9,7 +9,7 @@ import {
   attachmentRemoved,
   closedByAutomation,
 } from './item-events.ts';
-import { cycleChange, moduleAdded, moduleRemoved, tellPlanning } from './planning-changes.ts';
+import { cycleChange, moduleAdded, moduleRemoved, planningActivities } from './planning-changes.ts';
 
 const ONE = { id: '11111111-1111-4111-8111-111111111111', name: 'One' };
 const TWO = { id: '22222222-2222-4222-8222-222222222222', name: 'Two' };
@@ -65,11 +65,11 @@ test('a module is added or removed by the verb', () => {
 });
 
 // docs/contract/history.md#cycle-and-modules
-test('a change of cycle and modules is told with one row each, what stays without any', () => {
+test('a change of cycle and modules is recorded with one row each, what stays without any', () => {
   const before = { cycle: ONE, modules: [ONE] };
-  expect(tellPlanning(before, before)).toEqual([]);
-  const told = tellPlanning(before, { cycle: TWO, modules: [TWO] });
-  expect(told.map(({ field, verb }) => [field, verb])).toEqual([
+  expect(planningActivities(before, before)).toEqual([]);
+  const activities = planningActivities(before, { cycle: TWO, modules: [TWO] });
+  expect(activities.map(({ field, verb }) => [field, verb])).toEqual([
     ['cycles', 'updated'],
     ['modules', 'created'],
     ['modules', 'deleted'],
@@ -118,8 +118,8 @@ test('an attachment comes with its address and goes without', () => {
 });
 
 // docs/contract/history.md#type
-test('another type is told with both names', () => {
-  const item: ToldItem = {
+test('another type is recorded with both names', () => {
+  const item: RecordedItem = {
     name: 'x',
     priority: 'none',
     state: ONE,
@@ -131,8 +131,8 @@ test('another type is told with both names', () => {
     assignees: [],
     type: ONE,
   };
-  expect(tellChanges(item, item)).toEqual([]);
-  expect(tellChanges(item, { ...item, type: TWO })).toMatchObject([
+  expect(changeActivities(item, item)).toEqual([]);
+  expect(changeActivities(item, { ...item, type: TWO })).toMatchObject([
     {
       field: 'type',
       verb: 'updated',

@@ -1,6 +1,6 @@
-import { activitySchema } from '@tandem/shared/work-items/activities/schema.ts';
+import { activitySchema, type Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutItemText, type ReplayedRow } from '../../testing/replay.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
 let team: Team;
@@ -9,9 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
+/** A property that changed, or a comment. */
+type Entry = Activity & { comment_html?: string };
 const pathOf = (itemId: string, query = '') => `${team.item(itemId)}history/${query}`;
 const read = async (itemId: string, query = '') =>
-  (await team.member.get(pathOf(itemId, query))).body as any[];
+  (await team.member.get(pathOf(itemId, query))).body as Entry[];
 
 // docs/contract/conventions.md#a-work-item
 // docs/contract/history.md#changes-and-comments
@@ -38,10 +40,10 @@ test('properties, comments, or both merged, the oldest first', async () => {
   expect(comments.map((each) => each.comment_html)).toEqual(['<p>one</p>', '<p>two</p>']);
   const all = await read(row.id);
   expect(all.map((each) => each.id)).toEqual([
-    properties[0].id,
-    comments[0].id,
-    properties[1].id,
-    comments[1].id,
+    properties[0]!.id,
+    comments[0]!.id,
+    properties[1]!.id,
+    comments[1]!.id,
   ]);
 });
 
@@ -51,17 +53,17 @@ test('only what is newer than the last row is asked for and answered', async () 
   const row = await makeItem();
   const first = await read(row.id);
   await member.patch(item(row.id), { priority: 'low', name: 'Other', start_date: '2026-01-01' });
-  const last = encodeURIComponent(first.at(-1).created_at);
+  const last = encodeURIComponent(first.at(-1)!.created_at);
   const later = await read(row.id, `?created_at__gt=${last}`);
   expect(later.map((each) => each.field)).toEqual(['name', 'priority', 'start_date']);
   expect(new Set(later.map((each) => each.created_at)).size).toBe(3);
-  const newest = encodeURIComponent(later.at(-1).created_at);
+  const newest = encodeURIComponent(later.at(-1)!.created_at);
   expect(await read(row.id, `?created_at__gt=${newest}`)).toEqual([]);
   const say = (comment_html: string) => member.post(`${item(row.id)}comments/`, { comment_html });
   await say('<p>1</p>');
   const [comment] = await read(row.id, '?activity_type=issue-comment');
   await say('<p>2</p>');
-  const after = `created_at__gt=${encodeURIComponent(comment.created_at)}`;
+  const after = `created_at__gt=${encodeURIComponent(comment!.created_at)}`;
   for (const query of [`?${after}&activity_type=issue-comment`, `?${after}`]) {
     expect((await read(row.id, query)).map((each) => each.comment_html)).toEqual(['<p>2</p>']);
   }
@@ -75,14 +77,14 @@ test('pages lead from the newest to the oldest, each in the order of time, witho
     await member.patch(item(row.id), { name, priority: name === 'B' ? 'low' : 'high' });
     await member.post(`${item(row.id)}comments/`, { comment_html: `<p>${name}</p>` });
   }
-  const idsOf = (rows: any[]) => rows.map(({ id }) => id);
+  const idsOf = (rows: Entry[]) => rows.map(({ id }) => id);
   for (const type of ['', '&activity_type=issue-property', '&activity_type=issue-comment']) {
     const all = await read(row.id, `?${type}`);
-    let known: any[] = [];
+    let known: Entry[] = [];
     for (let page = await read(row.id, `?per_page=2${type}`); page.length > 0;) {
       expect(page.length).toBe(Math.min(2, all.length - known.length));
       known = [...page, ...known];
-      const cursor = encodeURIComponent(`${known[0].created_at},${known[0].id}`);
+      const cursor = encodeURIComponent(`${known[0]!.created_at},${known[0]!.id}`);
       page = await read(row.id, `?per_page=2&cursor=${cursor}${type}`);
     }
     expect(idsOf(known)).toEqual(idsOf(all));
@@ -100,25 +102,25 @@ test.each(['?per_page=0', '?per_page=1001', '?cursor=yesterday', '?cursor=2026-0
 );
 
 // docs/contract/conventions.md#a-work-item
-test('the text of an item is told with its history and its comments, however long it is; pages leave it out', async () => {
+test('the text of an item is answered with its history and its comments, however long it is; pages leave it out', async () => {
   const text = `<p>${'x'.repeat(100_000)}</p>`;
   const { id } = await team.makeItem({ description_html: text });
   await team.member.post(`${team.item(id)}comments/`, { comment_html: '<p>Yes</p>' });
   const comments = await team.member.get(`${team.item(id)}comments/`);
-  const texts = [...(await read(id)), ...comments.body].map((each) => each.issue_detail.description_html);
+  const texts = [...(await read(id)), ...comments.body].map(
+    (each: Entry) => each.issue_detail!.description_html,
+  );
   expect(texts).toEqual([text, text, text]);
-  expect((await read(id, '?per_page=1')).map((each) => each.issue_detail.description_html)).toEqual(['']);
+  expect((await read(id, '?per_page=1')).map((each) => each.issue_detail!.description_html)).toEqual(['']);
 });
 
 // docs/contract/history.md#changes-of-histories
 test('the Changes of a patch carry its activities, without long texts', async () => {
   const { test, member, stream, states, makeItem, item } = team;
   const row = await makeItem({ description_html: '<p>long</p>' });
-  const isLong = (each: any) => each.field === 'description';
-  const shared = (each: any) => ({
-    ...each,
-    issue_detail: { ...each.issue_detail, description_html: '' },
-    ...(isLong(each) ? { old_value: null, new_value: null } : {}),
+  const shared = (row: ReplayedRow) => ({
+    ...withoutItemText(row),
+    ...(row['field'] === 'description' ? { old_value: null, new_value: null } : {}),
   });
   const replay = (body: unknown) =>
     expectReplay({
@@ -131,7 +133,9 @@ test('the Changes of a patch carry its activities, without long texts', async ()
   await replay({ state_id: states.Done.id, assignee_ids: [member.id] });
   await replay({ description_html: '<p>longer</p>' });
   await replay({ description_html: '<p>longest</p>' });
-  expect((await read(row.id)).filter(isLong)).toMatchObject([{ new_value: '<p>longest</p>' }]);
+  expect((await read(row.id)).filter(({ field }) => field === 'description')).toMatchObject([
+    { new_value: '<p>longest</p>' },
+  ]);
 });
 
 // docs/contract/history.md#who-reads-a-history

@@ -2,7 +2,7 @@ import {
   FIELDS_OUTSIDE_HISTORY,
   type RawActivity,
   activityColumns,
-  isToldTo,
+  isActivityVisibleTo,
   presentActivity,
 } from '@tandem/db/rows/activities.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
@@ -41,7 +41,7 @@ async function readProperties(
     select ${activityColumns({ isForChange: false })} from activities r
     where r.work_item_id = ${itemId} and r.deleted_at is null
       and (r.field is null or r.field <> all(${FIELDS_OUTSIDE_HISTORY}::text[]))
-      and ${isWithin(bounds)} and ${isToldTo(user.id)}
+      and ${isWithin(bounds)} and ${isActivityVisibleTo(user.id)}
     ${inOrder(bounds)}`.execute(db);
   return bounded(rows.map(presentActivity), bounds);
 }
@@ -114,6 +114,6 @@ export async function readHistory(
   return limit === null ? merged : merged.slice(-limit);
 }
 
-type Told = { created_at: string; id: string };
-const byTime = (a: Told, b: Told) =>
+type Timed = { created_at: string; id: string };
+const byTime = (a: Timed, b: Timed) =>
   a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1;

@@ -2,21 +2,22 @@ import {
   type NewActivity,
   type RawActivity,
   activityChanges,
-  toldActivityColumns,
+  activityChangeColumns,
+  momentOf,
 } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sharedSurroundings } from '@tandem/db/rows/lite.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** In whose name it is told, and when, in seconds: a person's request, or an automation. */
+/** In whose name it is recorded, and when, in seconds: a person's request, or an automation. */
 export type ActivityAuthor = { user: { id: string }; epoch: number };
 
 export type ActivityOfItem = NewActivity & { work_item_id: string; created_at?: string };
 
 /**
- * The statement that writes what happened to items, in this order, and returns the rows. No two are of the same moment:
- * clients ask for what is newer than the last row that they have.
+ * The statement that writes what happened to items, in this order, and returns the rows, each with a moment of
+ * its own.
  */
 export const activityInsert = (
   ctx: ActivityAuthor,
@@ -34,7 +35,7 @@ export const activityInsert = (
       created_at, position)
   join work_items i on i.id = n.work_item_id
   cross join lateral (
-    select coalesce(n.created_at, statement_timestamp() + n.position * interval '1 microsecond') as at
+    select coalesce(n.created_at, ${momentOf(sql`n.position`)}) as at
   ) t
   order by n.position
   returning *`;
@@ -48,12 +49,14 @@ export async function insertActivities(
   if (activities.length === 0) return [];
   const { rows } = await sql<RawActivity>`
     with r as (${activityInsert(ctx, activities)}), d as materialized (${sharedSurroundings(ctx.user.id)})
-    select ${toldActivityColumns} from r join d using (project_id) order by r.created_at`.execute(tx);
+    select ${activityChangeColumns} from r join d using (project_id) order by r.created_at`.execute(tx);
   return rows;
 }
 
-/** The same for activities of items of any projects, as the Changes that tell of them; `creators` has who made each item. */
-export async function tellActivities(
+/**
+ * The same for activities of items of any projects, as the Changes that report them; `creators` has who made each item.
+ */
+export async function recordActivities(
   tx: Tx,
   ctx: ActivityAuthor,
   {

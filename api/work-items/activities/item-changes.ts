@@ -4,10 +4,10 @@ import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 export type Named = { id: string; name: string };
 
 /**
- * What the history tells of a work item; both sides of a change have the same fields
+ * What the history records of a work item; both sides of a change have the same fields
  * (docs/contract/history.md#what-is-recorded).
  */
-export type ToldItem = {
+export type RecordedItem = {
   name: string;
   priority: Priority;
   state: Named;
@@ -29,14 +29,14 @@ const updated = (field: string, values: Omit<NewActivity, 'verb' | 'field'>): Ne
   ...values,
 });
 
-function nameChange({ name }: ToldItem, after: ToldItem): NewActivity[] {
+function nameChange({ name }: RecordedItem, after: RecordedItem): NewActivity[] {
   if (name === after.name) return [];
   return [
     updated('name', { old_value: name, new_value: after.name, comment: `renamed it to ${after.name}` }),
   ];
 }
 
-function parentChange({ parent: before }: ToldItem, { parent: after }: ToldItem): NewActivity[] {
+function parentChange({ parent: before }: RecordedItem, { parent: after }: RecordedItem): NewActivity[] {
   if (before?.id === after?.id) return [];
   const values = {
     old_value: before?.name ?? '',
@@ -52,13 +52,13 @@ function parentChange({ parent: before }: ToldItem, { parent: after }: ToldItem)
   ];
 }
 
-function priorityChange({ priority }: ToldItem, after: ToldItem): NewActivity[] {
+function priorityChange({ priority }: RecordedItem, after: RecordedItem): NewActivity[] {
   if (priority === after.priority) return [];
   const comment = `set the priority to ${after.priority}`;
   return [updated('priority', { old_value: priority, new_value: after.priority, comment })];
 }
 
-function stateChange({ state: before }: ToldItem, { state: after }: ToldItem): NewActivity[] {
+function stateChange({ state: before }: RecordedItem, { state: after }: RecordedItem): NewActivity[] {
   if (before.id === after.id) return [];
   return [
     updated('state', {
@@ -73,7 +73,11 @@ function stateChange({ state: before }: ToldItem, { state: after }: ToldItem): N
 
 const DATE_NAMES = { start_date: 'start date', target_date: 'due date' } as const;
 
-function dateChange(field: keyof typeof DATE_NAMES, before: ToldItem, after: ToldItem): NewActivity[] {
+function dateChange(
+  field: keyof typeof DATE_NAMES,
+  before: RecordedItem,
+  after: RecordedItem,
+): NewActivity[] {
   const [old, day] = [before[field], after[field]];
   if (old === day) return [];
   const name = DATE_NAMES[field];
@@ -81,7 +85,10 @@ function dateChange(field: keyof typeof DATE_NAMES, before: ToldItem, after: Tol
   return [updated(field, { old_value: old ?? '', new_value: day ?? '', comment })];
 }
 
-function estimateChange({ estimate: before }: ToldItem, { estimate: after }: ToldItem): NewActivity[] {
+function estimateChange(
+  { estimate: before }: RecordedItem,
+  { estimate: after }: RecordedItem,
+): NewActivity[] {
   if (before?.id === after?.id) return [];
   return [
     {
@@ -96,7 +103,10 @@ function estimateChange({ estimate: before }: ToldItem, { estimate: after }: Tol
   ];
 }
 
-function typeChange({ type: before = null }: ToldItem, { type: after = null }: ToldItem): NewActivity[] {
+function typeChange(
+  { type: before = null }: RecordedItem,
+  { type: after = null }: RecordedItem,
+): NewActivity[] {
   if (before?.id === after?.id) return [];
   return [
     updated('type', {
@@ -112,7 +122,7 @@ function typeChange({ type: before = null }: ToldItem, { type: after = null }: T
 const SET_NAMES = { labels: 'label', assignees: 'assignee' } as const;
 
 /** One row for each value that came or went; clients tell them apart by an old value of exactly "". */
-function setChanges(field: keyof typeof SET_NAMES, before: ToldItem, after: ToldItem): NewActivity[] {
+function setChanges(field: keyof typeof SET_NAMES, before: RecordedItem, after: RecordedItem): NewActivity[] {
   const [old, now] = [before[field], after[field]];
   const added = now.filter(({ id }) => !old.some((each) => each.id === id));
   const removed = old.filter(({ id }) => !now.some((each) => each.id === id));
@@ -139,7 +149,7 @@ function setChanges(field: keyof typeof SET_NAMES, before: ToldItem, after: Told
 }
 
 /** One activity for each field that differs, and for each label and assignee that came or went. */
-export function tellChanges(before: ToldItem, after: ToldItem): NewActivity[] {
+export function changeActivities(before: RecordedItem, after: RecordedItem): NewActivity[] {
   return [
     ...nameChange(before, after),
     ...parentChange(before, after),
@@ -155,7 +165,7 @@ export function tellChanges(before: ToldItem, after: ToldItem): NewActivity[] {
 }
 
 /** Assignees of a new item, one row each. */
-export const tellAssignees = (assignees: readonly Named[]): NewActivity[] =>
+export const assigneeActivities = (assignees: readonly Named[]): NewActivity[] =>
   assignees.map(({ id, name }) =>
     updated('assignees', {
       old_value: '',

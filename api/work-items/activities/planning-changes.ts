@@ -24,7 +24,7 @@ const removed = (field: 'cycles' | 'modules', { id, name }: Named, comment: stri
   comment,
 });
 
-/** What the history tells when an item gets a cycle, changes it or loses it; null when it stays in the same one. */
+/** What the history records when an item gets a cycle, changes it or loses it; null when it stays in the same one. */
 export function cycleChange(before: Named | null, after: Named | null): NewActivity | null {
   if (before?.id === after?.id) return null;
   if (!before) return after && added('cycles', after, `added it to the cycle ${after.name}`);
@@ -46,11 +46,11 @@ export const moduleAdded = (module: Named): NewActivity =>
 export const moduleRemoved = (module: Named): NewActivity =>
   removed('modules', module, `removed it from the module ${module.name}`);
 
-/** The cycle and the modules of an item, as the history tells of them. */
+/** The cycle and the modules of an item, as the history records them. */
 export type PlannedItem = { cycle: Named | null; modules: readonly Named[] };
 
 /** One activity for the cycle if it differs, and one for each module that came or went. */
-export function tellPlanning(before: PlannedItem, after: PlannedItem): NewActivity[] {
+export function planningActivities(before: PlannedItem, after: PlannedItem): NewActivity[] {
   const cycle = cycleChange(before.cycle, after.cycle);
   const has = ({ modules }: PlannedItem, { id }: Named) => modules.some((each) => each.id === id);
   return [

@@ -56,7 +56,7 @@ const putBelow: Write = async (id) =>
 // docs/contract/history.md#the-same-for-every-call
 // docs/contract/work-items.md#history-moment-and-followers
 // docs/contract/work-items.md#what-moves-updated_at
-test.each<[name: string, write: Write, told: string[], follows: boolean]>([
+test.each<[name: string, write: Write, recorded: string[], follows: boolean]>([
   ['a changed field', patch(() => ({ priority: 'high' })), ['priority'], true],
   ['another state', patch(() => ({ state_id: team.states.Todo.id })), ['state'], true],
   ['an assignee', patch(() => ({ assignee_ids: [team.member.id] })), ['assignees'], true],
@@ -80,8 +80,8 @@ test.each<[name: string, write: Write, told: string[], follows: boolean]>([
     false,
   ],
 ])(
-  '%s is told in the history and moves the item; who did it follows or not',
-  async (_name, write, told, follows) => {
+  '%s is recorded in the history and moves the item; who did it follows or not',
+  async (_name, write, recorded, follows) => {
     const item = await team.makeItem({ state_id: team.states.Done.id });
     expect((await write(item.id)).status).toBeLessThan(300);
     const rows = await team.test.database.db
@@ -91,13 +91,13 @@ test.each<[name: string, write: Write, told: string[], follows: boolean]>([
       .where('field', 'is not', null)
       .orderBy('created_at')
       .execute();
-    expect(rows).toEqual(told.map((field) => ({ field, actor_id: team.admin.id })));
+    expect(rows).toEqual(recorded.map((field) => ({ field, actor_id: team.admin.id })));
     const after = await team.readItem(item.id);
     expect([after.updated_at > item.updated_at, after.is_subscribed]).toEqual([true, follows]);
   },
 );
 
-/** What a member, or the administrator himself, made of an item before; gives the id that its end needs. */
+/** What a member, or the administrator, made of an item before; gives the id that its end needs. */
 type Made = (id: string) => Promise<string>;
 const make =
   (path: string, body: object, by: 'admin' | 'member' = 'member'): Made =>
@@ -127,7 +127,7 @@ const below =
   };
 
 // docs/contract/work-items.md#history-moment-and-followers
-test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: boolean]]>([
+test.each<[name: string, made: Made, end: End, outcome: [recorded: string, follows: boolean]]>([
   ['another address of a link', link, below('issue-links/', { url: 'https://example.org' }), ['link', true]],
   ['a link that goes', link, below('issue-links/'), ['link', true]],
   ['a relation that goes', relation, below('issue-relation/'), ['relates_to', true]],
@@ -161,8 +161,8 @@ test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: 
     ['cycles', false],
   ],
 ])(
-  '%s is told and moves the item as well; who did it follows or not',
-  async (_name, made, end, [told, follows]) => {
+  '%s is recorded and moves the item as well; who did it follows or not',
+  async (_name, made, end, [recorded, follows]) => {
     const { id } = await team.makeItem({ state_id: team.states.Done.id });
     const thing = await made(id);
     const before = await team.readItem(id);
@@ -174,7 +174,7 @@ test.each<[name: string, made: Made, end: End, outcome: [told: string, follows: 
       .where('work_item_id', '=', id)
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    expect(newest).toEqual({ field: told, actor_id: team.admin.id });
+    expect(newest).toEqual({ field: recorded, actor_id: team.admin.id });
     const after = await team.readItem(id);
     expect([after.updated_at > before.updated_at, after.is_subscribed]).toEqual([true, follows]);
   },

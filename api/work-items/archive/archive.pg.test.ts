@@ -21,7 +21,7 @@ const makeDone = (values: object = {}) => team.makeItem({ state_id: team.states.
 // docs/contract/archive.md#restoring-an-item
 // docs/contract/lists.md#what-was-deleted
 // docs/contract/work-items.md#history-moment-and-followers
-test('an item that is over is put away and brought back; both are told and move updated_at', async () => {
+test('an item that is over is put away and brought back; both are recorded and move updated_at', async () => {
   const { test: app, member, admin, stream, liveList, item } = team;
   const parent = await team.makeItem();
   const row = await makeDone({ parent_id: parent.id });

@@ -2,9 +2,9 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
-import { keepItemVersions } from '@tandem/db/rows/work-item-versions.ts';
+import { storeItemVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { tellActivities } from '../activities/insert-activities.ts';
+import { recordActivities } from '../activities/insert-activities.ts';
 import { ARCHIVED_BY_HAND, RESTORED } from '../activities/item-events.ts';
 import type { InWorkspace } from '../../context.ts';
 import { logEdits } from '../edits/log.ts';
@@ -66,8 +66,8 @@ export async function writeArchive(
   const activity = day === null ? RESTORED : ARCHIVED_BY_HAND;
   const activities = ids.map((id) => ({ ...activity, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
-  const told = await tellActivities(tx, ctx, { activities, creators });
-  await keepItemVersions(tx, ids, ctx.user.id);
+  const recorded = await recordActivities(tx, ctx, { activities, creators });
+  await storeItemVersions(tx, ids, ctx.user.id);
   const action = day === null ? ('restore' as const) : ('archive' as const);
   await logEdits(
     tx,
@@ -83,5 +83,9 @@ export async function writeArchive(
     tx,
     items.map(({ parent_id }) => parent_id),
   );
-  return [...(await workItemChangesOf(ctx, tx, distinctItems([...items, ...touched]))), ...told, ...followed];
+  return [
+    ...(await workItemChangesOf(ctx, tx, distinctItems([...items, ...touched]))),
+    ...recorded,
+    ...followed,
+  ];
 }

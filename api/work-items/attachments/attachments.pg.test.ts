@@ -80,8 +80,8 @@ test('a file comes, is said to be there, is listed and saved; count, moment, his
   const row = await team.readItem(item.id);
   expect(row.attachment_count).toBe(1);
   expect(row.updated_at > item.updated_at).toBe(true);
-  const told = { field: 'attachment', verb: 'created', old_value: null, new_identifier: slot.asset_id };
-  expect(await historyOf(item.id)).toMatchObject([{ ...told, new_value: slot.asset_url }]);
+  const recorded = { field: 'attachment', verb: 'created', old_value: null, new_identifier: slot.asset_id };
+  expect(await historyOf(item.id)).toMatchObject([{ ...recorded, new_value: slot.asset_url }]);
   const detail = await team.member.get(`${team.item(item.id)}?expand=issue_attachments`);
   expect(detail.body).toMatchObject({
     is_subscribed: true,
@@ -107,7 +107,7 @@ test('said again that it has come nothing happens', async () => {
 // docs/contract/attachments.md#files-of-an-item
 // docs/contract/attachments.md#taking-off
 // docs/contract/history.md#links-and-files
-test('a file is taken off: it is in no list, counts no more and cannot be saved; the history tells of it', async () => {
+test('a file is taken off: it is in no list, counts no more and cannot be saved; the history records it', async () => {
   const item = await team.makeItem();
   const [first, second] = [await attach(item.id), await attach(item.id)];
   const ids = (await team.member.get(pathOf(item.id))).body.map(({ id }: { id: string }) => id);
@@ -222,7 +222,7 @@ test('without a size the limit is meant, and what came is what counts', async ()
 });
 
 // docs/contract/attachments.md#who-brings-files
-test('every member of the project brings files, only who brought one marks it, he and administrators take it off', async () => {
+test('every member of the project brings files, only who brought one marks it, they and administrators take it off', async () => {
   const { admin, member, guest, outsider, test } = team;
   const item = await team.makeItemOf(guest);
   const post = (caller: Caller) => caller.post(pathOf(item.id), PICTURE);
@@ -240,7 +240,7 @@ test('every member of the project brings files, only who brought one marks it, h
 });
 
 // docs/contract/attachments.md#files-and-guests
-test('a guest who sees only his own finds no files of other items', async () => {
+test('a guest who sees only their own finds no files of other items', async () => {
   const [hidden, own] = [await team.makeItem(), await team.makeItemOf(team.guest)];
   const slot = await attach(hidden.id);
   const tries = async (itemId: string, id: string) => [

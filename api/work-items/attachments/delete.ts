@@ -10,7 +10,7 @@ import { findAttachment, type ItemPath, markAttachmentDeleted } from './repo.ts'
 
 /**
  * Takes a file off its item, for who brought it and administrators (docs/contract/attachments.md#taking-off). The
- * history tells of files that had come.
+ * history records files that had come.
  */
 export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { id: string }): Promise<void> {
   requireUnarchived(ctx.project);

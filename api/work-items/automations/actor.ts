@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { AutomatedProject } from './due-items.ts';
+import type { AutomatedProject } from './untouched-items.ts';
 
 const SYSTEM_USERNAME = 'tandem';
 

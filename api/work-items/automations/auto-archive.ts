@@ -8,9 +8,9 @@ import {
   type AutomatedProject,
   type Automation,
   type DueItem,
-  lockDueItems,
+  lockUntouchedItems,
   withoutDue,
-} from './due-items.ts';
+} from './untouched-items.ts';
 
 export const AUTO_ARCHIVE: Automation = { setting: 'archive_in', groups: ['completed', 'cancelled'] };
 
@@ -19,21 +19,21 @@ export const AUTO_ARCHIVE: Automation = { setting: 'archive_in', groups: ['compl
  * (docs/contract/automations.md#archiving-by-itself).
  */
 export async function archiveBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
-  const items = await lockDueItems(tx, AUTO_ARCHIVE, project);
+  const items = await lockUntouchedItems(tx, AUTO_ARCHIVE, project);
   if (items.length === 0) return 0;
   await sql`
     update work_items set archived_at = current_date, updated_at = clock_timestamp(), updated_by = ${actorId}
     where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(tx);
   const others = await touchOthers(tx, project, items);
   await announceAutomation(tx, actorId, {
-    told: items.map((item) => ({ item, activity: ARCHIVED_BY_AUTOMATION })),
+    recorded: items.map((item) => ({ item, activity: ARCHIVED_BY_AUTOMATION })),
     others,
   });
   return items.length;
 }
 
 /**
- * Parents count their sub-items: gives them, to be told. Those that are due themselves are not touched, which would put
+ * Parents count their sub-items: gives them, to be sent. Those that are due themselves are not touched, which would put
  * them off for months.
  */
 async function touchOthers(tx: Tx, project: AutomatedProject, items: readonly DueItem[]): Promise<string[]> {

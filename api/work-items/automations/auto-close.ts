@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import { closedByAutomation } from '../activities/item-events.ts';
 import { announceAutomation } from './announce.ts';
-import { type AutomatedProject, type Automation, lockDueItems } from './due-items.ts';
+import { type AutomatedProject, type Automation, lockUntouchedItems } from './untouched-items.ts';
 
 export const AUTO_CLOSE: Automation = { setting: 'close_in', groups: ['backlog', 'unstarted', 'started'] };
 
@@ -27,7 +27,7 @@ async function readTarget(tx: Tx, project: AutomatedProject): Promise<Target | u
 export async function closeBatch(tx: Tx, project: AutomatedProject, actorId: string): Promise<number> {
   const target = await readTarget(tx, project);
   if (!target) return 0;
-  const items = await lockDueItems(tx, AUTO_CLOSE, project, sql`w.state_id <> ${target.id}`);
+  const items = await lockUntouchedItems(tx, AUTO_CLOSE, project, sql`w.state_id <> ${target.id}`);
   if (items.length === 0) return 0;
   const completedAt =
     target.group === 'completed' ? sql`coalesce(completed_at, clock_timestamp())` : sql`null`;
@@ -36,7 +36,7 @@ export async function closeBatch(tx: Tx, project: AutomatedProject, actorId: str
       last_state_change = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${actorId}
     where id = any(${items.map(({ id }) => id)}::uuid[])`.execute(tx);
   await announceAutomation(tx, actorId, {
-    told: items.map((item) => ({ item, activity: closedByAutomation(item.state, target) })),
+    recorded: items.map((item) => ({ item, activity: closedByAutomation(item.state, target) })),
   });
   return items.length;
 }

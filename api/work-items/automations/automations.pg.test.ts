@@ -51,7 +51,7 @@ async function isArchived(id: string): Promise<boolean> {
 test('what has been over for the months that the project sets is archived, and nothing else', async () => {
   await project({ archive_in: 2 });
   const gone = [await oldItem('Done', 60), await oldItem('Cancelled', 400)];
-  const kept = [
+  const retained = [
     await oldItem('Done', 59),
     await oldItem('Backlog', 400),
     await oldItem('Todo', 400),
@@ -59,7 +59,7 @@ test('what has been over for the months that the project sets is archived, and n
   ];
   expect(await run()).toEqual({ archived: 2, closed: 0 });
   expect(await Promise.all(gone.map(({ id }) => isArchived(id)))).toEqual([true, true]);
-  expect(await Promise.all(kept.map(({ id }) => isArchived(id)))).toEqual([false, false, false, false]);
+  expect(await Promise.all(retained.map(({ id }) => isArchived(id)))).toEqual([false, false, false, false]);
   expect(await run()).toEqual({ archived: 0, closed: 0 });
 });
 
@@ -102,7 +102,11 @@ test('what nobody has worked on for the months that the project sets is closed w
   });
   await project({ close_in: 1, default_state: chosen.id });
   const closed = [await oldItem('Backlog', 30), await oldItem('Todo', 30), await oldItem('In Progress', 30)];
-  const kept = [await oldItem('Backlog', 29), await oldItem('Done', 300), await oldItem('Cancelled', 300)];
+  const retained = [
+    await oldItem('Backlog', 29),
+    await oldItem('Done', 300),
+    await oldItem('Cancelled', 300),
+  ];
   expect(await run()).toEqual({ archived: 0, closed: 3 });
   for (const { id } of closed) {
     const row = await rowOf(id);
@@ -114,7 +118,7 @@ test('what nobody has worked on for the months that the project sets is closed w
     });
     expect(row.last_state_change! > row.created_at).toBe(true);
   }
-  for (const item of kept) expect((await rowOf(item.id)).state_id).toBe(item.state_id);
+  for (const item of retained) expect((await rowOf(item.id)).state_id).toBe(item.state_id);
   const { Backlog } = team.states;
   expect(await activitiesOf(closed[0]!.id)).toMatchObject([
     {
@@ -327,7 +331,7 @@ test('many items are taken in batches, each in a transaction of its own', async 
 });
 
 // docs/contract/automations.md#in-batches
-test('a run that is told to stop ends between two batches, and the next one goes on', async () => {
+test('a run that is asked to stop ends between two batches, and the next one goes on', async () => {
   await project({ archive_in: 1 });
   await oldItem('Done', 40);
   const stopped = { ...jobContext(db()), signal: AbortSignal.abort() };

@@ -4,7 +4,7 @@ import { type JobContext, type ScheduledJob, inBatches } from '../../platform/jo
 import { actorOf } from './actor.ts';
 import { AUTO_ARCHIVE, archiveBatch } from './auto-archive.ts';
 import { AUTO_CLOSE, closeBatch } from './auto-close.ts';
-import { type AutomatedProject, type Automation, BATCH, readAutomatedProjects } from './due-items.ts';
+import { type AutomatedProject, type Automation, BATCH, readAutomatedProjects } from './untouched-items.ts';
 
 type TakeBatch = (tx: Tx, project: AutomatedProject, actorId: string) => Promise<number>;
 

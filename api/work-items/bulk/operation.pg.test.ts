@@ -1,6 +1,6 @@
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutItemText } from '../../testing/replay.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
 let team: Team;
@@ -34,7 +34,7 @@ const historyOf = async (id: string) =>
 // docs/contract/cycles.md#items-of-a-cycle
 // docs/contract/modules.md#items-of-a-module
 // docs/contract/work-items.md#quick-add
-test('single values replace, arrays are added, and each field of each item is told once', async () => {
+test('single values replace, arrays are added, and each field of each item is recorded once', async () => {
   const { test: app, admin, member, states, makeItem } = team;
   const project = { ...team.project, workspace: team.workspace.id } as never;
   const [old, label] = [await app.makeLabel(admin, project), await app.makeLabel(admin, project)];
@@ -68,8 +68,8 @@ test('single values replace, arrays are added, and each field of each item is to
   expect(first.completed_at).not.toBeNull();
   expect(first.updated_at > one.updated_at).toBe(true);
   expect(second).toMatchObject({ completed_at: two.completed_at, last_state_change: two.last_state_change });
-  const told = (await historyOf(two.id)).map((each) => each.field);
-  expect(told.sort()).toEqual(['assignees', 'cycles', 'labels', 'modules', 'start_date', 'target_date']);
+  const recorded = (await historyOf(two.id)).map((each) => each.field);
+  expect(recorded.sort()).toEqual(['assignees', 'cycles', 'labels', 'modules', 'start_date', 'target_date']);
   const history = (await historyOf(one.id)).slice(1);
   expect(history).toHaveLength(8);
   expect(new Set(history.map((each) => each.epoch)).size).toBe(1);
@@ -99,11 +99,10 @@ test('the Changes lead from the list before to the list after, and from the hist
   const items = [await makeItem(), await makeItem(), await makeItem()];
   const ids = items.map(({ id }) => id);
   const history = { url: `${item(ids[0]!)}history/?activity_type=issue-property`, kind: 'activity' as const };
-  const shared = (row: any) => ({ ...row, issue_detail: { ...row.issue_detail, description_html: '' } });
   const replay = { test: app, caller: member, stream };
   const properties = { state_id: states.Todo.id, assignee_ids: [member.id] };
   await expectReplay({ ...replay, lists: [liveList], action: () => operate(ids, properties) });
-  const lists = [{ ...history, shared }];
+  const lists = [{ ...history, shared: withoutItemText }];
   await expectReplay({ ...replay, lists, action: () => operate([ids[0]], { state_id: states.Done.id }) });
 });
 
@@ -182,7 +181,7 @@ test.each([
   [{ start_date: '2026-02-02', target_date: '2026-02-01' }, 4100, 'INVALID_ISSUE_DATES'],
   [{ start_date: '2026-03-02' }, 4101, 'INVALID_ISSUE_START_DATE'],
   [{ target_date: '2025-12-31' }, 4102, 'INVALID_ISSUE_TARGET_DATE'],
-])('days %j that an item cannot have are told by their code', async (properties, code, text) => {
+])('days %j that an item cannot have are reported by their code', async (properties, code, text) => {
   const { makeItem } = team;
   const [free, dated] = [
     await makeItem(),
@@ -216,7 +215,7 @@ test('members operate and set days, guests and strangers do not', async () => {
 });
 
 // docs/contract/bulk.md#days-of-many-items
-test('days: what is given is set, what is empty or absent stays, and each is told', async () => {
+test('days: what is given is set, what is empty or absent stays, and each is recorded', async () => {
   const { test: app, member, stream, liveList, makeItem } = team;
   const one = await makeItem({ start_date: '2026-01-01', target_date: '2026-01-31' });
   const two = await makeItem();

@@ -43,14 +43,14 @@ test('items go together with those below them, as each alone would', async () =>
     .executeTakeFirstOrThrow();
   expect(rows.deleted_at).not.toBeNull();
   expect(rows.updated_at > two.updated_at).toBe(true);
-  const told = await db
+  const recorded = await db
     .selectFrom('activities')
     .select('work_item_id')
     .where('verb', '=', 'deleted')
     .where('field', '=', 'issue')
     .where('work_item_id', 'in', [one.id, two.id, child.id])
     .execute();
-  expect(told).toHaveLength(3);
+  expect(recorded).toHaveLength(3);
   const comment = await db
     .selectFrom('comments')
     .select('deleted_at')
@@ -84,7 +84,7 @@ test('items that are over are archived together; one that is not, and none is', 
 });
 
 // docs/contract/bulk.md#following-many
-test('the caller is subscribed to each item that he may see', async () => {
+test('the caller is subscribed to each item that they may see', async () => {
   const { admin, guest, makeItem, makeItemOf, test: app } = team;
   const [one, two, own] = [await makeItem(), await makeItem(), await makeItemOf(guest)];
   for (let round = 0; round < 2; round += 1) {

@@ -7,7 +7,7 @@ import { visibleItems } from '../lists/scope.ts';
 import { requireIds } from './scope.ts';
 
 /**
- * Subscribes the caller to each of the items that he may see; whoever is subscribed already stays so
+ * Subscribes the caller to each of the items that they may see; whoever is subscribed already stays so
  * (docs/contract/bulk.md#following-many).
  */
 export async function subscribeInBulk(ctx: ProjectContext, ids: string[]): Promise<{ message: string }> {

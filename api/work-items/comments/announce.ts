@@ -11,7 +11,7 @@ import { touchWorkItems } from '../items/create-repo.ts';
 type WrittenComment = {
   item_id: string;
   comment_id: string;
-  /** Null when nothing is to be told, since the words are the same. */
+  /** Null when nothing is to be recorded, since the words are the same. */
   activity: NewActivity | null;
   /** The text whose mentioned members become subscribers, unless the old text mentioned them already. */
   html?: string;

@@ -1,7 +1,7 @@
 import { commentSchema } from '@tandem/shared/work-items/comments/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutItemText } from '../../testing/replay.ts';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
@@ -16,9 +16,6 @@ const pathOf = (itemId: string) => `${team.item(itemId)}comments/`;
 const post = (itemId: string, body: unknown, caller: Caller = team.member) =>
   caller.post(pathOf(itemId), body);
 const one = (itemId: string, id: string) => `${pathOf(itemId)}${id}/`;
-
-/** Lists leave the description of the item out of Changes. */
-const withoutItem = (row: any) => ({ ...row, issue_detail: { ...row.issue_detail, description_html: '' } });
 
 // docs/contract/comments.md#a-new-comment
 // docs/contract/comments.md#what-a-body-cannot-say
@@ -132,7 +129,7 @@ test('guests comment on what they may see; the rest answers as if it were not th
 });
 
 // docs/contract/comments.md#who-writes-comments
-test('a guest who sees everything comments on everything, and changes what is his alone', async () => {
+test('a guest who sees everything comments on everything, and changes what is theirs alone', async () => {
   const { test, guest, project, makeItem } = team;
   const { db } = test.database;
   const item = await makeItem();
@@ -152,7 +149,7 @@ test('a guest who sees everything comments on everything, and changes what is hi
 test('the Changes lead from the lists before to the lists after', async () => {
   const { test, member, stream, makeItem, liveList } = team;
   const item = await makeItem({ description_html: '<p>long</p>' });
-  const comments = { url: pathOf(item.id), kind: 'comment' as const, shared: withoutItem };
+  const comments = { url: pathOf(item.id), kind: 'comment' as const, shared: withoutItemText };
   const replay = (action: Parameters<typeof expectReplay>[0]['action']) =>
     expectReplay({ test, caller: member, stream, lists: [comments, liveList], action });
   const { body: comment } = await replay(() => post(item.id, { comment_html: '<p>1</p>' }));

@@ -14,8 +14,8 @@ import { commentText } from './rules.ts';
 import { findComment, insertComment } from './repo.ts';
 
 /**
- * Writes a comment of the caller on an item that he may see (docs/contract/comments.md#who-writes-comments): a guest
- * who sees only his own items comments on those only. 400 while the item or its project is archived.
+ * Writes a comment of the caller on an item that they may see (docs/contract/comments.md#who-writes-comments): a guest
+ * who sees only their own items comments on those only. 400 while the item or its project is archived.
  */
 export async function createComment(
   ctx: ProjectContext,

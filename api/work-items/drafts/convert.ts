@@ -7,7 +7,7 @@ import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
-import { tellPlanning } from '../activities/planning-changes.ts';
+import { planningActivities } from '../activities/planning-changes.ts';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
 import { findExternalItem, namingExternalOwner } from '../items/external-ids.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
@@ -76,5 +76,5 @@ async function writePlan(
     )
     insert into module_work_items (work_item_id, workspace_id, project_id, created_by, module_id)
     select ${scope}, m from unnest(${ids}::uuid[]) as m`.execute(tx);
-  return tellPlanning({ cycle: null, modules: [] }, planned);
+  return planningActivities({ cycle: null, modules: [] }, planned);
 }

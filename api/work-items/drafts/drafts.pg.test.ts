@@ -204,7 +204,7 @@ test('ids of another project, workspace or kind are refused by their field', asy
 
 // docs/contract/drafts.md#dates-of-a-draft
 // docs/contract/drafts.md#pages-of-drafts
-test('wrong values are told by their field, dates together', async () => {
+test('wrong values are reported by their field, dates together', async () => {
   const { member } = team;
   const draft = await makeDraft({ start_date: '2026-02-02' });
   expect((await member.post(drafts, { name: 'a'.repeat(256) })).body).toHaveProperty('name');
@@ -221,7 +221,7 @@ test('the list has fifty to a page, the newest first, through the filters of wor
   const author = await team.test.makeUser();
   await team.test.addMember(team.workspace.id, author, ROLE.MEMBER);
   await team.test.addProjectMember(project.id, author, ROLE.MEMBER);
-  const label = await team.test.makeLabel(team.admin, team.project as any);
+  const label = await team.test.makeLabel(team.admin, team.project);
   const one = await makeDraft({ name: 'One', project_id: project.id, label_ids: [label.id] }, author);
   const two = await makeDraft({ name: 'Two', priority: 'urgent', target_date: '2026-01-01' }, author);
   const list = async (query = '') => idsIn(await author.get(`${drafts}${query}`));
@@ -366,8 +366,10 @@ test('the author hears that the draft has gone', async () => {
 // docs/contract/drafts.md#what-cannot-be-converted
 test('what cannot become a work item stays a draft', async () => {
   const { member, project, test, workspace: home, admin } = team;
-  const homeless = await makeDraft({ name: 'Homeless' });
-  expect(await member.post(convertPath(homeless.id), { name: 'a', project_id: project.id })).toMatchObject({
+  const withoutProject = await makeDraft({ name: 'Homeless' });
+  expect(
+    await member.post(convertPath(withoutProject.id), { name: 'a', project_id: project.id }),
+  ).toMatchObject({
     status: 400,
     body: { error: 'Project is required to create an issue.' },
   });
@@ -391,5 +393,5 @@ test('what cannot become a work item stays a draft', async () => {
     .execute();
   expect((await member.post(convertPath(lost.id), { name: 'a' })).status).toBe(403);
   expect((await member.patch(path(lost.id), { name: 'b' })).status).toBe(204);
-  for (const { id } of [homeless, draft, lost]) expect((await member.get(path(id))).status).toBe(200);
+  for (const { id } of [withoutProject, draft, lost]) expect((await member.get(path(id))).status).toBe(200);
 });

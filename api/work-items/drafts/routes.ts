@@ -1,12 +1,12 @@
 import { convertDraftInput, draftInput } from '@tandem/shared/work-items/drafts/input.ts';
 import { draftSchema } from '@tandem/shared/work-items/drafts/schema.ts';
+import { flatListEnvelope } from '@tandem/shared/http/paging.ts';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { flatListEnvelope } from '../lists/schema.ts';
 import { convertDraft } from './convert.ts';
 import { draftsQuery, getDraft, listDrafts } from './read.ts';
 import { createDraft, deleteDraft, updateDraft } from './write.ts';

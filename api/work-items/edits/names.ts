@@ -1,8 +1,8 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
-import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
-import { type PlannedItem, tellPlanning } from '../activities/planning-changes.ts';
+import { type RecordedItem, changeActivities } from '../activities/item-changes.ts';
+import { type PlannedItem, planningActivities } from '../activities/planning-changes.ts';
 import type { ItemEdit, ItemField, ItemValues } from './values.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -31,8 +31,8 @@ export async function readNames(tx: Tx, edits: readonly ItemEdit[]): Promise<Nam
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The item as the history tells of it. What did not change may be without a name: it is not told. */
-function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
+/** The item as the history records it. What did not change may be without a name: it is not recorded. */
+function recordedItem(values: ItemValues, names: Names): RecordedItem & PlannedItem {
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   const maybe = (id: string | null) => (id === null ? null : named(id));
   return {
@@ -52,7 +52,7 @@ function toldItem(values: ItemValues, names: Names): ToldItem & PlannedItem {
 }
 
 /** One activity for each field that an edit changes, and for each member of a set that came or went. */
-export function tellEdit({ item, after }: ItemEdit, names: Names): NewActivity[] {
-  const [before, now] = [toldItem(item.values, names), toldItem(after, names)];
-  return [...tellChanges(before, now), ...tellPlanning(before, now)];
+export function editActivities({ item, after }: ItemEdit, names: Names): NewActivity[] {
+  const [before, now] = [recordedItem(item.values, names), recordedItem(after, names)];
+  return [...changeActivities(before, now), ...planningActivities(before, now)];
 }

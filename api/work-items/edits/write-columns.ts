@@ -4,8 +4,8 @@ import type { InWorkspace } from '../../context.ts';
 import { COLUMN_FIELDS, COLUMN_TYPES, type ItemEdit, columnOf } from './values.ts';
 
 /**
- * Columns that any of the edits changes; who is not changed in one gets his old value again. `completions` are times of
- * completion that come back with a state, by item.
+ * Columns that any of the edits changes; who is not changed in one gets their old value again. `completions` are times
+ * of completion that come back with a state, by item.
  */
 export async function writeColumns(
   tx: Tx,

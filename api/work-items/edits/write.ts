@@ -5,7 +5,7 @@ import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { logEdits, loggedUpdate } from './log.ts';
 import { distinctItems, touchParents } from './parents.ts';
 import { writeSets } from './write-sets.ts';
-import { tellEdits } from './tell.ts';
+import { recordEdits } from './record.ts';
 import type { ItemEdit } from './values.ts';
 import { writeColumns } from './write-columns.ts';
 
@@ -28,7 +28,7 @@ export async function writeEdits(
   if (edits.length === 0) return [];
   await writeColumns(tx, ctx, edits, options.completions);
   await writeSets(tx, ctx, edits);
-  const { told, followed } = await tellEdits(tx, ctx, edits);
+  const { recorded, followed } = await recordEdits(tx, ctx, edits);
   await logEdits(tx, ctx, edits.map(loggedUpdate));
   const own = edits.map(({ item }) => item);
   const moved = edits.filter(({ fields }) => fields.includes('parent_id'));
@@ -37,5 +37,5 @@ export async function writeEdits(
     moved.flatMap(({ item, after }) => [item.values.parent_id, after.parent_id]),
   );
   const items = await workItemChangesOf(ctx, tx, distinctItems([...own, ...parents]));
-  return [...items, ...told, ...followed];
+  return [...items, ...recorded, ...followed];
 }

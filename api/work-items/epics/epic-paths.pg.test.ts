@@ -29,8 +29,8 @@ test('links, comments, reactions and the archive of an epic have its path', asyn
   const comment = (
     await team.replay(() => member.post(`${team.epic(epic.id)}comments/`, { comment_html: '<p>c</p>' }))
   ).body;
-  const told = (await member.get(`${team.epic(epic.id)}history/?activity_type=epic-comment`)).body;
-  expect(told).toMatchObject([{ id: comment.id }]);
+  const recorded = (await member.get(`${team.epic(epic.id)}history/?activity_type=epic-comment`)).body;
+  expect(recorded).toMatchObject([{ id: comment.id }]);
   await team.replay(() => member.delete(`${team.epic(epic.id)}comments/${comment.id}/`));
   await team.replay(() => member.post(`${team.epic(epic.id)}reactions/`, { reaction: '128077' }));
   expect((await member.get(`${team.epic(epic.id)}reactions/`)).body).toHaveLength(1);

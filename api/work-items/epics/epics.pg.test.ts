@@ -47,6 +47,26 @@ test('an epic is made with the type of epics, below nothing, in the numbers of t
   expect(history).toMatchObject([{ verb: 'created', field: null, issue: epic.id }]);
 });
 
+// docs/contract/lists.md#epics-in-lists
+test('a list of issues has epics among them when that is asked for, as long as the project has any', async () => {
+  const [issue, epic] = [await team.makeItem(), await team.makeEpic()];
+  const list = async (path: string) => {
+    const answer = await team.member.get(`${team.base}${path}`);
+    const ids = idsIn(answer);
+    return [ids.includes(issue.id), ids.includes(epic.id), answer.body.total_count === ids.length];
+  };
+  for (const path of ['issues/', 'issues-detail/']) {
+    expect(await list(`${path}?epics=true`)).toEqual([true, true, true]);
+    expect(await list(`${path}?epics=false`)).toEqual([true, false, true]);
+    expect(await list(path)).toEqual([true, false, true]);
+  }
+  const grouped = (await team.member.get(`${team.base}issues/?epics=true&group_by=state_id`)).body;
+  expect(grouped.results[epic.state_id].results.map(({ id }: { id: string }) => id)).toContain(epic.id);
+  expect(grouped.total_count).toBe(
+    (await team.member.get(`${team.base}issues/?epics=true`)).body.total_count,
+  );
+});
+
 // docs/contract/epics.md#epics-alone
 // docs/contract/epics.md#searching-epics
 // docs/contract/epics.md#without-epics
@@ -142,7 +162,7 @@ test('items below an epic are listed and put there by its own path', async () =>
 });
 
 // docs/contract/epics.md#deleting-epics
-test('when an epic goes, the items below it stay without a parent, and their history tells', async () => {
+test('when an epic goes, the items below it stay without a parent, and their history says so', async () => {
   const epic = await team.makeEpic();
   const child = await team.makeItem({ parent_id: epic.id });
   await team.replay(() => team.admin.delete(team.epic(epic.id)));
@@ -170,7 +190,7 @@ test('an epic has the labels, states, assignees and estimate of its project', as
 });
 
 // docs/contract/epics.md#what-an-epic-may-have
-test('what is wrong in an epic is told by its field', async () => {
+test('what is wrong in an epic is reported by its field', async () => {
   const refused = async (body: object) => (await team.member.post(team.epics, body)).body;
   expect(Object.keys(await refused({}))).toEqual(['name']);
   expect(Object.keys(await refused({ name: 'a', state_id: UNKNOWN }))).toEqual(['state_id']);

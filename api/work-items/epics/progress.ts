@@ -1,27 +1,15 @@
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { EpicProgress } from '@tandem/shared/work-items/epics/schema.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { groupCounts, isCounted, ownProjects } from '../items/counts.ts';
 import { requireItem } from '../items/require-item.ts';
 
-/** How far the items below an epic are (docs/contract/epics.md#progress). */
-export const epicProgressSchema = z.object({
-  total_issues: z.int(),
-  backlog_issues: z.int(),
-  unstarted_issues: z.int(),
-  started_issues: z.int(),
-  completed_issues: z.int(),
-  cancelled_issues: z.int(),
-  overdue_issues: z.int(),
-});
-type EpicProgress = z.infer<typeof epicProgressSchema>;
-
 /**
  * Counts the items below an epic by state group, and those that are due today or were before and are not over
- * (docs/contract/epics.md#progress): of the caller's projects, and only those that he may see. 404 for an epic that the
- * guest rule hides.
+ * (docs/contract/epics.md#progress): of the caller's projects, and only those that they may see. 404 for an epic that
+ * the guest rule hides.
  */
 export async function readEpicProgress(ctx: ProjectContext, id: string): Promise<EpicProgress> {
   stampProjectSeq(ctx);

@@ -1,7 +1,8 @@
+import { epicProgressSchema } from '@tandem/shared/work-items/epics/schema.ts';
 import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { EPIC_PATH, itemParams } from '../items/paths.ts';
-import { epicProgressSchema, readEpicProgress } from './progress.ts';
+import { readEpicProgress } from './progress.ts';
 
 /** What epics have that other work items do not (docs/contract/epics.md). */
 export function registerEpicRoutes(app: App): void {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { expectReplay } from '../../testing/replay.ts';
 import type { Answer, Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 /** A team whose project has epics switched on. */
 export type EpicTeam = Team & {
@@ -9,7 +10,7 @@ export type EpicTeam = Team & {
   base: string;
   epics: string;
   epic: (id: string) => string;
-  makeEpic: (values?: Record<string, unknown>, caller?: Caller) => Promise<any>;
+  makeEpic: (values?: Record<string, unknown>, caller?: Caller) => Promise<WorkItemRow>;
   switchEpics: (is_epic_enabled: boolean) => Promise<void>;
   /** The lists of issues and of epics, kept alive over an action, are those that are read afterwards. */
   replay: (action: () => Promise<Answer>) => Promise<Answer>;

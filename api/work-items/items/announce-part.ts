@@ -10,8 +10,8 @@ import type { ItemInPath } from './require-item.ts';
 import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 
-/** What the log is to say of something that hangs on a work item, such as a link; without a row it is gone. */
-export const hangingChange =
+/** What the log is to say of something that belongs to a work item, such as a link; without a row it is gone. */
+export const itemPartChange =
   <Row extends Record<string, unknown>>(kind: ChangeKind) =>
   (
     ctx: { workspace: { id: string }; project: { id: string } },
@@ -37,13 +37,13 @@ export async function announcePart(
   { activity, changes = [] }: { activity: NewActivity | null; changes?: NewChange[] },
 ): Promise<void> {
   const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
-  const told = await insertActivities(tx, ctx, activities);
+  const recorded = await insertActivities(tx, ctx, activities);
   const followed = await follow(tx, [{ item_id: item.id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, [item.id]);
   await recordFor(ctx, tx, [
     ...changes,
     ...(await readWorkItemChanges(tx, [item.id])),
-    ...activityChanges(told, item.created_by),
+    ...activityChanges(recorded, item.created_by),
     ...followed,
   ]);
 }

@@ -19,7 +19,9 @@ export const countsOrZero: RawBuilder<unknown> = sql`
   coalesce(n.cancelled_issues, 0) as cancelled_issues, coalesce(n.started_issues, 0) as started_issues,
   coalesce(n.unstarted_issues, 0) as unstarted_issues, coalesce(n.backlog_issues, 0) as backlog_issues`;
 
-/** Which items `i` of `projects p` a member `m` counts: no epics, and for a guest who sees only his own, only those. */
+/**
+ * Which items `i` of `projects p` a member `m` counts: no epics, and for a guest who sees only their own, only those.
+ */
 export const isCounted = (userId: string): RawBuilder<boolean> => sql`
   i.deleted_at is null and i.archived_at is null and not i.is_draft and not i.is_hidden_by_intake
   and s."group" <> 'triage' and not i.is_epic

@@ -19,7 +19,7 @@ import {
   stateRef,
   typeRef,
 } from './references.ts';
-import { type Details, type Telling, type ToldRow, tellWith } from './tell-with.ts';
+import { type Details, type Effects, type RecordedRow, recordWith } from './record-with.ts';
 
 /** What the ids of a body stand for; null or absent where they stand for nothing in this project. */
 export type CreateReferences = {
@@ -164,16 +164,16 @@ const creationInsert = ({ user, mutation_id }: ProjectContext) => sql`
   select w.workspace_id, ${user.id}, ${mutation_id}, w.id, 'create', '{}', '{}' from w`;
 
 /**
- * Tells of a new item and keeps its first versions: all that is about the item itself in one statement. Gives its row and
- * the Changes.
+ * Records a new item and stores its first versions: all that is about the item itself in one statement. Gives its row
+ * and the Changes.
  */
-export async function tellNewItem(
+export async function recordNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { item_id, is_logged, ...telling }: Telling & { is_logged: boolean },
+  { item_id, is_logged, ...effects }: Effects & { is_logged: boolean },
 ) {
-  const { parts, columns, told } = tellWith(ctx, { item_id, ...telling });
-  const { rows } = await sql<ToldRow & Details>`
+  const { parts, columns, recorded } = recordWith(ctx, { item_id, ...effects });
+  const { rows } = await sql<RecordedRow & Details>`
     with w as (select * from work_items where id = ${item_id}), ${firstVersionParts(ctx.user.id)} ${parts}
       ${is_logged && ctx.mutation_id !== null ? sql`, logged as (${creationInsert(ctx)})` : sql``}
     select ${columns}, ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail,
@@ -183,5 +183,5 @@ export async function tellNewItem(
   // That one follows what one makes, the new item says itself. A Change in the maker's own stream would have all items
   // that one person makes at a time wait for each other.
   const followers = row.followers.filter(({ subscriber }) => subscriber !== ctx.user.id);
-  return told({ ...row, followers }, { workspace_detail, project_detail, actor_detail });
+  return recorded({ ...row, followers }, { workspace_detail, project_detail, actor_detail });
 }

@@ -10,7 +10,7 @@ import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { sql } from 'kysely';
-import { ITEM_CREATED, tellAssignees } from '../activities/item-changes.ts';
+import { ITEM_CREATED, assigneeActivities } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
@@ -22,7 +22,7 @@ import {
   type NewWorkItem,
   insertWorkItem,
   takeNumber,
-  tellNewItem,
+  recordNewItem,
   touchWorkItems,
 } from './create-repo.ts';
 import { readMembersAmong } from './references.ts';
@@ -31,7 +31,7 @@ import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 export type ItemToWrite = {
   input: CreateWorkItem;
   text: NewWorkItem['text'];
-  /** Puts the item where it belongs besides, before its row is read; gives what the history tells of it. */
+  /** Puts the item where it belongs besides, before its row is read; gives what the history records of it. */
   plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
   /** Whether the request did nothing else, so that all of it can be taken back. */
   isAll?: boolean;
@@ -81,7 +81,7 @@ async function readMadeAlready(tx: Tx, ctx: ProjectContext, id?: string): Promis
  */
 const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id: null, type_id: null });
 
-/** Writes a new item or epic with all that hangs on it; gives its row and the Changes for `recordFor`. */
+/** Writes a new item or epic with all that belongs to it; gives its row and the Changes for `recordFor`. */
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
@@ -100,11 +100,11 @@ export async function writeNewItem(
     ...{ input, sequence_id, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
   });
   const planned = (await plan?.(tx, item.id)) ?? [];
-  const { row, changes } = await tellNewItem(tx, ctx, {
+  const { row, changes } = await recordNewItem(tx, ctx, {
     item_id: item.id,
     activities: [
       { ...ITEM_CREATED, created_at: item.created_at },
-      ...tellAssignees(refs.assignees),
+      ...assigneeActivities(refs.assignees),
       ...planned,
     ],
     subscriber_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])],

@@ -41,7 +41,7 @@ const blockedBy = async (id: string) =>
   );
 
 // docs/contract/work-items.md#what-goes-with-an-item
-test('a deleted item takes everything with it that hangs on it, and comes back with all of it', async () => {
+test('a deleted item takes everything with it that belongs to it, and comes back with all of it', async () => {
   const { test, admin, member, stream, workspace, item: path } = team;
   const { db } = test.database;
   const { item, other, comment } = await makeFull();

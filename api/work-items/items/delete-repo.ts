@@ -79,7 +79,7 @@ export type OwnTrace = {
  * Comments, links, relations and files go at the same moment as their item, by which a restore tells them from those
  * that were deleted before. Visits and favourites are taken out of their tables; gives them.
  */
-export async function deleteWhatHangsOn(tx: Tx, ids: readonly string[]): Promise<OwnTrace[]> {
+export async function deleteItemParts(tx: Tx, ids: readonly string[]): Promise<OwnTrace[]> {
   const { rows } = await sql<OwnTrace>`
     with c as (update comments set deleted_at = now(), updated_at = clock_timestamp()
         where work_item_id = any(${ids}::uuid[]) and deleted_at is null),

@@ -20,7 +20,7 @@ const deletedAt = async (
 };
 
 // docs/contract/work-items.md#what-goes-with-an-item
-test('an item goes with its sub-items and all that hangs on them; Changes say so', async () => {
+test('an item goes with its sub-items and all that belongs to them; Changes say so', async () => {
   const { test, admin, member, stream, liveList, makeItem, item, workspace, project } = team;
   const parent = await makeItem();
   const row = await makeItem({ parent_id: parent.id });

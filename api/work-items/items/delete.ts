@@ -5,7 +5,7 @@ import { readRelationChanges, readRelationIds } from '@tandem/db/rows/relations.
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { tellActivities } from '../activities/insert-activities.ts';
+import { recordActivities } from '../activities/insert-activities.ts';
 import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { favoriteRemovals } from '../../personal/favorites/announce.ts';
@@ -18,13 +18,13 @@ import {
   type LockedTrees,
   type OwnTrace,
   deleteItems,
-  deleteWhatHangsOn,
+  deleteItemParts,
   detachChildren,
   lockForDelete,
 } from './delete-repo.ts';
 
 /**
- * Deletes a work item and the items below it, with all that hangs on them; it can be restored for a while
+ * Deletes a work item and the items below it, with all that belongs to them; it can be restored for a while
  * (docs/contract/work-items.md#what-goes-with-an-item). Administrators and the creator may. Items below it that are of
  * other projects stay, without a parent: whoever may delete here may not delete there.
  */
@@ -52,9 +52,9 @@ export async function deleteLockedItems(
   const detached = await detachChildren(tx, ids);
   const deleted = await deleteItems(tx, ids, ctx.user.id);
   const relations = await readRelationIds(tx, ids);
-  const traces = await deleteWhatHangsOn(tx, ids);
+  const traces = await deleteItemParts(tx, ids);
   await logDeletion(tx, ctx, { deleted, detached, traces });
-  const told = await tell(tx, ctx, { deleted, detached });
+  const recorded = await recordDeletion(tx, ctx, { deleted, detached });
   const parents = parentsOf(items, new Set(ids));
   await touchWorkItems(tx, parents);
   const inProject = (id: string) => ({ id, project_id: ctx.project.id });
@@ -62,7 +62,7 @@ export async function deleteLockedItems(
   return [
     ...(await workItemChangesOf(ctx, tx, changed)),
     ...(await readRelationChanges(tx, relations)),
-    ...told,
+    ...recorded,
     ...favoriteRemovals(traces.filter(({ table }) => table === 'favorites')),
   ];
 }
@@ -75,7 +75,11 @@ function parentsOf(items: readonly DeletedItem[], gone: ReadonlySet<string>): st
   return [...new Set(parents)];
 }
 
-async function tell(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion): Promise<NewChange[]> {
+async function recordDeletion(
+  tx: Tx,
+  ctx: ProjectContext,
+  { deleted, detached }: Deletion,
+): Promise<NewChange[]> {
   const keys = new Map(deleted.map((item) => [item.id, `${ctx.project.identifier}-${item.sequence_id}`]));
   const activities = [
     ...deleted.map((item) => ({ ...ITEM_DELETED, work_item_id: item.id })),
@@ -85,12 +89,12 @@ async function tell(tx: Tx, ctx: ProjectContext, { deleted, detached }: Deletion
     })),
   ];
   const creators = new Map([...deleted, ...detached].map((item) => [item.id, item.created_by]));
-  return tellActivities(tx, ctx, { activities, creators });
+  return recordActivities(tx, ctx, { activities, creators });
 }
 
 /**
- * Who lost his parent belongs to the deletion: whoever takes it back needs no rights on other projects for that. So do
- * the visits and favourites of people.
+ * Who lost their parent belongs to the deletion: whoever takes it back needs no rights on other projects for that. So
+ * do the visits and favourites of people.
  */
 async function logDeletion(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Texts } from '@tandem/db/documents/text.ts';
 import { noteMentions } from '@tandem/db/rows/item-people.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { recordDescriptionActivity } from '@tandem/db/documents/work-item-text.ts';
-import { keepDescriptionVersion, keepUnknownDescription } from '@tandem/db/rows/work-item-versions.ts';
+import { storeDescriptionVersion, storeUnknownDescription } from '@tandem/db/rows/work-item-versions.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { ProjectContext } from '../../context.ts';
 import { writeDescription } from './update-repo.ts';
@@ -32,10 +32,10 @@ export async function changeDescription(
 ): Promise<ChangedDescription | null> {
   const text = await texts.write(tx, { ref: workItemDocument(id), html }, ctx.user.id);
   if (text.is_same || isSameHtml(text.description_html, old_html)) return null;
-  await keepUnknownDescription(tx, id);
+  await storeUnknownDescription(tx, id);
   await writeDescription(tx, id, text);
   const { user, epoch } = ctx;
-  await keepDescriptionVersion(tx, id, { user_id: user.id, state: text.state });
+  await storeDescriptionVersion(tx, id, { user_id: user.id, state: text.state });
   const mentioned_ids = await noteMentions(tx, id, text.description_html);
   const activity = await recordDescriptionActivity(tx, id, { text, old_html, user_id: user.id, epoch });
   const changes = await readActivityChanges(tx, [activity]);

@@ -46,7 +46,7 @@ test('an external id that is taken names the item that has it, on create, change
 });
 
 // docs/contract/conventions.md#external-ids
-test('two at once with one external id make one item, and the other hears of it', async () => {
+test('two at once with one external id make one item, and the other is answered so', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin.post(issues, { name: 'At once', ...external('3') })),
   );
@@ -57,7 +57,7 @@ test('two at once with one external id make one item, and the other hears of it'
 });
 
 // docs/contract/conventions.md#external-ids
-test('an item that is hidden from a guest is not named to him', async () => {
+test('an item that is hidden from a guest is not named to them', async () => {
   await admin.post(issues, { name: 'Hidden', ...external('4') });
   const { id } = (await guest.post(issues, { name: 'Mine' })).body;
   await app.database.sql`update project_members set role = 5 where user_id = ${guest.id}`;

@@ -8,6 +8,8 @@ import { variantOf, workItemDocument } from '@tandem/shared/documents/document.t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from './testing.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import type { Version } from '@tandem/shared/work-items/versions/schema.ts';
 
 let team: Team;
 beforeAll(async () => {
@@ -18,7 +20,7 @@ afterAll(() => team.test.close());
 const mention = ({ id }: Caller) =>
   `<p>Hello <mention-component entity_name="user_mention" entity_identifier="${id}"></mention-component></p>`;
 
-/** What the editors of a person do to the text that he has open, and the save after it. */
+/** What the editors of a person do to the text that they have open, and the save after it. */
 async function typeLive(itemId: string, author: Caller, html: string): Promise<void> {
   const { db } = team.test.database;
   const ref = workItemDocument(itemId);
@@ -35,10 +37,10 @@ const plain = (html: string) => html.replaceAll(/ class="[^"]*"/g, '');
 
 const followersOf = async (id: string) =>
   (await team.member.get(`${team.item(id)}issue-subscribers/`)).body
-    .map((each: any) => each.member.id)
+    .map((each: { member: { id: string } }) => each.member.id)
     .sort();
 const versionsOf = async (id: string) =>
-  (await team.member.get(`${team.item(id)}description-versions/`)).body.results as any[];
+  (await team.member.get(`${team.item(id)}description-versions/`)).body.results as Version[];
 const mentionsOf = async (id: string) =>
   (
     await team.test.database.db
@@ -56,8 +58,8 @@ test('what is typed into the live text has versions like any other, with the sta
   await typeLive(item.id, admin, '<p>two</p>');
   await typeLive(item.id, admin, '<p>three</p>');
   const [newest, first, ...rest] = await versionsOf(item.id);
-  expect([newest.owned_by, first.owned_by, rest]).toEqual([admin.id, member.id, []]);
-  const { body } = await member.get(`${path(item.id)}description-versions/${newest.id}/`);
+  expect([newest!.owned_by, first!.owned_by, rest]).toEqual([admin.id, member.id, []]);
+  const { body } = await member.get(`${path(item.id)}description-versions/${newest!.id}/`);
   expect([plain(body.description_html), body.description_stripped]).toEqual(['<p>three</p>', 'three']);
   expect(body.description_binary.length).toBeGreaterThan(10);
   expect((await team.readItem(item.id)).description_html).toBe(body.description_html);
@@ -84,23 +86,23 @@ test('saves of one person are one row of the history that shows the whole change
   const item = await makeItem({ description_html: '<p>one</p>' });
   await typeLive(item.id, admin, '<p>two</p>');
   const history = async () =>
-    ((await member.get(`${path(item.id)}history/?activity_type=issue-property`)).body as any[]).filter(
+    ((await member.get(`${path(item.id)}history/?activity_type=issue-property`)).body as Activity[]).filter(
       (each) => each.field === 'description',
     );
-  const told = (each: any) => [each.actor, plain(each.old_value), plain(each.new_value)];
+  const recorded = (each: Activity) => [each.actor, plain(each.old_value!), plain(each.new_value!)];
   const [before] = await history();
   await typeLive(item.id, admin, '<p>three</p>');
   const [after, ...none] = await history();
-  expect([after.id, after.verb, ...told(after)]).toEqual([
-    before.id,
+  expect([after!.id, after!.verb, ...recorded(after!)]).toEqual([
+    before!.id,
     'updated',
     admin.id,
     '<p>one</p>',
     '<p>three</p>',
   ]);
-  expect([after.created_at > before.created_at, none]).toEqual([true, []]);
+  expect([after!.created_at > before!.created_at, none]).toEqual([true, []]);
   await typeLive(item.id, member, '<p>four</p>');
-  expect((await history()).map(told)).toEqual([
+  expect((await history()).map(recorded)).toEqual([
     [admin.id, '<p>one</p>', '<p>three</p>'],
     [member.id, '<p>three</p>', '<p>four</p>'],
   ]);
@@ -113,7 +115,7 @@ test('a form that sends the description back as it is changes nothing, although 
   await openDocument(test.database.db, workItemDocument(item.id));
   await admin.patch(path(item.id), { name: 'Renamed', description_html: '<p>one</p>' });
   const history = (await admin.get(`${path(item.id)}history/`)).body;
-  expect(history.map((each: any) => each.field)).toEqual([null, 'name']);
+  expect(history.map((each: Activity) => each.field)).toEqual([null, 'name']);
   expect(await versionsOf(item.id)).toHaveLength(1);
 });
 
@@ -124,8 +126,8 @@ test('a text that an import wrote is kept before it is typed into', async () => 
   const item = await makeItem({ description_html: '<p>imported</p>' });
   await db.deleteFrom('work_item_description_versions').where('work_item_id', '=', item.id).execute();
   await typeLive(item.id, admin, '<p>typed</p>');
-  const [newest, kept, ...rest] = await versionsOf(item.id);
-  expect([newest.owned_by, kept.owned_by, rest]).toEqual([admin.id, null, []]);
-  const { body } = await member.get(`${path(item.id)}description-versions/${kept.id}/`);
+  const [newest, retained, ...rest] = await versionsOf(item.id);
+  expect([newest!.owned_by, retained!.owned_by, rest]).toEqual([admin.id, null, []]);
+  const { body } = await member.get(`${path(item.id)}description-versions/${retained!.id}/`);
   expect(body.description_html).toBe('<p>imported</p>');
 });

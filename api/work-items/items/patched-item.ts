@@ -1,6 +1,6 @@
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { sql } from 'kysely';
-import type { ToldItem } from '../activities/item-changes.ts';
+import type { RecordedItem } from '../activities/item-changes.ts';
 import type { ItemColumns, LockedItem, RelatedSets } from './update-repo.ts';
 
 type Loaded = { item: LockedItem; sets: RelatedSets };
@@ -14,14 +14,14 @@ function patchedRef<Ref extends { id: string }>(
   return id === undefined || id === old?.id ? old : found;
 }
 
-export const itemBefore = ({ item, sets }: Loaded): ToldItem => ({
+export const itemBefore = ({ item, sets }: Loaded): RecordedItem => ({
   ...item,
   labels: sets.labels,
   assignees: sets.assignees,
 });
 
 /** The item as a body makes it. */
-export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): ToldItem {
+export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): RecordedItem {
   const { name, priority, start_date, target_date } = input;
   return {
     name: name ?? item.name,
@@ -47,6 +47,7 @@ export function patchedColumns(input: UpdateWorkItem, item: LockedItem): ItemCol
     label_ids: _labels,
     assignee_ids: _assignees,
     expected_updated_at: _expected,
+    expected_name: _seen,
     sort_order: _place,
     type_id: _type,
     state_id,

@@ -33,7 +33,9 @@ const itemKey = sql`(select p.identifier from projects p where p.id = i.project_
 export const itemRef = (id: RawBuilder<unknown>): RawBuilder<Named | null> => sql`(
   select json_build_object('id', i.id, 'name', ${itemKey}) from work_items i where i.id = ${id})`;
 
-/** An item that the caller may make a parent: of this workspace, in lists, in a project of his, under the guest rule. */
+/**
+ * An item that the caller may make a parent: of this workspace, in lists, in a project of theirs, under the guest rule.
+ */
 export const parentRef = (ctx: InWorkspace, id: string | null): RawBuilder<Named | null> => sql`(
   select json_build_object('id', i.id, 'name', ${itemKey}) from work_items i
   join projects p on p.id = i.project_id and p.deleted_at is null and p.archived_at is null
@@ -81,7 +83,7 @@ export const openCycleRef = (ctx: ProjectContext, id: string | null): RawBuilder
   where y.id = ${id} and y.project_id = ${ctx.project.id} and y.deleted_at is null and y.archived_at is null
     and (y.end_date is null or y.end_date >= now()) for key share)`;
 
-/** Those of the ids that are members who may be assigned, held so that none leaves before the item has him. */
+/** Those of the ids that are members who may be assigned, held so that none leaves before the item has them. */
 export const assigneeRefs = (ctx: ProjectContext, ids: readonly string[]): RawBuilder<Named[]> =>
   named(sql`select u.id, u.display_name as name from project_members m join users u on u.id = m.user_id
     where m.user_id = any(${ids}::uuid[]) and m.project_id = ${ctx.project.id} and m.role >= ${ASSIGNABLE_ROLE}

@@ -22,7 +22,7 @@ async function findItem(db: Db, ctx: ProjectContext, id: string, isLocked: boole
   return rows[0];
 }
 
-/** The item of the path for one who reads what hangs on it; 404 also when the guest rule hides it. */
+/** The item of the path for one who reads what belongs to it; 404 also when the guest rule hides it. */
 export const requireItem = (ctx: ProjectContext, id: string): Promise<ItemInPath> =>
   findItem(ctx.db, ctx, id, false);
 

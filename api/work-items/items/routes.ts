@@ -71,7 +71,7 @@ function registerChanges(app: App, path: string): void {
     schema: {
       summary: 'Change a work item',
       description:
-        'Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item.',
+        'Administrators, members and its creator; what the body does not name stays. 409 when `expected_updated_at` is not that of the item, or `expected_name` not its name.',
       params: itemParams,
       body: updateWorkItemInput,
       response: { 204: noContent },

@@ -1,31 +1,32 @@
 import type { Limits } from '@tandem/db/postgres/client.ts';
 import type { State } from '@tandem/shared/projects/states/schema.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
-import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import type { WorkItemRow, WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ReplayedList } from '../../testing/replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 
-/** A workspace with one project and a person of each kind, for the tests of work items and what hangs on them. */
+/** A workspace with one project and a person of each kind, for the tests of work items and what belongs to them. */
 export type Team = {
   test: TestApp;
   admin: Caller;
   member: Caller;
-  /** Sees only what he made. */
+  /** Sees only what they made. */
   guest: Caller;
   /** Member of the workspace, not of the project. */
   outsider: Caller;
   workspace: { id: string; slug: string };
-  project: { id: string; identifier: string };
+  project: Project;
   states: Record<'Backlog' | 'Todo' | 'In Progress' | 'Done' | 'Cancelled', State>;
   stream: ReturnType<typeof projectStream>;
   /** Path of the project's items; `item(id)` of one. */
   items: string;
   item: (id: string) => string;
   makeItem: (values?: Record<string, unknown>, caller?: Caller) => Promise<WorkItemRow>;
-  /** An item of somebody who may not make any by himself: intake would have made it. */
+  /** An item of somebody who may not make any by themselves: intake would have made it. */
   makeItemOf: (creator: Caller, values?: Record<string, unknown>) => Promise<WorkItemRow>;
-  readItem: (id: string) => Promise<any>;
+  readItem: (id: string) => Promise<WorkItemDetail>;
   /** The list that clients keep alive. */
   liveList: ReplayedList;
 };

@@ -27,6 +27,7 @@ import {
 /** The item as it is, under lock, and what the ids of the body stand for. */
 export type LockedItem = {
   id: string;
+  sequence_id: number;
   name: string;
   priority: Priority;
   start_date: string | null;
@@ -74,7 +75,7 @@ export async function lockWorkItem(
   const hasType = type_id !== undefined;
   // No join on what may change: a row that changed while the lock was waited for would then not be found at all.
   const { rows } = await sql<LockedItem>`
-    select w.id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by, w.updated_at,
+    select w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.created_by, w.updated_at,
       ${input.description_html === undefined ? sql`null` : sql`w.description_html`} as description_html,
       exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${ctx.user.id}) as is_followed,
       ${state} as state, ${state_id ? stateRef(ctx, state_id) : none} as new_state,
@@ -116,7 +117,7 @@ export async function readRelatedSets(
   return { ...must(rows[0], 'a select without from gives one row'), new_labels, new_assignees };
 }
 
-/** Whether one item stands above another, or is it. The chain is walked upwards; it has no loops. */
+/** Whether one item stands above another, or is it. The chain is followed upwards; it has no loops. */
 export async function isAncestor(
   tx: Tx,
   { ancestor, of }: { ancestor: string; of: string },

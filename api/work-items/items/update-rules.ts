@@ -29,6 +29,27 @@ export function requireUnchanged(item: LockedItem, input: UpdateWorkItem): void 
   });
 }
 
+/**
+ * 409 with the name that is there now, and who gave it, when the caller has seen another one
+ * (docs/contract/work-items.md#expected_name).
+ */
+export async function requireSeenName(
+  tx: Tx,
+  { id, name }: LockedItem,
+  { expected_name: seen, name: wanted }: UpdateWorkItem,
+): Promise<void> {
+  if (typeof seen !== 'string' || name === seen || name === wanted) return;
+  const last = await tx
+    .selectFrom('activities')
+    .select('actor_id')
+    .where('work_item_id', '=', id)
+    .where('field', '=', 'name')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  const changed_by = last?.actor_id ?? null;
+  throw new AppError(409, { error: 'The work item was renamed meanwhile.', name, changed_by });
+}
+
 /** What a body says of an item must be possible in its project. What stays as it is, is not checked again: forms send it all back. */
 export async function requireRules(
   tx: Tx,

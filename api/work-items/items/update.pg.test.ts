@@ -44,7 +44,7 @@ test('a patch answers 204, changes what it names and moves updated_at', async ()
 });
 
 // docs/contract/work-items.md#history-of-a-change
-test('each changed field is told once, with the same epoch; unchanged ones are not told', async () => {
+test('each changed field is recorded once, with the same epoch; unchanged ones are not recorded', async () => {
   const { states, admin, member, makeItem } = team;
   const parent = await makeItem();
   const row = await makeItem({
@@ -67,7 +67,7 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
     sort_order: 5,
   });
   expect(answer.status).toBe(204);
-  const told = (await historyOf(row.id)).slice(made);
+  const recorded = (await historyOf(row.id)).slice(made);
   const key = `${team.project.identifier}-${parent.sequence_id}`;
   const change = (
     field: string,
@@ -82,7 +82,7 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
     old_identifier: ids[0],
     new_identifier: ids[1],
   });
-  expect(told).toMatchObject([
+  expect(recorded).toMatchObject([
     change('parent', '', key, [null, parent.id]),
     change('priority', 'none', 'high'),
     change('state', 'Backlog', 'Done', [states.Backlog.id, states.Done.id]),
@@ -93,7 +93,7 @@ test('each changed field is told once, with the same epoch; unchanged ones are n
     change('assignees', '', 'member', [null, member.id]),
     change('assignees', 'admin', '', [admin.id, null]),
   ]);
-  expect(new Set(told.map(({ epoch }) => epoch)).size).toBe(1);
+  expect(new Set(recorded.map(({ epoch }) => epoch)).size).toBe(1);
 });
 
 // docs/contract/work-items.md#completion
@@ -103,7 +103,7 @@ test('completion is dated when an item enters the completed group, kept while it
   await patch(row.id, { state_id: states.Done.id });
   const done = await readItem(row.id);
   expect(done.completed_at).not.toBeNull();
-  expect(done.last_state_change > row.last_state_change!).toBe(true);
+  expect(done.last_state_change! > row.last_state_change!).toBe(true);
   await patch(row.id, { name: 'Still done', state_id: states.Done.id });
   expect((await readItem(row.id)).completed_at).toBe(done.completed_at);
   await patch(row.id, { state_id: states.Todo.id });
@@ -225,8 +225,8 @@ test('a description counts as changed only when it shows something else', async 
   expect((await historyOf(row.id)).length).toBe(before);
   await patch(row.id, { description_html: '<p>one</p>' });
   await patch(row.id, { description_html: '<p>two</p><script>alert(1)</script>' });
-  const told = (await historyOf(row.id)).slice(before);
-  expect(told).toMatchObject([{ field: 'description', verb: 'updated', new_value: '<p>two</p>' }]);
+  const recorded = (await historyOf(row.id)).slice(before);
+  expect(recorded).toMatchObject([{ field: 'description', verb: 'updated', new_value: '<p>two</p>' }]);
   expect((await readItem(row.id)).description_html).toBe('<p>two</p>');
 });
 
@@ -255,6 +255,19 @@ test('a patch of an older version is refused with the one that is there', async 
   expect(stale.status).toBe(409);
   expect(stale.body).toMatchObject({ updated_at: current.updated_at, description_html: '<p>first</p>' });
   expect((await patch(row.id, { ...body, expected_updated_at: current.updated_at })).status).toBe(204);
+});
+
+// docs/contract/work-items.md#expected_name
+test('a rename of a name that is not there any more is refused with the one that is', async () => {
+  const row = await team.makeItem({ name: 'Door' });
+  expect((await patch(row.id, { name: 'Gate', expected_name: 'Door' })).status).toBe(204);
+  const stale = await patch(row.id, { name: 'Window', expected_name: 'Door', priority: 'high' });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ name: 'Gate', changed_by: team.member.id });
+  expect(await team.readItem(row.id)).toMatchObject({ name: 'Gate', priority: 'none' });
+  // Both wanted the same, and who asks nothing is refused nothing.
+  expect((await patch(row.id, { name: 'Gate', expected_name: 'Door' })).status).toBe(204);
+  expect((await patch(row.id, { name: 'Wall', expected_name: null })).status).toBe(204);
 });
 
 // docs/contract/work-items.md#dragging

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
-import { type ToldItem, tellChanges } from '../activities/item-changes.ts';
+import { type RecordedItem, changeActivities } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { findExternalItem, namingExternalOwner } from './external-ids.ts';
 import { holdEstimates } from '../../projects/estimates/lock.ts';
@@ -12,7 +12,7 @@ import { touchWorkItems } from './create-repo.ts';
 import { type ChangedDescription, changeDescription } from './description.ts';
 import { itemAfter, itemBefore, patchedColumns } from './patched-item.ts';
 import { lockSortOrder, takeSortOrder } from './sort-order.ts';
-import { requireEditor, requireRules, requireUnchanged } from './update-rules.ts';
+import { requireEditor, requireRules, requireSeenName, requireUnchanged } from './update-rules.ts';
 import {
   type LockedItem,
   type RelatedSets,
@@ -50,6 +50,7 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   requireEditor(ctx, item);
   if (Object.keys(input).length === 0) return;
   requireUnchanged(item, input);
+  await requireSeenName(tx, item, input);
   const sets = await readRelatedSets(tx, item, input);
   await requireRules(tx, input, { item, sets });
   const before = itemBefore({ item, sets });
@@ -57,22 +58,24 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
   const sort_order = await takePlace(tx, item, { project_id: ctx.project.id, input });
   const columns = { ...patchedColumns(input, item), ...(sort_order === null ? {} : { sort_order }) };
   const text = await writeRelated(tx, ctx, patch, { item, sets });
-  const activities = tellChanges(before, after);
-  const isTold = activities.length > 0 || text !== null;
-  const subscriber_ids = isTold ? newFollowers(ctx, item, { before, after, text }) : [];
-  const own = await writePatch(tx, ctx, {
+  const activities = changeActivities(before, after);
+  const isRecorded = activities.length > 0 || text !== null;
+  const subscriber_ids = isRecorded ? newFollowers(ctx, item, { before, after, text }) : [];
+  const parents = movedParents(before, after);
+  const followed = await writePatch(tx, ctx, {
     item,
     columns,
+    after: { ...after, sort_order: sort_order ?? item.sort_order },
     activities,
     subscriber_ids,
     related: relatedBeforeAndAfter(input, { before, after, text }),
-    is_version: isTold,
+    is_version: isRecorded,
+    // What may be refused is written where its refusal is understood.
+    isLast: subscriber_ids.length === 0 && parents.length === 0 && !text && !input.external_id,
   });
-  if (own === null) return;
-  const parents = movedParents(before, after);
   await touchWorkItems(tx, parents);
   const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: parents });
-  await recordFor(ctx, tx, [...own, ...others, ...(text?.changes ?? [])]);
+  await recordFor(ctx, tx, [...followed, ...others, ...(text?.changes ?? [])]);
 }
 
 const lockFamily = (tx: Tx, { workspace }: ProjectContext, { id, input: { parent_id } }: Patch) =>
@@ -107,7 +110,7 @@ async function writeRelated(
 function newFollowers(
   { user }: ProjectContext,
   { is_followed }: LockedItem,
-  { before, after, text }: { before: ToldItem; after: ToldItem; text: ChangedDescription | null },
+  { before, after, text }: { before: RecordedItem; after: RecordedItem; text: ChangedDescription | null },
 ): string[] {
   const assigned = idsOf(after.assignees).filter((id) => !before.assignees.some((each) => each.id === id));
   const people = new Set([user.id, ...assigned, ...(text?.mentioned_ids ?? [])]);
@@ -118,9 +121,9 @@ function newFollowers(
 /** What of labels, assignees and the description a patch changed, for taking it back. */
 function relatedBeforeAndAfter(
   input: UpdateWorkItem,
-  { before, after, text }: { before: ToldItem; after: ToldItem; text: ChangedDescription | null },
+  { before, after, text }: { before: RecordedItem; after: RecordedItem; text: ChangedDescription | null },
 ): ItemWrite['related'] {
-  const sets = (item: ToldItem) => ({
+  const sets = (item: RecordedItem) => ({
     ...(input.label_ids ? { label_ids: idsOf(item.labels) } : {}),
     ...(input.assignee_ids ? { assignee_ids: idsOf(item.assignees) } : {}),
   });
@@ -131,7 +134,7 @@ function relatedBeforeAndAfter(
 }
 
 /** The parents that lost or got the item: their count of sub-items is part of their row. */
-function movedParents({ parent: old }: ToldItem, { parent: now }: ToldItem): string[] {
+function movedParents({ parent: old }: RecordedItem, { parent: now }: RecordedItem): string[] {
   if (old?.id === now?.id) return [];
   return [...(old ? [old.id] : []), ...(now ? [now.id] : [])];
 }

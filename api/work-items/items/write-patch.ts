@@ -1,24 +1,33 @@
-import type { NewActivity } from '@tandem/db/rows/activities.ts';
-import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { randomUUID } from 'node:crypto';
+import { type NewActivity, activityChanges, activityInput } from '@tandem/db/rows/activities.ts';
+import { type NewChange, appendInputParts } from '@tandem/db/change-log/log.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { type AppendedStream, appendAtCommit, appendNow } from '@tandem/db/postgres/transaction.ts';
+import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/rows/subscriptions.ts';
 import { itemVersionParts } from '@tandem/db/rows/work-item-versions.ts';
-import { must } from '@tandem/shared/must.ts';
+import { workItemInput } from '@tandem/db/rows/work-items.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { activityInsert } from '../activities/insert-activities.ts';
+import type { RecordedItem } from '../activities/item-changes.ts';
 import type { ProjectContext } from '../../context.ts';
 import { COLUMN_FIELDS, columnOf } from '../edits/values.ts';
-import { type ToldRow, tellWith } from './tell-with.ts';
+import { rawActivity } from './record-with.ts';
 import type { ItemColumns, LockedItem } from './update-repo.ts';
 
 export type ItemWrite = {
   item: LockedItem;
   columns: ItemColumns;
+  /** The item as the history has it from now on, and its place. */
+  after: RecordedItem & { sort_order: number };
   activities: readonly NewActivity[];
   /** People who take part from now on. */
   subscriber_ids: readonly string[];
   /** What was written before, as it was and as it is, for taking it back. */
   related: { before: Record<string, unknown>; after: Record<string, unknown> };
-  /** The history tells of something, so the item as it is then is a version. */
+  /** The history records something, so the item as it is then is a version. */
   is_version: boolean;
 };
 
@@ -49,27 +58,57 @@ function editInsert(ctx: ProjectContext, { columns, related }: ItemWrite): RawBu
 const assignments = (columns: ItemColumns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
 
+type WrittenPatch = AppendedStream & { followers: Subscription[] };
+
 /**
- * Changes a locked item, tells its history, keeps the version and reads the row as it is then: one statement, since this
- * is what people do all day. Gives the Changes of the item, of its history and of who follows it now. What is related to
- * the item is to be written before. Null, and nothing written, when the history has nothing to tell and the row has these
- * values already.
+ * The statement that changes a locked item, writes its history and its version and appends the Changes of it all, whose
+ * rows the database writes itself. What is related to the item is to be written before. Nothing is written when the
+ * history has nothing to record and the row has these values already.
  */
-export async function writePatch(tx: Tx, ctx: ProjectContext, write: ItemWrite): Promise<NewChange[] | null> {
-  const { item, columns, activities, subscriber_ids } = write;
-  const telling = tellWith(ctx, { item_id: item.id, activities, subscriber_ids });
+function patchStatement(ctx: ProjectContext, write: ItemWrite): RawBuilder<WrittenPatch> {
+  const { item, columns, after, subscriber_ids } = write;
+  const author = { actor_id: ctx.user.id, mutation_id: ctx.mutation_id };
+  const stream = { stream: projectStream(ctx.project.id), workspace_id: ctx.workspace.id };
+  const activities = write.activities.map((each) => ({ id: randomUUID(), work_item_id: item.id, ...each }));
+  const row = { ...item, ...after, is_draft: false };
+  const recorded = activities.map((activity) => rawActivity(ctx, { details: item, row, activity, at: '' }));
   const set = [
     sql`updated_at = clock_timestamp()`,
     sql`updated_by = ${ctx.user.id}`,
     ...assignments(columns),
   ];
   const isOther = write.is_version ? sql`` : sql` and ${differs(columns)}`;
-  const { rows } = await sql<ToldRow>`
+  const hasFollowers = subscriber_ids.length > 0;
+  const followers = followerInsert({ work_item_id: item.id, user_ids: subscriber_ids });
+  return sql`
     with w as (update work_items set ${sql.join(set)} where id = ${item.id}${isOther} returning *)
-    ${ctx.mutation_id === null ? sql`` : sql`, kept as (${editInsert(ctx, write)})`}
-    ${telling.parts}
+    ${ctx.mutation_id === null ? sql`` : sql`, edits as (${editInsert(ctx, write)})`}
+    ${activities.length > 0 ? sql`, history as (${activityInsert(ctx, activities)})` : sql``}
+    ${hasFollowers ? sql`, followed as (${followers})` : sql``}
     ${write.is_version ? sql`, ${itemVersionParts(ctx.user.id)}` : sql``}
-    select ${telling.columns} from w join states s on s.id = w.state_id`.execute(tx);
-  if (!rows[0] && !write.is_version) return null;
-  return telling.told(must(rows[0], 'the item is locked'), item).changes;
+    , input as (
+      ${workItemInput}
+      ${recorded.length > 0 ? sql`union all ${activityInput(activityChanges(recorded, null))}` : sql``}
+    ), ${appendInputParts(author, stream)}
+    select stream, last_seq, ${hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers
+    from counter`;
+}
+
+/**
+ * Changes a locked item, at once, and gives the Changes of who follows it now; with `isLast` as the last thing that the
+ * transaction does, sent together with the commit.
+ */
+export async function writePatch(
+  tx: Tx,
+  ctx: ProjectContext,
+  { isLast, ...write }: ItemWrite & { isLast: boolean },
+): Promise<NewChange[]> {
+  const query = patchStatement(ctx, write);
+  const append = { streams: [projectStream(ctx.project.id)], seqs: ctx.stream_seqs };
+  if (isLast) {
+    await appendAtCommit(tx, { ...append, query });
+    return [];
+  }
+  const [written] = await appendNow(tx, { ...append, query });
+  return followerChanges(written?.followers ?? []);
 }

@@ -15,7 +15,7 @@ import { requireWebUrl } from './rules.ts';
 
 export const TAKEN_TEXT = 'The work item has this link already.';
 
-/** Hangs an address on a work item (docs/contract/links.md#one-address-once). 400 for one that it has already. */
+/** Adds an address to a work item (docs/contract/links.md#one-address-once). 400 for one that it has already. */
 export async function createLink(ctx: ProjectContext, itemId: string, input: CreateLink): Promise<Link> {
   requireUnarchived(ctx.project);
   const url = requireWebUrl(input.url);

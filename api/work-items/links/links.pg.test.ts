@@ -85,7 +85,7 @@ test('links come, change and go; row, history and Changes follow', async () => {
 });
 
 // docs/contract/links.md#one-address-once
-test('one address hangs on an item once', async () => {
+test('one address belongs to an item once', async () => {
   const { member, makeItem } = team;
   const item = await makeItem();
   const post = () => member.post(pathOf(item.id), { url: 'https://example.com' });
@@ -130,7 +130,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'word
 // docs/contract/links.md#changing-a-link
 // docs/contract/links.md#links-in-the-history
 // docs/contract/links.md#what-a-link-brings
-test('the history tells of another address, not of another title; either way the item is changed and followed', async () => {
+test('the history records another address, not another title; either way the item is changed and followed', async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
   const link = (await member.post(pathOf(item.id), { url: 'example.com', title: 'Docs' })).body;

@@ -7,7 +7,7 @@ import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import { hangingChange } from '../items/announce-part.ts';
+import { itemPartChange } from '../items/announce-part.ts';
 
 type RawLink = Omit<Link, 'created_by_detail'> & {
   created_by_detail: RawSurroundings['actor_detail'] | null;
@@ -122,7 +122,7 @@ export async function markLinkDeleted(tx: Tx, id: string, by: string): Promise<v
     .execute();
 }
 
-export const linkChange = hangingChange<Link>('link');
+export const linkChange = itemPartChange<Link>('link');
 
 /** The Changes of all links of these items, as they are now. */
 export async function readLinkChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {

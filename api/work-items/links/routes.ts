@@ -63,7 +63,7 @@ function registerWrites(app: App, path: string): void {
     {
       config: editors,
       schema: {
-        summary: 'Hang a link on a work item',
+        summary: 'Add a link to a work item',
         description: 'Without a scheme http is meant; 400 for one that is there already.',
         params: itemParams,
         body: createLinkInput,

@@ -1,5 +1,5 @@
 import { AppError } from '@tandem/shared/http/errors.ts';
-import { readWebUrl } from '@tandem/shared/work-items/links/input.ts';
+import { readWebUrl } from '@tandem/shared/http/web-url.ts';
 
 const INVALID_TEXT = 'Enter a valid URL.';
 

@@ -15,7 +15,7 @@ import { requireWebUrl } from './rules.ts';
 export type LinkPath = { item_id: string; id: string };
 
 /**
- * Changes a link (docs/contract/links.md#links-in-the-history); the history tells of another address, not of another
+ * Changes a link (docs/contract/links.md#links-in-the-history); the history records another address, not another
  * title.
  */
 export async function updateLink(

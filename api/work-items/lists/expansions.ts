@@ -13,7 +13,7 @@ import { isoTimestamp } from '@tandem/db/postgres/json.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who reads: what hangs on other items is shown as far as he may see those. */
+/** Who reads: what belongs to other items is shown as far as they may see those. */
 export type Reader = { user_id: string; slug: string };
 
 type Expansion = {
@@ -42,13 +42,13 @@ const attachments = ({ slug }: Reader) => sql`coalesce((
   from assets f
   where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded), '[]')`;
 
-/** Joins what decides whether the reader may see the item `i`: his membership in its project and the guest rule. */
+/** Joins what decides whether the reader may see the item `i`: their membership in its project and the guest rule. */
 const readableBy = ({ user_id }: Reader) => sql`
   join projects p on p.id = i.project_id and p.deleted_at is null
   join project_members m on m.project_id = p.id and m.user_id = ${user_id} and m.is_active and m.deleted_at is null
     and (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or i.created_by = ${user_id})`;
 
-/** Null for a parent in a project that the reader is not in, and for one that the guest rule hides from him. */
+/** Null for a parent in a project that the reader is not in, and for one that the guest rule hides from them. */
 const parent = (reader: Reader) => sql`(
   select json_build_object('id', i.id, 'sequence_id', i.sequence_id, 'project_id', i.project_id)
   from work_items i ${readableBy(reader)} where i.id = w.parent_id and i.deleted_at is null)`;
@@ -60,7 +60,8 @@ const parent = (reader: Reader) => sql`(
 const relations = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => (reader: Reader) =>
   sql`coalesce((
   select json_agg(json_build_object('id', i.id, 'project_id', i.project_id, 'sequence_id', i.sequence_id,
-    'name', i.name, 'state_id', i.state_id, 'priority', i.priority, 'relation_type', r.relation_type)
+    'name', i.name, 'state_id', i.state_id, 'priority', i.priority, 'relation_type', r.relation_type,
+    'relation_id', r.id)
     order by r.created_at, r.id)
   from work_item_relations r join work_items i on i.id = ${to} ${readableBy(reader)}
   where ${from} = w.id and r.deleted_at is null and i.deleted_at is null and i.archived_at is null

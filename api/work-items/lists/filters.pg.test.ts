@@ -35,6 +35,38 @@ test('items can be filtered by type, by project under either name and by who log
   expect(await idsOf(`logged_by=None,${admin.id}`)).toEqual([two.id]);
 });
 
+// docs/contract/lists.md#none-of
+test('items can be asked for by what they do not have', async () => {
+  const { makeItem, member, admin, workspace, project } = team;
+  const labels = `/api/workspaces/${workspace.slug}/projects/${project.id}/issue-labels/`;
+  const label: string = (await admin.post(labels, { name: 'without' })).body.id;
+  const start = { priority: 'low', start_date: '2026-05-01' };
+  const plain = await makeItem({ name: 'w plain', ...start });
+  const urgent = await makeItem({ name: 'w urgent', ...start, priority: 'urgent' });
+  const labelled = await makeItem({ name: 'w labelled', ...start, label_ids: [label] });
+  const dated = await makeItem({ name: 'w dated', ...start, target_date: '2026-05-20' });
+  const names = async (not: string) => {
+    const query = new URLSearchParams({ not, start_date: '2026-05-01', order_by: 'name' });
+    return (await idsOf(`${query}`)).map((id) =>
+      [plain, urgent, labelled, dated].find((item) => item.id === id)?.name.slice(2),
+    );
+  };
+  expect(await names('priority:urgent')).toEqual(['dated', 'labelled', 'plain']);
+  expect(await names(`priority:urgent,labels:${label}`)).toEqual(['dated', 'plain']);
+  expect(await names('labels:None')).toEqual(['labelled']);
+  expect(await names('target_date:None')).toEqual(['dated']);
+  // What has no day is not within these days.
+  expect(await names('target_date:2026-05-10;after,target_date:2026-05-30;before')).toEqual([
+    ...['labelled', 'plain', 'urgent'],
+  ]);
+  expect(await names('state:no-id')).toHaveLength(4);
+  for (const not of ['priority', ':urgent', 'name:w', 'sub_issue:false', 'priority:']) {
+    const query = new URLSearchParams({ not });
+    const refused = await member.get(`${team.items}?${query}`);
+    expect([not, refused.status, Object.keys(refused.body)]).toEqual([not, 400, ['not']]);
+  }
+});
+
 // docs/contract/search.md#pickers-of-cycles-and-modules
 test('pickers for a cycle and a module leave out what is in one already', async () => {
   const { makeItem, workspace, project, admin, test: app } = team;

@@ -1,6 +1,8 @@
+import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { AppError, badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { readTimestamp } from '@tandem/shared/time/timestamp.ts';
 import { type DateBounds, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
+import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterQuery } from './input.ts';
@@ -91,14 +93,6 @@ const TYPE_CONDITIONS: Record<string, Condition> = {
   active: sql`s."group" in ('unstarted', 'started')`,
 };
 
-function likePattern(value: string): string {
-  return `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-/** A case-insensitive "contains". */
-export const containsText = (column: RawBuilder<unknown>, value: string): Condition =>
-  sql`${column} ilike ${likePattern(value)}`;
-
 const updatedAfter: Filter = (value, _day, name) => {
   if (value === '') return null;
   const timestamp = readTimestamp(value);
@@ -108,6 +102,18 @@ const updatedAfter: Filter = (value, _day, name) => {
 
 /** Nothing in these lists has come through intake yet. */
 const noIntake: Filter = (value, _day, name) => (readValues(value, name) ? sql`false` : null);
+
+/** Items of which none of these filters hold. What cannot be compared does not hold. */
+const noneOf: Filter = (value, day, name) => {
+  const terms = readValues(value, name);
+  if (!terms) return null;
+  const wanted = parseNoneOf(terms);
+  if (!wanted) throw invalidField(name, 'Not a key and a value that can be filtered by.');
+  const held = [...wanted].map(
+    ([key, values]) => FILTERS[key](values.join(','), day, name) ?? sql<boolean>`false`,
+  );
+  return sql`(${sql.join(held, sql` or `)}) is not true`;
+};
 
 const projects = byColumn(sql`w.project_id`);
 
@@ -166,6 +172,7 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
   intake_status: noIntake,
   inbox_status: noIntake,
   updated_at__gt: updatedAfter,
+  not: noneOf,
 };
 
 /**
@@ -179,7 +186,7 @@ export function filterConditions(query: FilterQuery, day: FilterDay): Condition[
   });
 }
 
-/** Subscribing is nobody else's business, so no Change tells of it: such counts cannot be kept until the next one. */
+/** Subscribing is nobody else's business, so no Change reports it: such counts cannot be kept until the next one. */
 export const isAnnounced = (query: FilterQuery): boolean => query.subscriber === undefined;
 
 export const isFiltered = (query: FilterQuery): boolean =>

@@ -4,6 +4,7 @@ import { type GroupKey, NO_VALUE, isGroupKey } from '@tandem/shared/work-items/l
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from './filters.ts';
+import { RELATED, type Related } from './related.ts';
 
 export type Grouping = {
   name: GroupKey;
@@ -13,6 +14,8 @@ export type Grouping = {
   nameOf?: (value: RawBuilder<unknown>) => RawBuilder<string>;
   /** Joins the values of an item, which can be several: one row each, or one row without a value. */
   join?: RawBuilder<unknown>;
+  /** What items can be in several of, whose rows know the order of lists. */
+  related?: Related;
   /** For keys with an index: whether an item is in the group of this key, so that one group can be read by itself. */
   isIn?: (key: RawBuilder<string>) => Condition;
   /** Groups that are answered even when nothing is in them: known ones, or a query `select key …` on the project. */
@@ -49,10 +52,12 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
     always: PRIORITIES,
   },
   labels__id: {
+    related: RELATED.labels,
     value: sql`gl.label_id`,
     join: sql`left join work_item_labels gl on gl.work_item_id = w.id`,
   },
   assignees__id: {
+    related: RELATED.assignees,
     value: sql`ga.user_id`,
     join: sql`left join (
       work_item_assignees ga join project_members gm
@@ -60,6 +65,7 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
     ) on ga.work_item_id = w.id`,
   },
   cycle_id: {
+    related: RELATED.cycles,
     value: sql`gy.cycle_id`,
     // An item is in one cycle at most; to look it up item by item takes several times as long.
     join: sql`left join (
@@ -71,6 +77,7 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
       union all select ${sql.lit(NO_VALUE)}`,
   },
   issue_module__module_id: {
+    related: RELATED.modules,
     value: sql`go.module_id`,
     join: sql`left join (
       module_work_items go join modules gd

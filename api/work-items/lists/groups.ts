@@ -1,14 +1,16 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import type { Grouping } from './grouping.ts';
+import { readPlacesInGroups } from './members.ts';
 import {
   type Cell,
   type CellConditions,
   type GroupedRow,
   type ListQueryParts,
   type PlacedItem,
+  type Run,
   inCells,
   itemsByIds,
   pageOfAllGroups,
@@ -21,11 +23,12 @@ import type { ListTotals } from './totals.ts';
 export type Parts<Row = JsonRow> = ListQueryParts<Row> & {
   /** Nothing is filtered: the same statement for everybody. */
   isCommon: boolean;
-  isKept: boolean;
+  isCached: boolean;
+  /** Every issue of the project is in it. */
+  isWhole: boolean;
 };
 
 type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
-type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
 /** The rows of the page of every group, or group and sub-group; those of one stand in their order. */
 export async function readGroupedRows(
@@ -50,6 +53,11 @@ export async function readGroupedRows(
     const keys = groups.map(([key]) => key);
     return run(pageOfEachGroup(parts, group.isIn, keys));
   }
+  if (group?.related && !subGroup && parts.isWhole && parts.ordering.places) {
+    const members = { related: group.related, places: parts.ordering.places };
+    const list = { ...parts, project_id: ctx.project.id };
+    return readAtPlaces(run, parts, await readPlacesInGroups(run, list, { members, totals, groups }));
+  }
   const cells = groups.flatMap(([, { total, sub_groups }]) =>
     subGroup ? [...sub_groups.values()] : [total],
   );
@@ -57,11 +65,7 @@ export async function readGroupedRows(
   if (!group?.join && !subGroup?.join) {
     return run(pageOfAllGroups(parts, groupings, expected));
   }
-  const places = await run(placesInAllGroups(parts, groupings, expected));
-  return atTheirPlaces(
-    places,
-    await run(itemsByIds(parts.columns, [...new Set(places.map(({ id }) => id))])),
-  );
+  return readAtPlaces(run, parts, await run(placesInAllGroups(parts, groupings, expected)));
 }
 
 /** So many items of a group are looked at, in the order of the list, to find those of one of its sub-groups. */
@@ -96,12 +100,17 @@ async function readCells(
   return [...found, ...others];
 }
 
+/** So many rows are read by one statement; thousands of groups have more of them than its time is enough for. */
+const MAX_AT_ONCE = 5_000;
+
 /** An item that is in several groups is in each of them, as the same whole row. */
-function atTheirPlaces(
-  places: readonly PlacedItem[],
-  rows: readonly (JsonRow & { id: string })[],
-): GroupedRow[] {
-  const byId = new Map(rows.map(({ id, json }) => [id, json]));
+async function readAtPlaces(run: Run, parts: Parts, places: readonly PlacedItem[]): Promise<GroupedRow[]> {
+  const ids = [...new Set(places.map(({ id }) => id))];
+  const byId = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += MAX_AT_ONCE) {
+    const rows = await run(itemsByIds(parts.columns, ids.slice(start, start + MAX_AT_ONCE)));
+    for (const { id, json } of rows) byId.set(id, json);
+  }
   return places.flatMap(({ id, ...keys }) => {
     const json = byId.get(id);
     return json === undefined ? [] : { ...keys, json };

@@ -6,6 +6,8 @@ import type { Answer } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
+type Group = { results: WorkItemRow[]; total_results: number };
+
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 /** Stands in everything that a guest must not get to see. */
 const SECRET = 'Zanzibar';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
-/** What a guest gets for the hidden item must not differ from what he gets for none. */
+/** What a guest gets for the hidden item must not differ from what they get for none. */
 async function expectLikeUnknown(ask: (id: string) => Promise<Answer>): Promise<void> {
   const [answer, missing] = [await ask(hidden.id), await ask(UNKNOWN)];
   expect(answer.status).toBe(404);
@@ -35,7 +37,7 @@ async function expectLikeUnknown(ask: (id: string) => Promise<Answer>): Promise<
 }
 
 // docs/contract/lists.md#guests-in-lists
-test('lists and their counts hold his own items only, however they are filtered and grouped', async () => {
+test('lists and their counts hold their own items only, however they are filtered and grouped', async () => {
   const queries = [
     '',
     '?per_page=1',
@@ -54,7 +56,7 @@ test('lists and their counts hold his own items only, however they are filtered 
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain(hidden.id);
       expect(body.total_count).toBe(1);
-      const totals = Object.values<any>(body.results).map((group) => group.total_results);
+      const totals = Object.values<Group>(body.results).map((group) => group.total_results);
       expect(totals.reduce((sum, total) => sum + total, 0)).toBe(1);
     }
   }
@@ -90,7 +92,7 @@ test('lists by ids and search leave hidden items out', async () => {
 });
 
 // docs/contract/work-items.md#parent
-test('a hidden item is no parent for him', async () => {
+test('a hidden item is no parent for them', async () => {
   const answer = await team.guest.patch(team.item(own.id), { parent_id: hidden.id });
   const missing = await team.guest.patch(team.item(own.id), { parent_id: UNKNOWN });
   expect([answer.status, answer.text]).toEqual([400, missing.text]);
@@ -115,7 +117,7 @@ test('every Change of a work item, its history and its comments is marked with w
 });
 
 // docs/contract/work-items.md#who-changes-items
-test('with the project open to guests he reads all, and changes only his own', async () => {
+test('with the project open to guests they read all, and change only their own', async () => {
   const { test, guest, project, item, items } = team;
   const open = (value: boolean) =>
     test.database.db
@@ -134,7 +136,7 @@ test('with the project open to guests he reads all, and changes only his own', a
 });
 
 // docs/contract/lists.md#guests-in-lists
-test('of sub-items he counts those that he made, in every list, on the item and by Changes', async () => {
+test('of sub-items they count those that they made, in every list, on the item and by Changes', async () => {
   const { test, admin, guest, member, stream, items, item, workspace, project, liveList } = team;
   const [many, one] = [await team.makeItemOf(guest), await team.makeItemOf(guest)];
   await team.makeItemOf(guest, { parent_id: one.id });
@@ -149,7 +151,7 @@ test('of sub-items he counts those that he made, in every list, on the item and 
     const byIds = await caller.get(`${items}list/?issues=${many.id},${one.id}&order_by=-sub_issues_count`);
     const [flat, grouped] = [await caller.get(items), await caller.get(`${items}?group_by=priority`)];
     const rows = [...byIds.body, ...flat.body.results];
-    rows.push(...Object.values<any>(grouped.body.results).flatMap((group) => group.results));
+    rows.push(...Object.values<Group>(grouped.body.results).flatMap((group) => group.results));
     const key = `/api/workspaces/${workspace.slug}/work-items/${project.identifier}-${many.sequence_id}/`;
     rows.push((await caller.get(item(many.id))).body, (await caller.get(key)).body);
     const ofMany = rows.filter(({ id }) => id === many.id).map((row) => row.sub_issues_count);

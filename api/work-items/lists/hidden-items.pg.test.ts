@@ -7,8 +7,8 @@ import { expectReplay } from '../../testing/replay.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
-// The administrator has a project of his own, whose items stand above, below and beside those of the team's project. Its
-// members, and guests who see only what is theirs, are not to learn of them from anything that they can read.
+// The administrator has a project of their own, whose items stand above, below and beside those of the team's project.
+// Its members, and guests who see only what is theirs, are not to learn of them from anything that they can read.
 let team: Team;
 let secret: Project;
 let hidden: { above: WorkItemRow; below: WorkItemRow; beside: WorkItemRow };
@@ -78,7 +78,7 @@ function readings(): string[] {
 }
 
 // docs/contract/access.md#hidden-items
-test('nothing that a member reads names an item of a project that he is not in', async () => {
+test('nothing that a member reads names an item of a project that they are not in', async () => {
   for (const url of readings()) {
     const { status, text } = await team.member.get(url);
     expect(status, `${url} ${text}`).toBeLessThan(500);
@@ -119,7 +119,7 @@ test('histories leave out what speaks of a hidden item; who sees it reads all', 
 });
 
 // docs/contract/access.md#hidden-items-in-changes
-test('Changes tell a member his rows and nothing of what is hidden; who sees both is told all', async () => {
+test('Changes give a member their rows and nothing of what is hidden; who sees both receives all', async () => {
   const { admin, member, item, stream } = team;
   const rename = (id: string, name: string) => () => admin.patch(item(id), { name });
   for (const [caller, actor] of [
@@ -155,7 +155,7 @@ test('a parent that comes to a project unseen goes on being hidden when its item
 });
 
 // docs/contract/access.md#hidden-items
-test('a guest who sees only his own items learns of no other, above them or beside them', async () => {
+test('a guest who sees only their own items learns of no other, above them or beside them', async () => {
   const { admin, guest, item, makeItem, makeItemOf } = team;
   const foreign = await makeItem({ name: 'Not his' });
   const own = await makeItemOf(guest, { name: 'His' });
@@ -182,7 +182,7 @@ test('a guest who sees only his own items learns of no other, above them or besi
 });
 
 // docs/contract/access.md#joining-shows-what-was-hidden
-test('whoever joins the other project sees what was hidden from him', async () => {
+test('whoever joins the other project sees what was hidden from them', async () => {
   const { member, item } = team;
   await team.test.addProjectMember(secret.id, member, ROLE.MEMBER);
   expect((await member.get(item(seen.child.id))).body.parent_id).toBe(hidden.above.id);

@@ -42,6 +42,7 @@ export const filterQuery = z.object({
   intake_status: text,
   inbox_status: text,
   updated_at__gt: text,
+  not: text,
 });
 export type FilterQuery = z.infer<typeof filterQuery>;
 
@@ -54,6 +55,7 @@ export const listQuery = filterQuery.extend({
   order_by: text,
   group_by: text,
   sub_group_by: text,
+  epics: text,
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
@@ -62,7 +64,12 @@ export const idsQuery = filterQuery.extend({ issues: text, order_by: text });
 export type IdsQuery = z.infer<typeof idsQuery>;
 
 /** Query of GET P/issues-detail/ (docs/contract/lists.md#the-list-in-detail). */
-export const detailListQuery = filterQuery.extend({ ...pagingQuery.shape, order_by: text, expand: text });
+export const detailListQuery = filterQuery.extend({
+  ...pagingQuery.shape,
+  order_by: text,
+  expand: text,
+  epics: text,
+});
 export type DetailListQuery = z.infer<typeof detailListQuery>;
 
 /**

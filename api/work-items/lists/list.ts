@@ -1,9 +1,10 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
@@ -15,6 +16,7 @@ import { type Parts, readGroupedRows } from './groups.ts';
 import { flatPage } from './pages.ts';
 import { type ListScope, itemColumns, itemJson, listCondition, listScope } from './scope.ts';
 import { readTotals } from './totals.ts';
+import { readNamedPage } from './named-order.ts';
 import { readOrdering } from './ordering.ts';
 
 const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Parts => ({
@@ -23,7 +25,8 @@ const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Par
   ordering: readOrdering(query.order_by, ctx.project),
   page: parsePage(query),
   isCommon: !isFiltered(query),
-  isKept: isAnnounced(query),
+  isCached: isAnnounced(query),
+  isWhole: !isFiltered(query) && !seesOnlyOwnItems(ctx.project) && scope === listScope(ctx) && !ctx.of_epics,
 });
 
 /**
@@ -33,7 +36,7 @@ const readParts = (ctx: ProjectContext, query: ListQuery, scope: ListScope): Par
 export async function listWorkItems(
   ctx: ProjectContext,
   query: ListQuery,
-  scope: ListScope = listScope(ctx),
+  scope: ListScope = listScope(ctx, query.epics),
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
   const groupings = readGroupings(query);
   const parts = readParts(ctx, query, scope);
@@ -48,7 +51,7 @@ export async function listWorkItems(
 export async function listWorkItemsInDetail(
   ctx: ProjectContext,
   query: DetailListQuery,
-  scope: ListScope = listScope(ctx),
+  scope: ListScope = listScope(ctx, query.epics),
 ): Promise<Envelope<ExpandedWorkItem[]>> {
   const parts = readParts(ctx, query, scope);
   if (ctx.project.archived_at !== null) return flatEnvelope(parts.page, [], 0);
@@ -66,13 +69,22 @@ function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<Jso
 
 async function listFlat<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
   const { page } = parts;
-  const rows = await runQuery<Row>(ctx.sql, compileQuery(ctx.db, flatPage(parts)), parts);
+  const rows = await readFlatRows(ctx, parts);
   // A page that is not full ends the list, so that its rows tell the total.
   const isLast = rows.length < page.per_page && (rows.length > 0 || page.offset === 0);
   const total = isLast
     ? page.offset + rows.length
     : (await readTotals(ctx, { ...parts, groupings: [] })).total;
   return flatEnvelope(page, rows, total);
+}
+
+async function readFlatRows<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Row[]> {
+  const run = <R>(query: RawBuilder<R>) => runQuery<R>(ctx.sql, compileQuery(ctx.db, query), parts);
+  const { named } = parts.ordering;
+  if (!named || !parts.isWhole) return run(flatPage(parts));
+  const countOf = async (where: RawBuilder<boolean>) =>
+    (await readTotals(ctx, { ...parts, where, groupings: [] })).total;
+  return readNamedPage(run, { ...parts, project_id: ctx.project.id }, { named, countOf });
 }
 
 async function listGrouped(

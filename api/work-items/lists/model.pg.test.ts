@@ -146,9 +146,11 @@ test.each(GROUP_KEYS.map((key) => [key]))(
     };
     const base = { filters: {}, order_by: 'sort_order', per_page: 4, index: 0 };
     const first = await ask({ ...base, group_by });
-    for (const [key, group] of Object.entries<any>(first.results)) {
+    for (const [key, group] of Object.entries<{ results: WorkItemRow[]; total_results: number }>(
+      first.results,
+    )) {
       const filters = { [FILTERS[group_by] ?? group_by]: key };
-      const ids = group.results.map((row: WorkItemRow) => row.id);
+      const ids = group.results.map((row) => row.id);
       for (let index = 1; ids.length < group.total_results; index += 1) {
         const page = await ask({ ...base, filters, index });
         expect(page.total_count).toBe(group.total_results);

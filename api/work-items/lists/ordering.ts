@@ -2,9 +2,10 @@ import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { ownSubItemCount, subItemCount } from '@tandem/db/rows/work-items.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
-import { type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { type ListOrder, type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
+import { RELATED, type Related } from './related.ts';
 
 type Expression = RawBuilder<unknown>;
 
@@ -16,10 +17,31 @@ export type Ordering = {
   join: Expression;
   /** The words of `order by` for a column that holds the value, beside `work_items w`. */
   by: (value: Expression) => Expression;
+  /** For names that an item can have several of. */
+  named: NamedOrdering | null;
+  /** The words of `order by` for rows `r` of what items are in, if these know the order. */
+  places: PlaceOrder | null;
 };
 
-/** `own` is the value for a guest who sees only his own items, where that differs. */
-type Source = { value: Expression; own?: Expression; join?: (projectId: string) => Expression };
+/** `value` is what the order compares rows `r` by, never null in those that lists show; an index has them so. */
+export type PlaceOrder = { value: Expression; by: Expression };
+
+/** The order of names of `related`, and that of items without any. */
+export type NamedOrdering = {
+  related: Related;
+  direction: Expression;
+  /** Items of one name are in the order that rows `r` have without another. */
+  places: PlaceOrder;
+  unnamed: Ordering;
+};
+
+/** `own` is the value for a guest who sees only their own items, where that differs. */
+type Source = {
+  value: Expression;
+  own?: Expression;
+  join?: (projectId: string) => Expression;
+  related?: Related;
+};
 
 /** Never null. The words for nulls are left out: they would keep an index from being read in its order. */
 const PRESENT: Partial<Record<OrderKey, Source>> = {
@@ -42,6 +64,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   // Names of all items at once: to look them up item by item takes three times as long.
   assignees__first_name: {
     value: sql`oa.name`,
+    related: RELATED.assignees,
     join: (projectId) => sql`left join (
       select a.work_item_id, min(u.first_name) as name from work_item_assignees a join users u on u.id = a.user_id
       join project_members m
@@ -51,6 +74,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   },
   labels__name: {
     value: sql`ol.name`,
+    related: RELATED.labels,
     join: (projectId) => sql`left join (
       select l.work_item_id, min(labels.name) as name from work_item_labels l join labels on labels.id = l.label_id
       where l.project_id = ${projectId} group by l.work_item_id
@@ -58,6 +82,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   },
   issue_module__module__name: {
     value: sql`om.name`,
+    related: RELATED.modules,
     join: (projectId) => sql`left join (
       select o.work_item_id, min(modules.name) as name from module_work_items o join modules
         on modules.id = o.module_id and modules.deleted_at is null and modules.archived_at is null
@@ -67,6 +92,7 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   // Of these an item has one at most.
   issue_cycle__cycle__name: {
     value: sql`oc.name`,
+    related: RELATED.cycles,
     join: (projectId) => sql`left join (
       cycle_work_items oy join cycles oc on oc.id = oy.cycle_id and oc.deleted_at is null
     ) on oy.work_item_id = w.id and oy.project_id = ${projectId}`,
@@ -86,6 +112,22 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   sub_issues_count: { value: subItemCount, own: ownSubItemCount },
 };
 
+const NEWEST: PlaceOrder = {
+  value: sql`r.item_created_at`,
+  by: sql`r.item_created_at desc nulls last, r.work_item_id`,
+};
+
+/** As the indexes have them, which is why nulls are named although there are none. */
+function placeOrder({ key, is_descending }: ListOrder): PlaceOrder | null {
+  if (key === 'created_at') {
+    return is_descending ? NEWEST : { ...NEWEST, by: sql`r.item_created_at asc nulls first, r.work_item_id` };
+  }
+  if (key !== 'sort_order') return null;
+  const words = is_descending ? sql`desc` : sql`asc`;
+  const ties = sql`r.item_created_at desc nulls last, r.work_item_id`;
+  return { value: sql`r.item_sort_order`, by: sql`r.item_sort_order ${words}, ${ties}` };
+}
+
 /**
  * The order that a query asks for: the key with missing values last, the newest first, the id
  * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by.
@@ -101,5 +143,9 @@ export function readOrdering(text: string | undefined, project: ProjectInPath): 
     value: (seesOnlyOwnItems(project) && source.own) || source.value,
     join: source.join ? source.join(project.id) : sql``,
     by: (value) => sql`${value} ${words}, ${ties}`,
+    named: source.related
+      ? { related: source.related, direction, places: NEWEST, unnamed: readOrdering(undefined, project) }
+      : null,
+    places: placeOrder(order),
   };
 }

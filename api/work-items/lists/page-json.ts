@@ -3,19 +3,28 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import type { Cells, GroupedResults } from './envelope.ts';
 
-function resultsJson(results: JsonRow[] | Cells | GroupedResults): string {
-  if (Array.isArray(results)) return `[${results.map(({ json }) => json).join(',')}]`;
-  const groups = Object.entries(results).map(
-    ([key, group]) =>
-      `${JSON.stringify(key)}:{"results":${resultsJson(group.results)},"total_results":${group.total_results}}`,
-  );
-  return `{${groups.join(',')}}`;
+function* resultsJson(results: JsonRow[] | Cells | GroupedResults): Generator<string> {
+  if (Array.isArray(results)) {
+    for (const [index, { json }] of results.entries()) yield (index === 0 ? '[' : ',') + json;
+    yield results.length === 0 ? '[]' : ']';
+    return;
+  }
+  let before = '{';
+  for (const [key, group] of Object.entries(results)) {
+    yield `${before}${JSON.stringify(key)}:{"results":`;
+    yield* resultsJson(group.results);
+    yield `,"total_results":${group.total_results}}`;
+    before = ',';
+  }
+  yield before === '{' ? '{}' : '}';
 }
 
-/** A page of rows that are JSON already, written around them. */
-export function pageJson({
+/** A page of rows that are JSON already, written around them, piece by piece. */
+export function* pageJson({
   results,
   ...numbers
-}: Envelope<JsonRow[] | GroupedResults> | SyncPage<JsonRow>): string {
-  return `${JSON.stringify(numbers).slice(0, -1)},"results":${resultsJson(results)}}`;
+}: Envelope<JsonRow[] | GroupedResults> | SyncPage<JsonRow>): Generator<string> {
+  yield `${JSON.stringify(numbers).slice(0, -1)},"results":`;
+  yield* resultsJson(results);
+  yield '}';
 }

@@ -14,6 +14,9 @@ export type ListQueryParts<Row = JsonRow> = {
 /** A row in a group, or group and sub-group; an item that is in several is in each of them. */
 export type GroupedRow = JsonRow & { group_key: string; sub_group_key: string | null };
 
+/** How a request asks its list's statements. */
+export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
 const items = sql`work_items w join states s on s.id = w.state_id`;
 /** Each page is found by its ids first and read in full then, so that what is sorted and counted stays narrow. */
 const itemsOfPage = sql`work_items w on w.id = page.id join states s on s.id = w.state_id`;
@@ -86,7 +89,7 @@ export type PlacedItem = { id: string; group_key: string; sub_group_key: string 
 
 /**
  * The page of every group, or of every group and sub-group; all items are ranked within theirs at once. The planner
- * cannot know how few they are in the end, unless it is told how many are expected.
+ * cannot know how few they are in the end, unless it knows how many are expected.
  */
 export function pageOfAllGroups(
   { columns, ...parts }: ListQueryParts,

@@ -1,4 +1,5 @@
 import { projectParams } from '@tandem/shared/http/fields.ts';
+import { flatListEnvelope } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { expandedWorkItemSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { workItemSchema } from '@tandem/shared/work-items/items/schema.ts';
@@ -7,10 +8,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext, stampProjectSeq } from '../../context.ts';
-import { sendJson, sendText } from '../../http/send-json.ts';
+import { sendJson, sendPieces } from '../../http/send-json.ts';
 import { listArchivedIssues } from './archived.ts';
 import { archivedQuery, deletedQuery, detailListQuery, idsQuery, listQuery, syncQuery } from './input.ts';
-import { flatListEnvelope, listEnvelope } from './schema.ts';
+import { listEnvelope } from './schema.ts';
 import { listWorkItems, listWorkItemsInDetail } from './list.ts';
 import { pageJson } from './page-json.ts';
 import { listWorkItemsByIds } from '../items/read.ts';
@@ -56,7 +57,7 @@ function registerPages(app: App, kind: string): void {
     },
     async (request, reply) => {
       const ctx = visitingContext(request);
-      return sendText(reply, pageJson(await listWorkItems(ctx, request.query)));
+      return sendPieces(reply, pageJson(await listWorkItems(ctx, request.query)));
     },
   );
 
@@ -95,7 +96,7 @@ function registerArchived(app: App): void {
     async (request, reply) => {
       const ctx = projectContext(request);
       stampProjectSeq(ctx);
-      return sendText(reply, pageJson(await listArchivedIssues(ctx, request.query)));
+      return sendPieces(reply, pageJson(await listArchivedIssues(ctx, request.query)));
     },
   );
 }
@@ -132,7 +133,7 @@ function registerSync(app: App, kind: string): void {
       },
     },
     async (request, reply) =>
-      sendText(reply, pageJson(await syncWorkItems(projectContext(request), request.query))),
+      sendPieces(reply, pageJson(await syncWorkItems(projectContext(request), request.query))),
   );
 }
 

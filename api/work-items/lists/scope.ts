@@ -31,16 +31,17 @@ const readerOf = (ctx: ProjectContext) => ({
 export type ListScope = Condition;
 
 const ISSUES: ListScope = sql`${isListed} and not w.is_epic`;
+const ISSUES_AND_EPICS: ListScope = sql`${isListed}`;
 const EPICS: ListScope = sql`${isListed} and w.is_epic`;
 const NOTHING: ListScope = sql`false`;
 
 /**
  * What the lists of a path are of: issues, or epics as long as the project has them
- * (docs/contract/epics.md#epics-alone).
+ * (docs/contract/epics.md#epics-alone); both where that is asked for (docs/contract/lists.md#epics-in-lists).
  */
-export function listScope({ of_epics, project }: ProjectContext): ListScope {
-  if (!of_epics) return ISSUES;
-  return project.is_epic_enabled ? EPICS : NOTHING;
+export function listScope({ of_epics, project }: ProjectContext, epics?: string): ListScope {
+  if (of_epics) return project.is_epic_enabled ? EPICS : NOTHING;
+  return epics === 'true' && project.is_epic_enabled ? ISSUES_AND_EPICS : ISSUES;
 }
 /** What was archived from the lists of issues (docs/contract/lists.md#archived-items). */
 export const ARCHIVED_ISSUES: ListScope = sql`
@@ -48,8 +49,8 @@ export const ARCHIVED_ISSUES: ListScope = sql`
   and s."group" <> 'triage' and not w.is_epic`;
 
 /**
- * What a caller's list of a project holds, on `work_items w join states s`: what is in its scope, what he may see, and
- * what filters let through.
+ * What a caller's list of a project holds, on `work_items w join states s`: what is in its scope, what they may see,
+ * and what filters let through.
  */
 export function listCondition(ctx: ProjectContext, query: FilterQuery, scope: ListScope): Condition {
   const timezone = ctx.user.user_timezone;

@@ -180,7 +180,7 @@ test('a copy learns of what was deleted or archived, and of what came back', asy
 });
 
 // docs/contract/lists.md#guests-in-lists
-test('a guest keeps a copy of his own items, and hears of no others that went', async () => {
+test('a guest keeps a copy of their own items, and hears of no others that went', async () => {
   const { guest, admin, makeItem, makeItemOf, item } = team;
   const [own, other, lost] = [await makeItemOf(guest), await makeItem(), await makeItemOf(guest)];
   await admin.delete(item(lost.id));
@@ -219,12 +219,13 @@ test('the list in detail answers relations from both ends, as they are stored', 
   const { makeItem, member, test, workspace, project, item, admin } = team;
   const [one, two, away] = [await makeItem(), await makeItem(), await makeItem()];
   const scope = { workspace_id: workspace.id, project_id: project.id, relation_type: 'blocked_by' };
-  await test.database.db
+  const [relation] = await test.database.db
     .insertInto('work_item_relations')
     .values([
       { ...scope, work_item_id: one.id, related_work_item_id: two.id },
       { ...scope, work_item_id: one.id, related_work_item_id: away.id },
     ])
+    .returning('id')
     .execute();
   await setItem(away.id, { archived_at: '2026-11-20' });
   const read = async (expand: string) => {
@@ -239,10 +240,15 @@ test('the list in detail answers relations from both ends, as they are stored', 
   const { first, second } = await read('issue_relation,issue_related');
   const { id, name, state_id, priority, sequence_id, project_id } = two;
   expect(first.issue_relation).toEqual([
-    { id, name, state_id, priority, sequence_id, project_id, relation_type: 'blocked_by' },
+    {
+      ...{ id, name, state_id, priority, sequence_id, project_id },
+      ...{ relation_type: 'blocked_by', relation_id: relation?.id },
+    },
   ]);
   expect(first.issue_related).toEqual([]);
-  expect(second.issue_related).toMatchObject([{ id: one.id, relation_type: 'blocked_by' }]);
+  expect(second.issue_related).toMatchObject([
+    { id: one.id, relation_type: 'blocked_by', relation_id: relation?.id },
+  ]);
   expect((await read('parent')).first).not.toHaveProperty('issue_relation');
   expect((await member.get(`${item(one.id)}?expand=issue_relation`)).body.issue_relation).toHaveLength(1);
   await admin.delete(item(two.id));
@@ -250,7 +256,7 @@ test('the list in detail answers relations from both ends, as they are stored', 
 });
 
 // docs/contract/lists.md#relations-in-the-list
-test('what hangs on items that the reader may not see is in no expansion', async () => {
+test('what belongs to items that the reader may not see is in no expansion', async () => {
   const { makeItem, makeItemOf, guest, member, admin, test, workspace, project, item } = team;
   const [own, hidden] = [await makeItemOf(guest), await makeItem()];
   const secret = await test.makeProject(admin, workspace);

@@ -37,7 +37,7 @@ export async function syncWorkItems(
   if (ctx.project.archived_at !== null) return syncEnvelope(page, [], 0);
   const text = sql`coalesce(nullif(w.description_html, ''), '<p></p>') as description_html`;
   const columns = itemJson(ctx, description === 'true' ? text : undefined);
-  const list = { where, groupings: [], isKept: true, isCommon: !isFiltered(query) };
+  const list = { where, groupings: [], isWhole: false, isCached: true, isCommon: !isFiltered(query) };
   const [{ total }, rows] = await Promise.all([
     readTotals(ctx, list),
     runQuery<JsonRow>(ctx.sql, compileQuery(ctx.db, syncRows(columns, where, page)), list),

@@ -4,7 +4,8 @@ import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
-import { type CountRow, readKept } from './kept-counts.ts';
+import { type CountRow, readCached } from './cached-counts.ts';
+import { countMembers } from './members.ts';
 
 type GroupTotals = { total: number; sub_groups: ReadonlyMap<string, number> };
 export type ListTotals = {
@@ -13,6 +14,9 @@ export type ListTotals = {
   /** In the order in which they are answered: those that are always there, then others by their key. */
   groups: ReadonlyMap<string, GroupTotals>;
 };
+
+/** `isWhole`: every issue of the project is in the list. */
+type Counted = { where: Condition; groupings: readonly Grouping[]; isWhole: boolean };
 
 const items = sql`work_items w join states s on s.id = w.state_id`;
 
@@ -30,15 +34,13 @@ function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder
  * Counts of every group and sub-group in one statement. Where items are in several groups, sums over groups would count
  * them several times: those levels are counted by themselves.
  */
-function totalsQuery(
-  ctx: ProjectContext,
-  where: Condition,
-  groupings: readonly Grouping[],
-): RawBuilder<CountRow> {
+function totalsQuery(ctx: ProjectContext, { where, groupings, isWhole }: Counted): RawBuilder<CountRow> {
   const [group, subGroup] = groupings;
-  const parts = [
-    sql`select 'cell' as level, key, sub_key, count from (${countRows(where, groupings)}) cells`,
-  ];
+  const cells =
+    isWhole && group?.related && !subGroup
+      ? countMembers(group.related, { project_id: ctx.project.id, total: countRows(where, []) })
+      : countRows(where, groupings);
+  const parts = [sql`select 'cell' as level, key, sub_key, count from (${cells}) cells`];
   if (group && subGroup?.join) {
     parts.push(sql`select 'group', key, sub_key, count from (${countRows(where, [group])}) sums`);
   }
@@ -52,14 +54,14 @@ function totalsQuery(
   return sql`${sql.join(parts, sql` union all `)}`;
 }
 
-/** Totals of a list and of its groups; kept in memory until the project changes when `isKept`. */
+/** Totals of a list and of its groups; kept in memory until the project changes when `isCached`. */
 export async function readTotals(
   ctx: ProjectContext,
-  list: { where: Condition; groupings: readonly Grouping[]; isKept: boolean; isCommon: boolean },
+  list: Counted & { isCached: boolean; isCommon: boolean },
 ): Promise<ListTotals> {
-  const query = compileQuery(ctx.db, totalsQuery(ctx, list.where, list.groupings));
+  const query = compileQuery(ctx.db, totalsQuery(ctx, list));
   const read = () => runQuery<CountRow>(ctx.sql, query, list);
-  const rows = list.isKept ? await readKept(ctx.project, query, read) : await read();
+  const rows = list.isCached ? await readCached(ctx.project, query, read) : await read();
   return toTotals(rows, list.groupings);
 }
 

@@ -13,13 +13,13 @@ import { readReactionChanges } from '../reactions/announce.ts';
 import type { ItemEdit } from '../edits/values.ts';
 import type { ProjectRef } from './target.ts';
 
-type Hanging = { id: string; kind: 'comment' | 'activity' | 'link' | 'reaction'; work_item_id: string };
+type ItemPart = { id: string; kind: 'comment' | 'activity' | 'link' | 'reaction'; work_item_id: string };
 /** Beyond this whoever follows the projects lists again faster than rows are sent one by one. */
 const MAX_CHANGES = 500;
 
-/** What hangs on items and clients may hold. */
-async function readHanging(tx: Tx, ids: readonly string[]): Promise<Hanging[]> {
-  const { rows } = await sql<Hanging>`
+/** What belongs to items and clients may hold. */
+async function readItemParts(tx: Tx, ids: readonly string[]): Promise<ItemPart[]> {
+  const { rows } = await sql<ItemPart>`
     select id, 'comment' as kind, work_item_id from comments
       where work_item_id = any(${ids}::uuid[]) and deleted_at is null
     union all select id, 'activity', work_item_id from activities
@@ -38,8 +38,8 @@ export async function changesOfMove(
   { from, to, edits }: { from: ProjectRef; to: ProjectRef; edits: readonly ItemEdit[] },
 ): Promise<NewChange[]> {
   const ids = edits.map(({ item }) => item.id);
-  const hanging = await readHanging(tx, ids);
-  if (hanging.length + ids.length > MAX_CHANGES) {
+  const parts = await readItemParts(tx, ids);
+  if (parts.length + ids.length > MAX_CHANGES) {
     await resyncFor(ctx, tx, [projectStream(from.id), projectStream(to.id)]);
     return [];
   }
@@ -52,10 +52,10 @@ export async function changesOfMove(
     id,
     item_creator_id: creators.get(itemId) ?? null,
   });
-  const idsOf = (kind: Hanging['kind']) => hanging.filter((each) => each.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: ItemPart['kind']) => parts.filter((each) => each.kind === kind).map(({ id }) => id);
   return [
     ...edits.map(({ item }) => remove(item.is_epic ? 'epic' : 'work_item', item.id, item.id)),
-    ...hanging.map((each) => remove(each.kind, each.id, each.work_item_id)),
+    ...parts.map((each) => remove(each.kind, each.id, each.work_item_id)),
     ...(await readWorkItemChanges(tx, ids)),
     ...(await readCommentChanges(tx, idsOf('comment'))),
     ...(await readActivityChanges(tx, idsOf('activity'))),
@@ -65,7 +65,7 @@ export async function changesOfMove(
   ];
 }
 
-/** Relations are told to the projects of both items; the old project forgets those that have no end there any more. */
+/** Relations are sent to the projects of both items; the old project forgets those that have no end there any more. */
 async function changesOfRelations(tx: Tx, ids: readonly string[], from: ProjectRef): Promise<NewChange[]> {
   const stream = projectStream(from.id);
   const puts = await readRelationChanges(tx, await readRelationIds(tx, ids));

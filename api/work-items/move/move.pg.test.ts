@@ -12,7 +12,7 @@ import { type Caller, expectMade } from '../../testing/app.ts';
 import { act, takeBack } from '../undo/testing.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 import { type Target, makeTarget } from './testing.ts';
-import { TABLES_OF_AN_ITEM, TABLES_OF_A_COMMENT, TABLES_THAT_STAY } from './hanging-rows.ts';
+import { TABLES_OF_AN_ITEM, TABLES_OF_A_COMMENT, TABLES_THAT_STAY } from './item-parts.ts';
 
 let team: Team;
 let target: Target;
@@ -30,7 +30,7 @@ const byKey = (key: string, caller = team.member) =>
 // docs/contract/history.md#moved-and-brought-back
 // docs/contract/move.md#what-a-move-answers
 // docs/contract/move.md#what-goes-along
-test('an item goes with its sub-items, gets new numbers, and what hangs on it goes along', async () => {
+test('an item goes with its sub-items, gets new numbers, and what belongs to it goes along', async () => {
   const { member, guest, makeItem, item } = team;
   const mention = `<mention-component entity_name="user_mention" entity_identifier="${guest.id}"></mention-component>`;
   const row = await makeItem({ description_html: `<p>Text ${mention}</p>` });
@@ -171,15 +171,15 @@ test('links, reactions and relations leave the one stream and enter the other', 
   const streams = [stream, projectStream(target.project.id)];
   const starts = await Promise.all(streams.map((each) => readSeq(db, each)));
   expect((await target.move(row.id)).status).toBe(200);
-  const told = async (index: number) => {
+  const received = async (index: number) => {
     const page = await readChanges(db, { stream: streams[index]!, after: starts[index]! });
-    const kept = page.changes.filter(({ kind }) => ['link', 'reaction', 'relation'].includes(kind));
-    return kept.map(({ op, id }) => `${op} ${id}`).sort();
+    const retained = page.changes.filter(({ kind }) => ['link', 'reaction', 'relation'].includes(kind));
+    return retained.map(({ op, id }) => `${op} ${id}`).sort();
   };
   const gone = [link.id, reaction.id, idOf(child.id)].map((id) => `remove ${id}`);
-  expect(await told(0)).toEqual([...gone, `put ${idOf(stays.id)}`].sort());
+  expect(await received(0)).toEqual([...gone, `put ${idOf(stays.id)}`].sort());
   const come = [link.id, reaction.id, idOf(child.id), idOf(stays.id)];
-  expect(await told(1)).toEqual(come.map((id) => `put ${id}`).sort());
+  expect(await received(1)).toEqual(come.map((id) => `put ${id}`).sort());
 });
 
 // docs/contract/move.md#moving-an-epic

@@ -21,10 +21,10 @@ import { relocate } from './relocate.ts';
 import { type Offer, type OwnProject, readOffer, readOwnProjects, readSources } from './target.ts';
 
 /**
- * Moves an item with those below it, and all that hangs on them, to another project of the workspace. Members of both may.
- * An epic goes alone: the items below it stay where they are, and its own. 404 for an item that cannot be changed, 400 for
- * a project, state or label that the caller cannot mean, for an epic into a project without epics, and for a project that
- * is archived.
+ * Moves an item with those below it, and all that belongs to them, to another project of the workspace. Members of both
+ * may. An epic goes alone: the items below it stay where they are, and its own. 404 for an item that cannot be changed,
+ * 400 for a project, state or label that the caller cannot mean, for an epic into a project without epics, and for a
+ * project that is archived.
  */
 export async function moveWorkItem(ctx: ProjectContext, id: string, input: MoveItem): Promise<MovedItems> {
   requireUnarchived(ctx.project);
@@ -63,7 +63,7 @@ async function write(
   return { project_id: target.id, items: [...named, ...placed.filter((each) => !isNamed(each))], dropped };
 }
 
-/** Unknown projects, those of others and those in which the caller may not write are told alike. */
+/** Unknown projects, those of others and those in which the caller may not write are answered alike. */
 async function requireTarget(tx: Tx, ctx: ProjectContext, projectId: string): Promise<OwnProject> {
   const target = (await readOwnProjects(tx, ctx, [projectId])).get(projectId);
   if (!target || target.role < ROLE.MEMBER) throw unknownReference('project_id');

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { movedBetweenProjects } from '../activities/item-events.ts';
 import type { InWorkspace } from '../../context.ts';
 import { logEdits, loggedUpdate } from '../edits/log.ts';
-import { tellEdits } from '../edits/tell.ts';
+import { recordEdits } from '../edits/record.ts';
 import type { ItemEdit } from '../edits/values.ts';
 import { writeColumns } from '../edits/write-columns.ts';
 import { writeSets } from '../edits/write-sets.ts';
 import { changesOfMove } from './changes.ts';
-import { moveHangingRows } from './hanging-rows.ts';
+import { moveItemParts } from './item-parts.ts';
 import type { ProjectRef } from './target.ts';
 
 export type Relocation = {
@@ -25,8 +25,8 @@ export type Relocation = {
 };
 
 /**
- * Puts locked items of one project into another, with all that hangs on them, at the end of its order. The old keys go on
- * leading to them. Gives the numbers that they have now, and the Changes of both streams for `recordFor`.
+ * Puts locked items of one project into another, with all that belongs to them, at the end of its order. The old keys
+ * go on leading to them. Gives the numbers that they have now, and the Changes of both streams for `recordFor`.
  */
 export async function relocate(
   tx: Tx,
@@ -36,9 +36,9 @@ export async function relocate(
   const { from, to, edits } = relocation;
   const ids = edits.map(({ item }) => item.id);
   const numbers = await takeNumbers(tx, relocation);
-  await keepOldKeys(tx, ctx, { from, to, edits, numbers });
+  await storeOldKeys(tx, ctx, { from, to, edits, numbers });
   await writePlaces(tx, to.id, numbers);
-  await moveHangingRows(tx, ids, to.id);
+  await moveItemParts(tx, ids, to.id);
   await writeColumns(tx, ctx, edits, relocation.completions);
   await writeSets(tx, ctx, edits);
   const keyOf = (project: ProjectRef, number: number) => `${project.identifier}-${number}`;
@@ -50,7 +50,7 @@ export async function relocate(
       { id: to.id, name: keyOf(to, numberOf(item.id)) },
     ),
   }));
-  const { followed } = await tellEdits(tx, ctx, edits, moves);
+  const { followed } = await recordEdits(tx, ctx, edits, moves);
   await logEdits(
     tx,
     ctx,
@@ -86,7 +86,7 @@ async function takeNumbers(tx: Tx, { to, edits, numbers }: Relocation): Promise<
   return known;
 }
 
-async function keepOldKeys(
+async function storeOldKeys(
   tx: Tx,
   ctx: InWorkspace,
   { from, to, edits, numbers }: Required<Pick<Relocation, 'from' | 'to' | 'edits' | 'numbers'>>,
@@ -97,7 +97,7 @@ async function keepOldKeys(
     select ${from.id}, n.sequence_id, n.id, ${ctx.workspace.id}
     from unnest(${ids}::uuid[], ${edits.map(({ item }) => item.sequence_id)}::int[]) as n(id, sequence_id)
     on conflict (project_id, sequence_id) do nothing`.execute(tx);
-  // Who comes back to a key that he had has it as his own again.
+  // Who comes back to a key that they had has it as their own again.
   await sql`delete from work_item_old_keys
     where project_id = ${to.id} and sequence_id = any(${[...numbers.values()]}::int[])`.execute(tx);
 }

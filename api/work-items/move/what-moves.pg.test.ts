@@ -79,14 +79,17 @@ test('people, cycles and modules without a counterpart stay behind, and the answ
   await app.addMember(workspace.id, helper, ROLE.MEMBER);
   await app.addProjectMember(project.id, helper, ROLE.MEMBER);
   const cycle_id = await insert('cycles', { name: 'A cycle', owned_by_id: admin.id });
-  const [kept, lost] = [await insert('modules', { name: 'Kept' }), await insert('modules', { name: 'Lost' })];
-  const keptThere = await insert('modules', { name: 'kept', project_id: target.project.id });
+  const [retained, lost] = [
+    await insert('modules', { name: 'Kept' }),
+    await insert('modules', { name: 'Lost' }),
+  ];
+  const retainedThere = await insert('modules', { name: 'kept', project_id: target.project.id });
   const row = await makeItem({ assignee_ids: [helper.id, member.id] });
   await db
     .insertInto('cycle_work_items')
     .values({ ...scope, cycle_id, work_item_id: row.id })
     .execute();
-  for (const module_id of [kept, lost]) {
+  for (const module_id of [retained, lost]) {
     await db
       .insertInto('module_work_items')
       .values({ ...scope, module_id, work_item_id: row.id })
@@ -101,7 +104,7 @@ test('people, cycles and modules without a counterpart stay behind, and the answ
   expect((await member.get(target.path(`issues/${row.id}/`))).body).toMatchObject({
     assignee_ids: [member.id],
     cycle_id: null,
-    module_ids: [keptThere],
+    module_ids: [retainedThere],
   });
 });
 
@@ -121,13 +124,13 @@ test('a point and a type go along by their names, or stay behind, and the answer
   const point = await estimate(here);
   const type = expectMade<{ id: string }>(await admin.post(`${here}work-item-types/`, { name: 'Bug' }));
   const make = () => makeItem({ estimate_point: point.id, type_id: type.id });
-  const [bare, kept] = [await make(), await make()];
+  const [bare, retained] = [await make(), await make()];
   const { dropped } = (await target.move(bare.id)).body;
   expect(dropped).toMatchObject({ estimate_points: [{ id: point.id, name: '1' }], types: [{ name: 'Bug' }] });
   const there = { estimate_point: (await estimate(target.path(''))).id, type_id: type.id };
   expectMade(await admin.post(target.path('work-item-types/'), { name: 'Bug' }));
-  expect((await target.move(kept.id)).body.dropped).toMatchObject({ estimate_points: [], types: [] });
-  expect((await member.get(target.path(`issues/${kept.id}/`))).body).toMatchObject(there);
+  expect((await target.move(retained.id)).body.dropped).toMatchObject({ estimate_points: [], types: [] });
+  expect((await member.get(target.path(`issues/${retained.id}/`))).body).toMatchObject(there);
 });
 
 // docs/contract/move.md#refused-moves

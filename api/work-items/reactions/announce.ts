@@ -6,10 +6,10 @@ import { insertActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { touchWorkItems } from '../items/create-repo.ts';
 import type { Reaction } from '@tandem/shared/work-items/reactions/schema.ts';
-import { hangingChange } from '../items/announce-part.ts';
+import { itemPartChange } from '../items/announce-part.ts';
 import { readReactionsOf } from './repo.ts';
 
-export const reactionChange = hangingChange<Reaction>('reaction');
+export const reactionChange = itemPartChange<Reaction>('reaction');
 
 /** The Changes of all reactions to these items, as they are now. */
 export async function readReactionChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {
@@ -42,15 +42,15 @@ export const reactionRemoved = (id: string, reaction: string): NewActivity => ({
 });
 
 /**
- * What follows every reaction: an activity, the item's moment and the Changes, last. Nobody follows an item because he
- * reacted (docs/contract/reactions.md#what-a-reaction-brings).
+ * What follows every reaction: an activity, the item's moment and the Changes, last. Nobody follows an item because
+ * they reacted (docs/contract/reactions.md#what-a-reaction-brings).
  */
 export async function announceReaction(
   tx: Tx,
   ctx: ProjectContext,
-  told: { item_id: string; activity: NewActivity; changes: NewChange[] },
+  recorded: { item_id: string; activity: NewActivity; changes: NewChange[] },
 ): Promise<void> {
-  await insertActivities(tx, ctx, [{ ...told.activity, work_item_id: told.item_id }]);
-  await touchWorkItems(tx, [told.item_id]);
-  await recordFor(ctx, tx, [...told.changes, ...(await readWorkItemChanges(tx, [told.item_id]))]);
+  await insertActivities(tx, ctx, [{ ...recorded.activity, work_item_id: recorded.item_id }]);
+  await touchWorkItems(tx, [recorded.item_id]);
+  await recordFor(ctx, tx, [...recorded.changes, ...(await readWorkItemChanges(tx, [recorded.item_id]))]);
 }

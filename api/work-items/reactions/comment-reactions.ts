@@ -33,14 +33,14 @@ async function lockBoth(tx: Tx, ctx: ProjectContext, commentId: string): Promise
   return itemId;
 }
 
-/** Comments carry their reactions, so that what is told is the comment. */
+/** Comments carry their reactions, so that what is sent is the comment. */
 async function announce(
   tx: Tx,
   ctx: ProjectContext,
-  told: { item_id: string; comment_id: string; activity: NewActivity },
+  recorded: { item_id: string; comment_id: string; activity: NewActivity },
 ): Promise<void> {
-  const { item_id, comment_id } = told;
-  const activity = { ...told.activity, comment_id };
+  const { item_id, comment_id } = recorded;
+  const activity = { ...recorded.activity, comment_id };
   await announceReaction(tx, ctx, { item_id, activity, changes: await readCommentChanges(tx, [comment_id]) });
 }
 

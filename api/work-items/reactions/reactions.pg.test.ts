@@ -2,7 +2,7 @@ import { commentReactionSchema } from '@tandem/shared/work-items/comments/schema
 import { reactionSchema } from '@tandem/shared/work-items/reactions/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutItemText } from '../../testing/replay.ts';
 import { type Answer, type Caller, expectMade } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../items/testing.ts';
 
@@ -21,7 +21,7 @@ const makeComment = async (itemId: string, caller: Caller = team.member) =>
     await caller.post(`${team.item(itemId)}comments/`, { comment_html: '<p>x</p>' }),
   );
 const commentsOf = (itemId: string) => `${team.item(itemId)}comments/`;
-const tellingOf = (itemId: string) =>
+const reactionsOf = (itemId: string) =>
   team.test.database.db
     .selectFrom('activities')
     .select(['verb', 'old_value', 'new_value', 'old_identifier', 'new_identifier', 'comment_id', 'actor_id'])
@@ -29,8 +29,6 @@ const tellingOf = (itemId: string) =>
     .where('field', '=', 'reaction')
     .orderBy('created_at')
     .execute();
-const withoutItem = (row: any) => ({ ...row, issue_detail: { ...row.issue_detail, description_html: '' } });
-
 // docs/contract/history.md#comments-and-reactions
 // docs/contract/reactions.md#reacting
 // docs/contract/reactions.md#taking-back
@@ -61,7 +59,7 @@ test('a reaction to an item comes and goes; row, history and Changes follow, and
   expect(detail.updated_at > item.updated_at).toBe(true);
   await replay(() => admin.delete(`${ofItem(item.id)}${THUMB}/`));
   expect((await member.get(ofItem(item.id))).body).toMatchObject([{ id: second.id }]);
-  expect(await tellingOf(item.id)).toEqual([
+  expect(await reactionsOf(item.id)).toEqual([
     {
       verb: 'created',
       old_value: null,
@@ -94,7 +92,7 @@ test('a reaction to a comment comes and goes with its comment, which carries it'
   const { test, admin, member, stream, liveList, makeItem } = team;
   const item = await makeItem();
   const comment = await makeComment(item.id);
-  const lists = [liveList, { url: commentsOf(item.id), kind: 'comment' as const, shared: withoutItem }];
+  const lists = [liveList, { url: commentsOf(item.id), kind: 'comment' as const, shared: withoutItemText }];
   const replay = (action: () => Promise<Answer>) =>
     expectReplay({ test, caller: admin, stream, lists, action });
   const { body: row, status } = await replay(() => admin.post(ofComment(comment.id), { reaction: THUMB }));
@@ -104,11 +102,11 @@ test('a reaction to a comment comes and goes with its comment, which carries it'
   expect((await member.get(ofComment(comment.id))).body).toEqual([row]);
   const [listed] = (await member.get(commentsOf(item.id))).body;
   expect(listed.comment_reactions).toEqual([row]);
-  const [told] = (await member.get(`${team.item(item.id)}history/?activity_type=issue-comment`)).body;
-  expect(told.comment_reactions).toEqual([row]);
+  const [recorded] = (await member.get(`${team.item(item.id)}history/?activity_type=issue-comment`)).body;
+  expect(recorded.comment_reactions).toEqual([row]);
   await replay(() => admin.delete(`${ofComment(comment.id)}${THUMB}/`));
   expect((await member.get(ofComment(comment.id))).body).toEqual([]);
-  expect(await tellingOf(item.id)).toMatchObject([
+  expect(await reactionsOf(item.id)).toMatchObject([
     { verb: 'created', new_value: THUMB, new_identifier: row.id, comment_id: comment.id },
     { verb: 'deleted', old_value: THUMB, old_identifier: row.id, comment_id: comment.id },
   ]);
@@ -128,7 +126,7 @@ test('a deleted comment takes its reactions with it', async () => {
 });
 
 // docs/contract/reactions.md#once
-test('one person reacts once with one emoji, also when he sends it twice at a time', async () => {
+test('one person reacts once with one emoji, also when they send it twice at a time', async () => {
   const { admin, member, makeItem } = team;
   const item = await makeItem();
   const comment = await makeComment(item.id);

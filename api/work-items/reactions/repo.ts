@@ -74,7 +74,7 @@ export async function insertCommentReaction(
   return rows[0];
 }
 
-/** What can be reacted to, by its table of reactions and what a row there hangs on. */
+/** What can be reacted to, by its table of reactions and what a row there belongs to. */
 const REACTED = {
   item: { table: 'work_item_reactions', holder: 'work_item_id' },
   comment: { table: 'comment_reactions', holder: 'comment_id' },

@@ -15,9 +15,9 @@ const WORDS: Record<RelationType, string> = {
 
 /** An item by its id and its key, as in ABC-12. */
 type Keyed = { id: string; key: string };
-type Told = { item: Keyed; other: Keyed; type: RelationType };
+type Recorded = { item: Keyed; other: Keyed; type: RelationType };
 
-const added = ({ item, other, type }: Told): ActivityOfItem => ({
+const added = ({ item, other, type }: Recorded): ActivityOfItem => ({
   work_item_id: item.id,
   verb: 'updated',
   field: type,
@@ -28,7 +28,7 @@ const added = ({ item, other, type }: Told): ActivityOfItem => ({
   comment: `marked it ${WORDS[type]} ${other.key}`,
 });
 
-const removed = ({ item, other, type }: Told): ActivityOfItem => ({
+const removed = ({ item, other, type }: Recorded): ActivityOfItem => ({
   work_item_id: item.id,
   verb: 'deleted',
   field: type,
@@ -40,10 +40,10 @@ const removed = ({ item, other, type }: Told): ActivityOfItem => ({
 });
 
 const onBoth =
-  (tell: (told: Told) => ActivityOfItem) =>
-  ({ item, other, type }: Told): ActivityOfItem[] => [
-    tell({ item, other, type }),
-    tell({ item: other, other: item, type: inverseRelation(type) }),
+  (toActivity: (recorded: Recorded) => ActivityOfItem) =>
+  ({ item, other, type }: Recorded): ActivityOfItem[] => [
+    toActivity({ item, other, type }),
+    toActivity({ item: other, other: item, type: inverseRelation(type) }),
   ];
 
 /** What the histories of both items say; the other one by the inverse type (docs/contract/history.md#relations). */

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readRelationChanges } from '@tandem/db/rows/relations.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
-import { type ActivityOfItem, tellActivities } from '../activities/insert-activities.ts';
+import { type ActivityOfItem, recordActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { touchWorkItems } from '../items/create-repo.ts';
 
@@ -15,8 +15,8 @@ export type ChangedRelations = {
 };
 
 /**
- * What follows every write of relations: the history of both items, the caller as a subscriber of the one he acted on,
- * the moment of both, and the Changes, last (docs/contract/relations.md#what-a-relation-brings).
+ * What follows every write of relations: the history of both items, the caller as a subscriber of the one they acted
+ * on, the moment of both, and the Changes, last (docs/contract/relations.md#what-a-relation-brings).
  */
 export async function announceRelations(
   tx: Tx,
@@ -24,13 +24,13 @@ export async function announceRelations(
   { item_id, relation_ids, activities, creators }: ChangedRelations,
 ): Promise<void> {
   const itemIds = [...creators.keys()];
-  const told = await tellActivities(tx, ctx, { activities, creators });
+  const recorded = await recordActivities(tx, ctx, { activities, creators });
   const followed = await follow(tx, [{ item_id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, itemIds);
   await recordFor(ctx, tx, [
     ...(await readRelationChanges(tx, relation_ids)),
     ...(await readWorkItemChanges(tx, itemIds)),
-    ...told,
+    ...recorded,
     ...followed,
   ]);
 }

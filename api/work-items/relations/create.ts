@@ -17,8 +17,8 @@ type Wanted = { item: ItemInPath; others: RelatedItem[]; type: RelationType };
 
 /**
  * Relates an item to others of its workspace, in any project that the caller may see
- * (docs/contract/relations.md#relating). Gives those that were not related yet. 400 for itself, for what he cannot see,
- * and for a relation that is there the other way round.
+ * (docs/contract/relations.md#relating). Gives those that were not related yet. 400 for itself, for what they cannot
+ * see, and for a relation that is there the other way round.
  */
 export async function createRelations(
   ctx: ProjectContext,

@@ -114,7 +114,7 @@ test('an item without relations has a list for every type', async () => {
 });
 
 // docs/contract/relations.md#a-pair-that-is-there
-test('a pair that is there is passed over in silence, also with another type; nothing is told twice', async () => {
+test('a pair that is there is passed over in silence, also with another type; nothing is recorded twice', async () => {
   const { member, makeItem } = team;
   const [item, first, second] = [await makeItem(), await makeItem(), await makeItem()];
   await relate(item.id, 'relates_to', [first.id]);
@@ -207,7 +207,7 @@ test('a relation is deleted by its id or by that of the other item, below issues
 });
 
 // docs/contract/relations.md#what-a-relation-brings
-test('the Change of a relation names both items and is told to both projects, to a guest only if both are his', async () => {
+test('the Change of a relation names both items and is sent to both projects, to a guest only if both are theirs', async () => {
   const { test, admin, guest, member, workspace, makeItem, makeItemOf, stream } = team;
   const { db } = test.database;
   const second = await test.makeProject(admin, workspace);
@@ -220,10 +220,10 @@ test('the Change of a relation names both items and is told to both projects, to
   expectMade(await relate(item.id, 'blocked_by', [there.id], admin));
   for (const [index, each] of streams.entries()) {
     const { changes } = await readChanges(db, { stream: each, after: starts[index]! });
-    const told = changes.find(({ kind }) => kind === 'relation')!;
-    expect(told).toMatchObject({ op: 'put', item_creator_id: null });
-    expect(told.row).toEqual({
-      id: told.id,
+    const received = changes.find(({ kind }) => kind === 'relation')!;
+    expect(received).toMatchObject({ op: 'put', item_creator_id: null });
+    expect(received.row).toEqual({
+      id: received.id,
       issue: item.id,
       related_issue: there.id,
       relation_type: 'blocked_by',

@@ -7,7 +7,7 @@ import type { StoredRelationType } from '@tandem/shared/work-items/relations/typ
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 
-/** Joins what decides whether the caller sees the item `w`: his membership in its project, and the guest rule. */
+/** Joins what decides whether the caller sees the item `w`: their membership in its project, and the guest rule. */
 const seenBy = (ctx: ProjectContext): RawBuilder<unknown> => sql`
   join states s on s.id = w.state_id
   join projects p

@@ -16,7 +16,7 @@ type SearchedProject = {
 export type Search = SearchTerms & {
   user_id: string;
   /**
-   * Projects whose items he sees all of, and those where he sees what he created
+   * Projects whose items they see all of, and those where they see what they created
    * (docs/contract/search.md#who-finds-what).
    */
   open: string[];
@@ -66,8 +66,8 @@ export async function readSearch(
 }
 
 function prefixesOf(words: readonly string[], stems: readonly string[]): string[] {
-  const telling = words.filter((_, index) => stems[index]);
-  return (telling.length > 0 ? telling : words).map((word) =>
+  const meaningful = words.filter((_, index) => stems[index]);
+  return (meaningful.length > 0 ? meaningful : words).map((word) =>
     wordPrefix(word, stems[words.indexOf(word)] ?? ''),
   );
 }

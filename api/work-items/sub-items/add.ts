@@ -18,7 +18,7 @@ import { readVisibleItems } from './repo.ts';
 
 /**
  * Puts items below an item or epic of the path's project (docs/contract/sub-items.md#putting-items-below). They may be
- * of other projects in which the caller is at least a member. 400 for none, for ids that are not there for him or
+ * of other projects in which the caller is at least a member. 400 for none, for ids that are not there for them or
  * archived, and for a loop; then none is put there. Gives the rows of those that were named.
  */
 export async function addSubItems(ctx: ProjectContext, parentId: string, ids: string[]): Promise<SubItems> {

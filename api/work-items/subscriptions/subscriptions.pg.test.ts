@@ -184,7 +184,7 @@ test('who comments and who is newly mentioned in a comment follows the item', as
 });
 
 // docs/contract/subscriptions.md#links-and-relations
-test('who hangs a link on an item follows it', async () => {
+test('who adds a link to an item follows it', async () => {
   const { admin, member, item: path, makeItem } = team;
   const item = await makeItem();
   expectMade(await admin.post(`${path(item.id)}issue-links/`, { url: 'https://example.com' }));
@@ -192,7 +192,7 @@ test('who hangs a link on an item follows it', async () => {
 });
 
 // docs/contract/subscriptions.md#changes-of-followers
-test('whoever begins to follow hears of it in his own stream, by whatever that came; once', async () => {
+test('whoever begins to follow hears of it in their own stream, by whatever that came; once', async () => {
   const { test, admin, member, guest, states, item: path, items, makeItem } = team;
   const { db } = test.database;
   const base = items.replace(/issues\/$/, '');
@@ -208,31 +208,31 @@ test('whoever begins to follow hears of it in his own stream, by whatever that c
     (id) => admin.post(`${path(id)}issue-links/`, { url: 'https://example.com' }),
     (id) => admin.post(`${path(id)}archive/`),
   ];
-  const heard = async (start: number) =>
+  const received = async (start: number) =>
     (await readChanges(db, { stream, after: start })).changes.filter(({ kind }) => kind === 'subscription');
   for (const way of ways) {
     const item = await makeItem({ state_id: states.Done.id });
     const start = await readSeq(db, stream);
     expect((await way(item.id)).status).toBeLessThan(300);
-    const [told, ...more] = await heard(start);
-    expect([told?.op, more]).toEqual(['put', []]);
-    const row = subscriptionSchema.strict().parse(told!.row);
-    expect([row.id, row.issue, row.subscriber]).toEqual([told!.id, item.id, admin.id]);
+    const [delivered, ...more] = await received(start);
+    expect([delivered?.op, more]).toEqual(['put', []]);
+    const row = subscriptionSchema.strict().parse(delivered!.row);
+    expect([row.id, row.issue, row.subscriber]).toEqual([delivered!.id, item.id, admin.id]);
     if ((await team.readItem(item.id)).archived_at) continue;
     const next = await readSeq(db, stream);
     expect((await admin.post(own(item.id))).body).toEqual(row);
     await admin.patch(path(item.id), { priority: 'high' });
-    expect(await heard(next)).toEqual([]);
+    expect(await received(next)).toEqual([]);
   }
   const start = await readSeq(db, stream);
   const made = await makeItem({ assignee_ids: [admin.id] });
-  expect((await heard(start)).map(({ row }) => row!['issue'])).toEqual([made.id]);
+  expect((await received(start)).map(({ row }) => row!['issue'])).toEqual([made.id]);
   // Who makes an item knows it by the item.
   const then = await readSeq(db, stream);
   const mine = await admin.post(`${base}issues/`, { name: 'Mine' });
   expect(await followers(mine.body.id)).toEqual([admin.id]);
-  expect(await heard(then)).toEqual([]);
-  // A guest follows what mentions him; what he may not see is not told to him.
+  expect(await received(then)).toEqual([]);
+  // A guest follows what mentions them; they are not notified of what they may not see.
   const before = await readSeq(db, userStream(guest.id));
   await admin.patch(path(made.id), { description_html: mention(guest) });
   expect(await followers(made.id)).toContain(guest.id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Run } from './run.ts';
 
 /** What the history calls the fields of an item, where it has another word for them. */
-const TOLD_AS: Record<string, string> = {
+const RECORDED_AS: Record<string, string> = {
   state_id: 'state',
   parent_id: 'parent',
   label_ids: 'labels',
@@ -15,11 +15,11 @@ const TOLD_AS: Record<string, string> = {
   project_id: 'project',
   deleted_at: 'issue',
 };
-const FIELDS = new Map(Object.entries(TOLD_AS).map(([field, told]) => [told, field]));
-/** The field that the history tells of by this name. */
-export const fieldToldAs = (told: string): string => FIELDS.get(told) ?? told;
+const FIELDS = new Map(Object.entries(RECORDED_AS).map(([field, recorded]) => [recorded, field]));
+/** The field that the history records by this name. */
+export const fieldRecordedAs = (recorded: string): string => FIELDS.get(recorded) ?? recorded;
 
-type Teller = { work_item_id: string; field: string; actor_id: string | null; created_at: string };
+type LastEdit = { work_item_id: string; field: string; actor_id: string | null; created_at: string };
 
 /**
  * The conflicts with who changed the field last and when: by the history as it was before this, else by
@@ -27,13 +27,13 @@ type Teller = { work_item_id: string; field: string; actor_id: string | null; cr
  */
 export async function explainConflicts({ tx, conflicts, items }: Run): Promise<UndoConflict[]> {
   const ids = [...new Set(conflicts.map(({ id }) => id))];
-  const { rows } = await sql<Teller>`
+  const { rows } = await sql<LastEdit>`
     select distinct on (work_item_id, field) work_item_id, field, actor_id, created_at from activities
     where work_item_id = any(${ids}::uuid[]) and field is not null and created_at < now()
     order by work_item_id, field, created_at desc`.execute(tx);
-  const told = new Map(rows.map((row) => [`${row.work_item_id} ${row.field}`, row]));
+  const recorded = new Map(rows.map((row) => [`${row.work_item_id} ${row.field}`, row]));
   return conflicts.map(({ id, field, reason, since }) => {
-    const last = told.get(`${id} ${TOLD_AS[field] ?? field}`);
+    const last = recorded.get(`${id} ${RECORDED_AS[field] ?? field}`);
     const item = items.get(id);
     if (last && last.created_at > since) {
       return { id, field, reason, changed_by: last.actor_id, changed_at: last.created_at };

@@ -38,13 +38,13 @@ test('a creation is taken back as a deletion, with what its maker did since, and
   expect((await member.get(item(id))).status).toBe(404);
   expect((await member.get(item(below.id))).status).toBe(404);
   expect((await readItem(parent.id)).sub_issues_count).toBe(0);
-  const told = await app.database.db
+  const recorded = await app.database.db
     .selectFrom('activities')
     .select(['verb', 'field'])
     .where('work_item_id', '=', id)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  expect(told).toEqual({ verb: 'deleted', field: 'issue' });
+  expect(recorded).toEqual({ verb: 'deleted', field: 'issue' });
   expect((await undo(mutation)).status).toBe(404);
   expect((await undo(answer.body.mutation_id)).status).toBe(200);
   expect(await readItem(id)).toMatchObject({ priority: 'high', parent_id: parent.id, sub_issues_count: 1 });
@@ -54,7 +54,7 @@ const BY_OTHERS: [string, string, (path: string) => Promise<unknown>][] = [
   ['a changed field', 'priority', (path) => team.admin.patch(path, { priority: 'low' })],
   ['a comment', 'comment', (path) => team.admin.post(`${path}comments/`, { comment_html: '<p>x</p>' })],
   ['a deletion', 'deleted_at', (path) => team.admin.delete(path)],
-  ['what no history tells', 'updated_at', (path) => team.admin.patch(path, { customer_phone: '1' })],
+  ['what no history records', 'updated_at', (path) => team.admin.patch(path, { customer_phone: '1' })],
 ];
 // docs/contract/undo.md#creations
 test.each(BY_OTHERS)('%s by somebody else is a conflict with its name', async (_what, field, change) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EditableItem } from '../edits/values.ts';
 import { lockForDelete } from '../items/delete-repo.ts';
 import { deleteLockedItems } from '../items/delete.ts';
-import { fieldToldAs } from './conflicts.ts';
+import { fieldRecordedAs } from './conflicts.ts';
 import { itemsOf } from './deletions.ts';
 import { type Run, contextIn, isForced } from './run.ts';
 
@@ -23,7 +23,7 @@ async function takeBack(run: Run, { id, project_id, updated_by }: EditableItem):
     'it is one of them',
   );
   const fields = await readFieldsOfOthers(run, id);
-  // Not everything is told in the history.
+  // Not everything is recorded in the history.
   if (fields.length === 0 && updated_by !== ctx.user.id) fields.push('updated_at');
   for (const field of fields) isForced(run, { id, field, reason: 'changed', since });
   for (const below of await readOthersBelow(run, id, locked.tree)) {
@@ -39,7 +39,7 @@ async function readFieldsOfOthers({ tx, ctx }: Run, id: string): Promise<string[
     select distinct field from activities
     where work_item_id = ${id} and actor_id is distinct from ${ctx.user.id} and field is not null
     order by field`.execute(tx);
-  return rows.map(({ field }) => fieldToldAs(field));
+  return rows.map(({ field }) => fieldRecordedAs(field));
 }
 
 /** Items below that are not only the caller's, or were there before. */

@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
-import { tellActivities } from '../activities/insert-activities.ts';
+import { recordActivities } from '../activities/insert-activities.ts';
 import { UNDELETED } from '../activities/item-events.ts';
 import { logEdits } from '../edits/log.ts';
 import { distinctItems, touchParents } from '../edits/parents.ts';
@@ -11,7 +11,7 @@ import { writeEdits } from '../edits/write.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { lockForDelete } from '../items/delete-repo.ts';
 import { deleteLockedItems } from '../items/delete.ts';
-import { changesOfWhatHangs, restoreOwnTraces, restoreWhatHungOn } from './hanging.ts';
+import { itemPartChanges, restoreOwnTraces, restoreItemParts } from './item-parts.ts';
 import { DELETE_RIGHT, MEMBERSHIP, type Run, contextIn, isForced, requireRight } from './run.ts';
 
 /** Brings deleted items back with all that went with them, and deletes again what was brought back. */
@@ -47,7 +47,7 @@ async function bringBack(run: Run): Promise<void> {
   const items = itemsOf(run, 'delete', (item) => item.deleted_at !== null);
   if (items.length === 0) return;
   const ids = items.map(({ id }) => id);
-  await restoreWhatHungOn(run, ids);
+  await restoreItemParts(run, ids);
   await sql`update work_items set deleted_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = any(${ids}::uuid[])`.execute(tx);
   await restoreOwnTraces(run, ids);
@@ -56,7 +56,7 @@ async function bringBack(run: Run): Promise<void> {
   run.changes.push(...(await attachChildren(run)));
   const activities = ids.map((id) => ({ ...UNDELETED, work_item_id: id }));
   const creators = new Map(items.map((item) => [item.id, item.created_by]));
-  const told = await tellActivities(tx, ctx, { activities, creators });
+  const recorded = await recordActivities(tx, ctx, { activities, creators });
   const before = {};
   await logEdits(
     tx,
@@ -68,7 +68,7 @@ async function bringBack(run: Run): Promise<void> {
     items.map(({ values }) => values.parent_id),
   );
   const changed = await workItemChangesOf(ctx, tx, distinctItems([...items, ...parents]));
-  run.changes.push(...changed, ...(await changesOfWhatHangs(run, ids)), ...told);
+  run.changes.push(...changed, ...(await itemPartChanges(run, ids)), ...recorded);
   for (const id of ids) run.undone.add(id);
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
 import type { EditAction, LoggedEdit } from '../edits/log.ts';
-import { EDITS_KEPT_HOURS } from '../../platform/retention/kept-edits.ts';
+import { EDITS_RETENTION_HOURS } from '../../platform/retention/edit-retention.ts';
 import { isSameValue } from '../edits/values.ts';
 
 export type TakenEdit = LoggedEdit & { at: string };
@@ -15,7 +15,7 @@ export async function takeEdits(tx: Tx, ctx: InWorkspace, mutationId: string): P
   const { rows } = await sql<TakenEdit>`
     delete from work_item_edits
     where mutation_id = ${mutationId} and actor_id = ${ctx.user.id} and workspace_id = ${ctx.workspace.id}
-      and at > now() - make_interval(hours => ${EDITS_KEPT_HOURS})
+      and at > now() - make_interval(hours => ${EDITS_RETENTION_HOURS})
     returning work_item_id, action, before, after, at`.execute(tx);
   return rows.sort((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -44,7 +44,7 @@ async function readPossible(
   return (projectId, id) => found.has(id) || found.has(keyOf(projectId, id));
 }
 
-/** The patches without what is gone: members of sets are left out, single values are told as missing. */
+/** The patches without what is gone: members of sets are left out, single values are reported as missing. */
 export async function possiblePatches(
   tx: Tx,
   wanted: readonly Wanted[],
@@ -53,11 +53,15 @@ export async function possiblePatches(
   const isPossible = await readPossible(tx, wanted);
   return wanted.map(({ id, project_id, patch }) => {
     const missing = SINGLE.filter((field) => patch[field] && !isPossible(project_id, patch[field]));
-    const kept = Object.entries(patch).filter(([field]) => !missing.some((gone) => gone === field));
+    const retained = Object.entries(patch).filter(([field]) => !missing.some((gone) => gone === field));
     const sets = SETS.flatMap((field) => {
       const ids = patch[field];
       return ids ? [[field, ids.filter((value) => isPossible(project_id, value))] as const] : [];
     });
-    return { id, patch: { ...Object.fromEntries(kept), ...Object.fromEntries(sets) } as ItemPatch, missing };
+    return {
+      id,
+      patch: { ...Object.fromEntries(retained), ...Object.fromEntries(sets) } as ItemPatch,
+      missing,
+    };
   });
 }

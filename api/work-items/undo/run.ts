@@ -37,7 +37,7 @@ export function isForced(run: Run, found: Found): boolean {
   return false;
 }
 
-/** The caller needs the rights that he would need to do by hand what the undo does, as they are now. */
+/** The caller needs the rights that they would need to do by hand what the undo does, as they are now. */
 export function requireRight(
   { ctx, projects }: Run,
   item: Pick<EditableItem, 'created_by'>,

@@ -24,7 +24,7 @@ const source = () => ({ ...team.project, workspace: team.workspace.id }) as neve
 
 // docs/contract/undo.md#again-and-again
 // docs/contract/undo.md#what-can-be-undone
-test('every field of a patch goes back, is told, and can be done again', async () => {
+test('every field of a patch goes back, is recorded, and can be done again', async () => {
   const { test: app, admin, member, stream, liveList, makeItem, states, item } = team;
   const label = await app.makeLabel(admin, source());
   const parent = await makeItem();
@@ -60,10 +60,10 @@ test('every field of a patch goes back, is told, and can be done again', async (
   expect(fieldsOf(back, body)).toEqual(fieldsOf(row, body));
   expect([back.completed_at, back.updated_at > changed.updated_at]).toEqual([row.completed_at, true]);
   expect((await team.readItem(parent.id)).sub_issues_count).toBe(0);
-  const told = ((await member.get(`${item(row.id)}history/`)).body as Activity[]).filter(
+  const recorded = ((await member.get(`${item(row.id)}history/`)).body as Activity[]).filter(
     (each) => each.field === 'name',
   );
-  expect(told.map((each) => [each.old_value, each.new_value])).toEqual([
+  expect(recorded.map((each) => [each.old_value, each.new_value])).toEqual([
     ['An item', 'Other'],
     ['Other', 'An item'],
   ]);
@@ -97,7 +97,7 @@ test('a description goes back, unless somebody went on writing', async () => {
 
 // docs/contract/undo.md#conflicts
 // docs/contract/undo.md#force
-test('what somebody else changed since is told with his name, and goes back only when that is said of the item', async () => {
+test('what somebody else changed since is reported with their name, and goes back only when that is said of the item', async () => {
   const { admin, member, makeItem } = team;
   const [one, two] = [await makeItem(), await makeItem()];
   const ids = [one.id, two.id];
@@ -154,7 +154,7 @@ test('labels that somebody added meanwhile are a conflict; labels and people tha
 
 // docs/contract/undo.md#force
 // docs/contract/undo.md#what-is-gone
-test('a state or parent that is gone is told as missing; forced, the item keeps what it has', async () => {
+test('a state or parent that is gone is reported as missing; forced, the item keeps what it has', async () => {
   const { test: app, admin, makeItem, states } = team;
   const state = await app.makeState(admin, source());
   const parent = await makeItem({}, admin);
@@ -180,7 +180,7 @@ test('a state or parent that is gone is told as missing; forced, the item keeps 
 
 // docs/contract/undo.md#what-can-be-undone
 // docs/contract/undo.md#what-is-gone
-test('a cycle, a point and a type go back while they are there; after that they are told as missing', async () => {
+test('a cycle, a point and a type go back while they are there; after that they are reported as missing', async () => {
   const { test: app, admin, makeItem, workspace, project } = team;
   const { sql } = app.database;
   const scope = { workspace_id: workspace.id, project_id: project.id };
@@ -247,7 +247,7 @@ test('sub-items, days and places go back', async () => {
 });
 
 // docs/contract/undo.md#who-and-how-long
-test('only who made a request takes it back, for a day, and only if he still may', async () => {
+test('only who made a request takes it back, for a day, and only if they still may', async () => {
   const { test: app, admin, member, guest, outsider, makeItem, workspace, project } = team;
   const { db } = app.database;
   const row = await makeItem({}, admin);
@@ -300,12 +300,12 @@ test('without a mutation id nothing is kept, and a body that is none is refused 
   const { test: app, member, makeItem, item } = team;
   const row = await makeItem();
   await member.patch(item(row.id), { priority: 'low' });
-  const kept = await app.database.db
+  const retained = await app.database.db
     .selectFrom('work_item_edits')
     .select('action')
     .where('work_item_id', '=', row.id)
     .execute();
-  expect(kept).toEqual([]);
+  expect(retained).toEqual([]);
   for (const [body, field] of [
     [{}, 'mutation_id'],
     [{ mutation_id: '' }, 'mutation_id'],

@@ -23,7 +23,7 @@ type Writing = { tx: Tx; texts: Texts };
 /**
  * Takes back what one request of the caller did to work items, within a day: all of it or nothing. It is a change like
  * others, with history and Changes, and can be taken back in its turn. 404 when there is nothing to take back, 403 when
- * he may no longer do what it needs, and 409 with the conflicts when somebody changed the same since.
+ * they may no longer do what it needs, and 409 with the conflicts when somebody changed the same since.
  */
 export async function undo(ctx: WorkspaceContext, input: Undo): Promise<Undone> {
   const named = { ...ctx, mutation_id: ctx.mutation_id ?? randomUUID() };

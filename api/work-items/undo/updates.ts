@@ -35,7 +35,7 @@ export async function undoUpdates(run: Run): Promise<void> {
   await writePatches(run, going, patches);
 }
 
-/** Whether the item can be changed at all, by him and as it is now. */
+/** Whether the item can be changed at all, by them and as it is now. */
 function isOpen(run: Run, item: EditableItem, { id, at }: MergedEdit): boolean {
   requireRight(run, item, { project_id: item.project_id, ...EDIT_RIGHT });
   const field = item.deleted_at ? 'deleted_at' : item.archived_at ? 'archived_at' : null;

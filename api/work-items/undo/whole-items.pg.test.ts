@@ -44,7 +44,7 @@ test('archived items come back, and restored ones go to the archive again on the
 });
 
 // docs/contract/undo.md#deletions-come-back
-test('deleted items come back with those below them and all that hung on them, under their number', async () => {
+test('deleted items come back with those below them and all that belonged to them, under their number', async () => {
   const { test: app, admin, member, stream, liveList, makeItem, item, workspace, project } = team;
   const { db } = app.database;
   const parent = await makeItem();
@@ -159,10 +159,10 @@ test('an item whose state was deleted since comes back in that of new items when
   expect(refused.body.conflicts).toMatchObject([{ id: row.id, field: 'state_id', reason: 'missing' }]);
   expect((await undo(mutation, admin, [row.id])).status).toBe(200);
   expect((await team.readItem(row.id)).state_id).toBe(states.Backlog.id);
-  const [told] = (await admin.get(`${item(row.id)}history/?activity_type=issue-property`)).body.filter(
+  const [recorded] = (await admin.get(`${item(row.id)}history/?activity_type=issue-property`)).body.filter(
     (each: { field: string | null }) => each.field === 'state',
   );
-  expect(told).toMatchObject({ old_identifier: state.id, new_value: 'Backlog' });
+  expect(recorded).toMatchObject({ old_identifier: state.id, new_value: 'Backlog' });
 });
 
 // docs/contract/undo.md#deletions-come-back
@@ -181,7 +181,7 @@ test('items deleted in bulk come back; those of other projects get their parent 
 });
 
 // docs/contract/undo.md#deletions-come-back
-test('a creator brings his item back with those that others put below it, also in projects that he is not in', async () => {
+test('a creator brings their item back with those that others put below it, also in projects that they are not in', async () => {
   const { test: app, admin, member, makeItem, workspace, item } = team;
   const elsewhere = await app.makeProject(admin, workspace);
   const items = `/api/workspaces/${workspace.slug}/projects/${elsewhere.id}/issues/`;

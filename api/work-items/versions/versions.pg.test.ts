@@ -158,20 +158,20 @@ test('a text that no version has is kept before the first change of it, and neve
   // What an import leaves: a text without a version, at first and once more later.
   const bring = (html: string) =>
     db.updateTable('work_items').set({ description_html: html }).where('id', '=', item.id).execute();
-  const kept = async () => {
+  const retained = async () => {
     const rows = await list(texts(item.id));
     return Promise.all(rows.map(async ({ id }) => (await textOf(item.id, id)).description_html));
   };
   await db.deleteFrom('work_item_description_versions').where('work_item_id', '=', item.id).execute();
   await bring('<p>imported</p>');
   await member.patch(path(item.id), { description_html: '<p>edited</p>' });
-  expect(await kept()).toEqual(['<p>edited</p>', '<p>imported</p>']);
+  expect(await retained()).toEqual(['<p>edited</p>', '<p>imported</p>']);
   await member.patch(path(item.id), { description_html: '<p>edited again</p>' });
-  expect(await kept()).toEqual(['<p>edited again</p>', '<p>imported</p>']);
+  expect(await retained()).toEqual(['<p>edited again</p>', '<p>imported</p>']);
   await bring('<p>imported anew</p>');
   await member.patch(path(item.id), { description_html: '<p>last</p>' });
   const all = ['<p>last</p>', '<p>imported anew</p>', '<p>edited again</p>', '<p>imported</p>'];
-  expect(await kept()).toEqual(all);
+  expect(await retained()).toEqual(all);
   expect((await list(texts(item.id))).map(({ owned_by }) => owned_by)).toEqual([
     ...[member.id, null, member.id, null],
   ]);

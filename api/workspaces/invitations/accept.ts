@@ -23,7 +23,7 @@ export async function readMyInvitations(ctx: UserContext, shown: ShownLinks): Pr
 /**
  * Joins the workspaces of the caller's own invitations; other people's are ignored
  * (docs/contract/workspace-invitations.md#the-address-alone-is-not-enough). Having the address is no proof that it is
- * his: he has shown the link of each of them, or his address was proven.
+ * theirs: they have shown the link of each of them, or their address was proven.
  */
 export async function acceptInvitations(ctx: UserContext, keys: string[], shown: ShownLinks): Promise<void> {
   const ids = keys.map((key) => splitKey(key).id);

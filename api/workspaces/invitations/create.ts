@@ -2,19 +2,24 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { NewInvitations } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { presentMember } from '../members/present.ts';
 import { listMembersByEmail } from '../members/repo.ts';
 import { invitationChanges } from './changes.ts';
 import { type Guest, INVITATION_LIFETIME, requireGuests } from './guests.ts';
 import { newLinkSalt } from './links.ts';
-import { isVouchedFor, readInvitations } from './repo.ts';
+import { type Post, mailInvitations } from './mail.ts';
+import { invitationOf, isVouchedFor, readInvitations } from './repo.ts';
 
 /**
  * Asks people into the workspace: all of them or, when one cannot be, nobody
  * (docs/contract/workspace-invitations.md#all-or-nobody).
  */
-export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitations): Promise<void> {
+export async function inviteToWorkspace(
+  ctx: WorkspaceContext,
+  input: NewInvitations,
+  post: Post,
+): Promise<void> {
   const guests = requireGuests(input, ctx.workspace.role);
   const emails = guests.map((guest) => guest.email);
   await inTransaction(ctx.db, async (tx) => {
@@ -32,6 +37,10 @@ export async function inviteToWorkspace(ctx: WorkspaceContext, input: NewInvitat
       if (id) ids.push(id);
     }
     const rows = await readInvitations(tx, ctx.workspace.id, ids);
+    for (const row of rows) {
+      await auditFor(ctx, tx, { action: 'invited', target: invitationOf(row), details: { role: row.role } });
+    }
+    await mailInvitations(ctx, tx, { post, rows });
     await recordFor(
       ctx,
       tx,

@@ -8,7 +8,9 @@ export const INVITATION_LIFETIME = '7 days';
 /** Somebody who is invited. */
 export type Guest = { email: string; role: Role };
 
-/** Who is invited, each once; 400 names the first address or role that cannot be. Nobody gives a role above his own. */
+/**
+ * Who is invited, each once; 400 names the first address or role that cannot be. Nobody gives a role above their own.
+ */
 export function requireGuests(input: NewInvitations, ownRole: Role): Guest[] {
   if (!input.emails || input.emails.length === 0) throw badRequest('Emails are required');
   const guests = new Map<string, Guest>();

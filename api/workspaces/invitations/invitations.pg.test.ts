@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestBrowser } from '../../testing/browser.ts';
-import { expectReplay } from '../../testing/replay.ts';
+import { expectReplay, withoutFields, type ReplayedRow } from '../../testing/replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { MINE, PASSWORD, keyIn } from './testing.ts';
 
@@ -27,7 +27,11 @@ beforeEach(async () => {
 const newEmail = () => `guest${(count += 1)}@example.com`;
 // Changes carry no link.
 const list = () =>
-  ({ url, kind: 'workspace_invitation', shared: (row: any) => ({ ...row, invite_link: '' }) }) as const;
+  ({
+    url,
+    kind: 'workspace_invitation',
+    shared: (row: ReplayedRow) => ({ ...row, invite_link: '' }),
+  }) as const;
 const replay = (action: () => ReturnType<Caller['get']>, caller = admin) =>
   expectReplay({ test: app, caller, stream: workspaceStream(workspace.id), lists: [list()], action });
 
@@ -158,7 +162,7 @@ test('the role of an invitation can be changed up to the own one, and the invita
 });
 
 // docs/contract/workspace-invitations.md#own-invitations
-test('the invited person sees and accepts his own; other ids are ignored', async () => {
+test('the invited person sees and accepts their own; other ids are ignored', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email: email.toUpperCase() });
   const foreign = await invite(newEmail());
@@ -169,7 +173,7 @@ test('the invited person sees and accepts his own; other ids are ignored', async
     caller: invited,
     stream: userStream(invited.id),
     lists: [
-      { url: MINE, kind: 'workspace_invitation', shared: ({ can_accept: _own, ...row }: any) => row },
+      { url: MINE, kind: 'workspace_invitation', shared: withoutFields('can_accept') },
       { url: '/api/users/me/workspaces/', kind: 'workspace' },
     ],
     action: () => invited.post(MINE, { invitations: [own.key, foreign.id] }),
@@ -182,7 +186,7 @@ test('the invited person sees and accepts his own; other ids are ignored', async
 });
 
 // docs/contract/workspace-invitations.md#roles-of-people-who-return
-test('a former member comes back with the role of the invitation; a member keeps his', async () => {
+test('a former member comes back with the role of the invitation; a member keeps theirs', async () => {
   const { db } = app.database;
   const email = newEmail();
   const former = await app.makeUser({ email });
@@ -243,7 +247,7 @@ test('the yes of nobody makes no member; it waits until the person signs in', as
 });
 
 // docs/contract/workspace-invitations.md#one-answer
-test('the signed-in person himself joins at once', async () => {
+test('the signed-in person joins at once', async () => {
   const email = newEmail();
   const invited = await app.makeUser({ email });
   const { key } = await invite(email);

@@ -6,13 +6,13 @@ import type { Role } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { Invitation } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor, stampStreamSeq } from '../../context.ts';
 import { invitationChanges } from './changes.ts';
 import { type InvitationLinks, newLinkSalt } from './links.ts';
 import { presentInvitationTo } from './present.ts';
-import { type InvitationRow, findInvitation, listInvitations } from './repo.ts';
+import { type InvitationRow, findInvitation, invitationOf, listInvitations } from './repo.ts';
 
-/** Somebody who may invite, and what makes the links that he sees. */
+/** Somebody who may invite, and what makes the links that they see. */
 type Inviter = WorkspaceContext & { links: InvitationLinks };
 
 const readerOf = ({ workspace, links }: Inviter) => ({ role: workspace.role, links });
@@ -45,6 +45,11 @@ export async function updateInvitation(ctx: Inviter, id: string, role: Role): Pr
       .where('id', '=', id)
       .execute();
     const row = must(await findInvitation(tx, ctx.workspace.id, id), 'it was just written');
+    await auditFor(ctx, tx, {
+      action: 'invitation_changed',
+      target: invitationOf(row),
+      details: { from: before.role, to: role },
+    });
     await recordFor(ctx, tx, await invitationChanges(tx, [{ row, op: 'put' }]));
     return presentInvitationTo(readerOf(ctx), row);
   });
@@ -54,11 +59,12 @@ export async function deleteInvitation(ctx: WorkspaceContext, id: string): Promi
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockOwnRank(ctx, tx, id);
     await tx.deleteFrom('workspace_invitations').where('id', '=', id).execute();
+    await auditFor(ctx, tx, { action: 'invitation_deleted', target: invitationOf(row) });
     await recordFor(ctx, tx, await invitationChanges(tx, [{ row, op: 'remove' }]));
   });
 }
 
-/** Nobody touches an invitation to a role above his own. */
+/** Nobody touches an invitation to a role above their own. */
 async function lockOwnRank(ctx: WorkspaceContext, tx: Tx, id: string): Promise<InvitationRow> {
   const row = await findInvitation(tx, ctx.workspace.id, id, { lock: true });
   if (!row) throw notFound();

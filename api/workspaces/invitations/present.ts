@@ -13,7 +13,7 @@ const workspaceOf = (row: InvitationRow) =>
     logo_asset: row.workspace_logo_asset,
   });
 
-function linkOf(row: InvitationRow, links: InvitationLinks): string {
+export function linkOf(row: InvitationRow, links: InvitationLinks): string {
   const query = new URLSearchParams({
     invitation_id: links.keyOf(row),
     email: row.email,

@@ -10,7 +10,7 @@ export const openTheLink = () =>
     'Open the link of the invitation to accept it: that this e-mail address is yours has not been confirmed. Whoever invited you can give you the link.',
   );
 
-/** Whether it is known that the person gets the mail of his address. */
+/** Whether it is known that the person gets the mail of their address. */
 export async function isAddressProven(db: Db, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { newLinkSalt } from './links.ts';
 
 /**
- * Gives the invitations that make administrators other links, in the workspace and its projects, wherever this person has
- * been one himself: he has seen them. Call it before his membership ends or is lowered. Those to lower roles keep theirs:
- * in a large team somebody leaves every day, and links that are on their way must not end with it.
+ * Gives the invitations that make administrators other links, in the workspace and its projects, wherever this person
+ * has been one themselves: they have seen them. Call it before their membership ends or is lowered. Those to lower
+ * roles keep theirs: in a large team somebody leaves every day, and links that are on their way must not end with it.
  */
 export async function renewLinksSeenBy(
   tx: Tx,

@@ -52,7 +52,7 @@ const selectInvitations = (db: Db) =>
 
 /**
  * That who gave its role may still give it. An invitation is worth what its inviter is: who was taken out or lowered
- * could otherwise have prepared his own return.
+ * could otherwise have prepared their own return.
  */
 export const isVouchedFor = sql<SqlBool>`exists (
   select from workspace_members v where v.workspace_id = i.workspace_id and v.user_id = i.updated_by
@@ -151,3 +151,10 @@ export async function readInvitations(db: Db, workspaceId: string, ids: string[]
   if (ids.length === 0) return [];
   return selectInvitations(db).where('i.workspace_id', '=', workspaceId).where('i.id', 'in', ids).execute();
 }
+
+/** An invitation as the target of a line of the audit log. */
+export const invitationOf = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => ({
+  type: 'invitation',
+  id,
+  name: email,
+});

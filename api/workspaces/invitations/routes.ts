@@ -13,6 +13,7 @@ import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
 import { inviteToWorkspace } from './create.ts';
 import { invitationKeyInput, splitKey } from './links.ts';
+import { postOf } from './mail.ts';
 import { deleteInvitation, readInvitation, readWorkspaceInvitations, updateInvitation } from './manage.ts';
 import { readPublicInvitation, respondToInvitation } from './respond.ts';
 import { rememberLink, shownLinks } from './shown-links.ts';
@@ -59,7 +60,7 @@ export function registerInvitationRoutes(app: App): void {
       },
     },
     async (request) => {
-      await inviteToWorkspace(workspaceContext(request), request.body);
+      await inviteToWorkspace(workspaceContext(request), request.body, postOf(request));
       return { message: 'Emails sent successfully' };
     },
   );

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('the address alone', () => {
   // docs/contract/workspace-invitations.md#the-address-alone-is-not-enough
-  test('a member does not become an administrator by signing up with an address that he saw in the list', async () => {
+  test('a member does not become an administrator by signing up with an address that they saw in the list', async () => {
     const email = newEmail();
     await place.invite(email, ROLE.ADMIN);
     const [seen] = await place.rowsFor(place.member);
@@ -156,7 +156,7 @@ describe('the link', () => {
   });
 
   // docs/contract/workspace-invitations.md#a-yes-before-signing-in
-  test('a yes that was said elsewhere is said again by the person himself', async () => {
+  test('a yes that was said elsewhere is said again by the person in question', async () => {
     const email = newEmail();
     const { key } = await place.invite(email);
     await app.nobody.post(place.joinOf(key), { email, accepted: true });
@@ -246,7 +246,7 @@ describe('an invitation that changes', () => {
   });
 
   // docs/contract/workspace-invitations.md#changing-or-taking-back
-  test('above his own role is neither changed nor taken back by a member, nor asked anew', async () => {
+  test('above their own role is neither changed nor taken back by a member, nor asked anew', async () => {
     const email = newEmail();
     const { id, key } = await place.invite(email, ROLE.ADMIN);
     expect((await place.member.patch(`${place.url}${id}/`, { role: 5 })).status).toBe(403);

@@ -11,8 +11,8 @@ const MAX_KEYS = 5;
 const SEPARATOR = '~';
 
 /**
- * Whether a link was shown by the caller: with this request, or opened in this browser before. That is how the proof
- * of an invitation comes along when its person signs up, and then accepts it from the list of his own.
+ * Whether a link was shown by the caller: with this request, or opened in this browser before. That is how the proof of
+ * an invitation comes along when its person signs up, and then accepts it from the list of their own.
  */
 export type ShownLinks = { has: (invitation: LinkedInvitation) => boolean };
 

@@ -5,8 +5,8 @@ import { listUndeclinedInvitations } from './repo.ts';
 import type { ShownLinks } from './shown-links.ts';
 
 /**
- * Whether somebody may sign up as a person who came with an import. The links that he has opened must give as much as
- * that person may do, everywhere: an invitation by one workspace is nothing to another one, nor one as member to an
+ * Whether somebody may sign up as a person who came with an import. The links that they have opened must give as much
+ * as that person may do, everywhere: an invitation by one workspace is nothing to another one, nor one as member to an
  * administrator.
  */
 export async function mayTakeOver(
@@ -22,7 +22,7 @@ export async function mayTakeOver(
   );
 }
 
-/** The workspaces of a person, each with the highest role that he has in it or in a project of it. */
+/** The workspaces of a person, each with the highest role that they have in it or in a project of it. */
 async function readPlaces(db: Db, userId: string): Promise<{ workspace_id: string; role: Role }[]> {
   const { rows } = await sql<{ workspace_id: string; role: Role }>`
     select workspace_id, max(role) as role from (

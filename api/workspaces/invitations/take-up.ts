@@ -1,3 +1,4 @@
+import { recordAudit } from '@tandem/db/access/audit-log.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
@@ -6,8 +7,8 @@ import { invitationChanges } from './changes.ts';
 import type { InvitationRow } from './repo.ts';
 
 /**
- * Makes the person a member of what he was invited to and removes the invitations. A former member comes back with the
- * role of the invitation; who is a member already stays what he is. Gives the Changes to record.
+ * Makes the person a member of what they were invited to and removes the invitations. A former member comes back with
+ * the role of the invitation; who is a member already stays what they are. Gives the Changes to record.
  */
 export async function joinByInvitations(
   tx: Tx,
@@ -22,6 +23,12 @@ export async function joinByInvitations(
       on conflict (workspace_id, user_id) where deleted_at is null do update
         set is_active = true, role = excluded.role, updated_by = excluded.updated_by, updated_at = now()
         where not m.is_active`.execute(tx);
+    await recordAudit(tx, {
+      action: 'member_joined',
+      actor: { id: userId },
+      workspace_id: row.workspace_id,
+      details: { role: row.role },
+    });
     await tx.deleteFrom('workspace_invitations').where('id', '=', row.id).execute();
     changes.push(...(await invitationChanges(tx, [{ row, op: 'remove' }])));
     changes.push(...(await membershipChanges(tx, row.workspace_id, [userId])));

@@ -48,6 +48,6 @@ export async function signUp(app: TestApp, email: string, browser = new TestBrow
 export const rolesIn = async (browser: TestBrowser): Promise<Role[]> =>
   (await browser.get('/api/users/me/workspaces/')).json().map((each: { role: Role }) => each.role);
 
-/** Makes a person's address one that is known to be his. */
+/** Makes a person's address one that is known to be theirs. */
 export const proveAddress = (app: TestApp, email: string) =>
   app.database.sql`update users set is_email_verified = true where email = ${email.toLowerCase()}`;

@@ -34,12 +34,12 @@ describe('who invited', () => {
   const REMOVALS: [what: string, act: (who: Caller) => Promise<Answer>][] = [
     ['was taken out', async (who: Caller) => place.admin.delete(await memberUrl(who))],
     ['left', async (who: Caller) => who.post(`/api/workspaces/${place.workspace.slug}/members/leave/`)],
-    ['deactivated his account', async (who: Caller) => who.delete('/api/users/me/')],
+    ['deactivated their account', async (who: Caller) => who.delete('/api/users/me/')],
     ['lost the role', async (who: Caller) => place.admin.patch(await memberUrl(who), { role: 15 })],
   ];
   // docs/contract/workspace-invitations.md#seven-days
   test.each(REMOVALS)(
-    '%s: his invitations as administrator bring nobody in until they are made anew',
+    '%s: their invitations as administrator bring nobody in until they are made anew',
     async (_what, act) => {
       const second = await app.makeUser();
       await app.addMember(place.workspace.id, second, ROLE.ADMIN);
@@ -61,7 +61,7 @@ describe('who invited', () => {
 
   // docs/contract/workspace-invitations.md#seven-days
   test.each(REMOVALS)(
-    '%s: the links to become administrator that he saw open nothing any more',
+    '%s: the links to become administrator that they saw open nothing any more',
     async (_what, act) => {
       const second = await app.makeUser();
       await app.addMember(place.workspace.id, second, ROLE.ADMIN);
@@ -131,7 +131,7 @@ describe('an imported person', () => {
   };
 
   // docs/contract/workspace-invitations.md#people-who-were-imported
-  test('is taken over with the link of his invitation alone', async () => {
+  test('is taken over with the link of their invitation alone', async () => {
     const { email, imported } = await makeImported(ROLE.MEMBER);
     const { key } = await place.invite(email);
     expect((await signUp(app, email)).location.query['error_code']).toBe('5030');
@@ -157,7 +157,7 @@ describe('an imported person', () => {
   });
 
   // docs/contract/workspace-invitations.md#people-who-were-imported
-  test('is not taken over by an invitation below what he may do there', async () => {
+  test('is not taken over by an invitation below what they may do there', async () => {
     const high = await makeImported(ROLE.ADMIN);
     const low = await place.invite(high.email, ROLE.MEMBER, place.member);
     expect((await openedBy(high.email, low.key)).query['error_code']).toBe('5030');

@@ -5,7 +5,7 @@ import { must } from '@tandem/shared/must.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { presentCommonWorkspace } from '../workspaces/present.ts';
 import { findWorkspace } from '../workspaces/repo.ts';
-import { presentCommonMember, presentMemberToHimself } from './present.ts';
+import { presentCommonMember, presentMemberWithProps } from './present.ts';
 import { type MemberRow, readMemberships } from './repo.ts';
 
 /** The member's row for the workspace's other members; one who has left goes. */
@@ -42,7 +42,7 @@ export async function membershipChanges(
   return [...rows.map(memberChange), put, ...rows.flatMap((row) => ownChanges(row, common))];
 }
 
-/** The same for the member himself: the workspace in his list, with his role, and his membership. */
+/** The same for the member: the workspace in their list, with their role, and their membership. */
 function ownChanges(row: MemberRow, common: ReturnType<typeof presentCommonWorkspace>): NewChange[] {
   const change = {
     stream: userStream(row.user_id),
@@ -55,8 +55,8 @@ function ownChanges(row: MemberRow, common: ReturnType<typeof presentCommonWorks
   return [own, { ...change, op: 'put', row: { ...common, role: row.role } }];
 }
 
-/** A membership on its own person's stream, with the settings that only he sees. */
+/** A membership on its own person's stream, with the settings that only they see. */
 export function ownMemberChange(row: MemberRow): NewChange {
   const change = { ...memberChange(row), stream: userStream(row.user_id), workspace_id: null };
-  return row.is_active ? { ...change, row: presentMemberToHimself(row) } : change;
+  return row.is_active ? { ...change, row: presentMemberWithProps(row) } : change;
 }

@@ -1,4 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { deleteTokensOfMember } from '@tandem/db/access/api-tokens.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
@@ -7,7 +8,7 @@ import { membershipChanges } from './changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
 /**
- * Ends a membership and all that hangs on it; the rows stay, inactive. Gives the Changes to record
+ * Ends a membership and all that belongs to it; the rows stay, inactive. Gives the Changes to record
  * (docs/contract/workspace-members.md#removing-somebody).
  */
 export async function endMembership(
@@ -21,6 +22,7 @@ export async function endMembership(
     .set({ is_active: false, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
     .where('id', '=', membership.id)
     .execute();
+  await deleteTokensOfMember(tx, membership);
   const changes = await endProjectMemberships(ctx, tx, membership);
   return [...changes, ...(await membershipChanges(tx, membership.workspace_id, [membership.user_id]))];
 }

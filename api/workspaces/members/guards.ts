@@ -39,7 +39,7 @@ const others = sql`project_members o join users u on u.id = o.user_id and u.is_a
   where o.project_id = m.project_id and o.user_id <> m.user_id and o.is_active and o.deleted_at is null`;
 
 /**
- * Whether a live project would be left without an admin if this user lost his role there. Holds these projects, as
+ * Whether a live project would be left without an admin if this user lost their role there. Holds these projects, as
  * everything does that changes who their members are, so that of two admins who go at the same time one stays.
  */
 export async function isOnlyProjectAdmin(

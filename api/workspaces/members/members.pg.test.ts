@@ -3,8 +3,9 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ReplayedList, expectReplay } from '../../testing/replay.ts';
+import { type ReplayedList, expectReplay, withoutOwnProps } from '../../testing/replay.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
 
@@ -36,13 +37,11 @@ type Row = { id: string; role: number; member: { id: string; email?: string } };
 const listOf = async (caller: Caller): Promise<Row[]> => (await caller.get(`${base}/members/`)).body;
 const membershipOf = async (user: Caller) => (await listOf(admin)).find((row) => row.member.id === user.id)!;
 
-/** The list without what Changes leave out because not every member may see it. */
-const shared = (row: any) => {
-  const { view_props: _view, default_props: _default, issue_props: _issue, ...rest } = row;
-  const { email: _email, last_login_medium: _medium, ...person } = row.member;
-  return { ...rest, member: person };
-};
-const membersList = (): ReplayedList => ({ url: `${base}/members/`, kind: 'workspace_member', shared });
+const membersList = (): ReplayedList => ({
+  url: `${base}/members/`,
+  kind: 'workspace_member',
+  shared: withoutOwnProps,
+});
 const oneWorkspace = (): ReplayedList => ({
   url: `${base}/`,
   kind: 'workspace',
@@ -85,10 +84,11 @@ test('lists active members with their person; guests see no e-mails', async () =
 });
 
 // docs/contract/workspace-members.md#view-settings-are-ones-own
-test('everybody sees his own view settings and nobody those of others', async () => {
-  const rows = await listOf(member);
-  for (const row of rows as any[]) {
-    if (row.member.id === member.id) expect(row.view_props.display_filters.order_by).toBe('-created_at');
+test('everybody sees their own view settings and nobody those of others', async () => {
+  const rows = (await member.get<WorkspaceMember[]>(`${base}/members/`)).body;
+  for (const row of rows) {
+    if (row.member.id === member.id)
+      expect(row.view_props).toMatchObject({ display_filters: { order_by: '-created_at' } });
     else expect([row.view_props, row.default_props, row.issue_props]).toEqual([null, null, null]);
   }
 });
@@ -105,7 +105,7 @@ test('strangers get the same answer for this workspace as for none; nobody gets 
 });
 
 // docs/contract/workspace-members.md#one-membership
-test('one member is read by the id of his membership, within this workspace only', async () => {
+test('one member is read by the id of their membership, within this workspace only', async () => {
   const { id } = await membershipOf(member);
   expect((await guest.get(`${base}/members/${id}/`)).body).toMatchObject({ id, role: 15 });
   const elsewhere = await app.makeWorkspace(outsider);
@@ -171,7 +171,7 @@ test('bots and former members cannot be changed or removed', async () => {
 });
 
 // docs/contract/workspace-members.md#project-roles-follow
-test('a lower role lowers higher ones in projects, and tells those projects', async () => {
+test('a lower role lowers higher ones in projects, and notifies those projects', async () => {
   const project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
   const { id } = await membershipOf(member);
@@ -202,7 +202,7 @@ test('two admins who take the right from each other do not both succeed', async 
 });
 
 // docs/contract/workspace-members.md#removing-somebody
-test('removing a member ends his memberships at once, everywhere in the workspace', async () => {
+test('removing a member ends their memberships at once, everywhere in the workspace', async () => {
   const project = await app.makeProject(admin, workspace);
   await app.addProjectMember(project.id, member, ROLE.MEMBER);
   const { id } = await membershipOf(member);
@@ -227,7 +227,7 @@ test('removing a member ends his memberships at once, everywhere in the workspac
 });
 
 // docs/contract/workspace-members.md#items-of-former-members
-test('items that were his show it at once when somebody is removed, leaves, or ends his account', async () => {
+test('items that were theirs show it at once when somebody is removed, leaves, or ends their account', async () => {
   const ends = [
     async () => admin.delete(`${base}/members/${(await membershipOf(member)).id}/`),
     () => outsider.post(`${base}/members/leave/`, {}),
@@ -247,14 +247,14 @@ test('items that were his show it at once when somebody is removed, leaves, or e
     const start = await readSeq(db, stream);
     expect((await end()).status).toBe(204);
     const { changes } = await readChanges(db, { stream, after: start });
-    const told = changes.find(({ kind, id }) => kind === 'work_item' && id === item.id);
-    expect(told?.row?.['assignee_ids']).toEqual(assignee_ids.slice(index + 1).toSorted());
-    expect(told?.row).toEqual((await admin.get(items)).body.results[0]);
+    const received = changes.find(({ kind, id }) => kind === 'work_item' && id === item.id);
+    expect(received?.row?.['assignee_ids']).toEqual(assignee_ids.slice(index + 1).toSorted());
+    expect(received?.row).toEqual((await admin.get(items)).body.results[0]);
   }
 });
 
 // docs/contract/workspace-members.md#removing-somebody
-test('nobody is removed by himself, by a member, or while a project depends on him', async () => {
+test('nobody is removed by themselves, by a member, or while a project depends on them', async () => {
   const project = await app.makeProject(member, workspace);
   const project_member = await app.database.db
     .selectFrom('project_members')
@@ -315,7 +315,7 @@ test('of two admins who leave at once, one stays', async () => {
 });
 
 // docs/contract/workspace-members.md#view-settings-are-ones-own
-test('a view is stored on the own membership and told to the own tabs only', async () => {
+test('a view is stored on the own membership and sent to the own tabs only', async () => {
   const seq = await readSeq(app.database.db, workspaceStream(workspace.id));
   const view_props = { filters: { priority: ['urgent'] } };
   const answer = await guest.post(`${base}/workspace-views/`, { view_props });
@@ -341,7 +341,7 @@ test('project members are grouped by the projects that the caller is in', async 
 });
 
 // docs/contract/workspace-members.md#e-mails
-test('no Change of the workspace tells an e-mail', async () => {
+test('no Change of the workspace carries an e-mail', async () => {
   const { id } = await membershipOf(member);
   await admin.patch(`${base}/members/${id}/`, { role: 20 });
   await member.patch('/api/users/me/', { first_name: 'New' });

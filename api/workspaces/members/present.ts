@@ -9,7 +9,7 @@ import {
   DEFAULT_FILTERS,
 } from '@tandem/shared/personal/user-properties/defaults.ts';
 
-/** What a member's view is before he changes it (docs/contract/workspace-members.md#view-settings-are-ones-own). */
+/** What a member's view is before they change it (docs/contract/workspace-members.md#view-settings-are-ones-own). */
 export const DEFAULT_VIEW_PROPS = {
   filters: DEFAULT_FILTERS,
   display_filters: DEFAULT_DISPLAY_FILTERS,
@@ -69,8 +69,8 @@ export function presentMember(row: MemberRow, reader: Reader): WorkspaceMember {
   return { ...common, ...props, member: { ...common.member, ...contact } };
 }
 
-/** The row for the member himself: with his props, without what he knows of himself anyway. */
-export const presentMemberToHimself = (row: MemberRow) => ({ ...presentCommonMember(row), ...ownProps(row) });
+/** The row for the member: with their props, without what they know of themselves anyway. */
+export const presentMemberWithProps = (row: MemberRow) => ({ ...presentCommonMember(row), ...ownProps(row) });
 
 /** The reader's own membership, with ids instead of objects (docs/contract/workspace-members.md#fields). */
 export function presentOwnMembership(row: MemberRow, draft_issue_count: number): OwnMembership {

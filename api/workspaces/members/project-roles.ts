@@ -12,7 +12,9 @@ import { announceProjectTo } from '@tandem/db/rows/project-changes.ts';
 type Membership = { workspace_id: string; user_id: string };
 const RETURNED = ['id', 'role', 'user_id as member', 'project_id as project'] as const;
 
-/** Ends all memberships of the user in the workspace's projects; the rows stay, inactive, and so do his assignments. */
+/**
+ * Ends all memberships of the user in the workspace's projects; the rows stay, inactive, and so do their assignments.
+ */
 export async function endProjectMemberships(ctx: UserContext, tx: Tx, of: Membership): Promise<NewChange[]> {
   await lockMemberships(tx, of);
   const rows = await tx

@@ -2,10 +2,10 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { endMembership } from './end.ts';
 import { lockAdmins, lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
-import { findMember } from './repo.ts';
+import { findMember, personOf } from './repo.ts';
 
 /**
  * An admin takes somebody else out of the workspace and its projects
@@ -25,7 +25,13 @@ export async function removeMember(ctx: WorkspaceContext, id: string): Promise<v
       member,
       'You cannot remove this member: some projects would be left without an admin.',
     );
-    await recordFor(ctx, tx, await endMembership(ctx, tx, member));
+    const changes = await endMembership(ctx, tx, member);
+    await auditFor(ctx, tx, {
+      action: 'member_removed',
+      target: personOf(member),
+      details: { role: member.role },
+    });
+    await recordFor(ctx, tx, changes);
   });
 }
 
@@ -45,6 +51,12 @@ export async function leaveWorkspace(ctx: WorkspaceContext): Promise<void> {
       member,
       'You cannot leave the workspace: some projects would be left without an admin.',
     );
-    await recordFor(ctx, tx, await endMembership(ctx, tx, member));
+    const changes = await endMembership(ctx, tx, member);
+    await auditFor(ctx, tx, {
+      action: 'member_left',
+      target: personOf(member),
+      details: { role: member.role },
+    });
+    await recordFor(ctx, tx, changes);
   });
 }

@@ -65,7 +65,7 @@ export function listMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {
     .execute();
 }
 
-/** An active member by the id of his membership or by his user id. */
+/** An active member by the id of their membership or by their user id. */
 export function findMember(
   db: Db,
   workspaceId: string,
@@ -76,7 +76,7 @@ export function findMember(
   return found.executeTakeFirst();
 }
 
-/** Memberships of these users, whether active or not: what a Change has to tell. */
+/** Memberships of these users, whether active or not: what a Change has to carry. */
 export function readMemberships(db: Db, workspaceId: string, userIds: string[]): Promise<MemberRow[]> {
   return selectMembers(db)
     .where('m.workspace_id', '=', workspaceId)
@@ -131,3 +131,10 @@ export function listMembersByEmail(db: Db, workspaceId: string, emails: string[]
     .orderBy('m.created_at')
     .execute();
 }
+
+/** A member as the target of a line of the audit log. */
+export const personOf = ({ user_id, display_name }: Pick<MemberRow, 'user_id' | 'display_name'>) => ({
+  type: 'user',
+  id: user_id,
+  name: display_name,
+});

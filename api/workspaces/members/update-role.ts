@@ -6,13 +6,13 @@ import { must } from '@tandem/shared/must.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
 import { membershipChanges } from './changes.ts';
 import { lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
 import { presentMember } from './present.ts';
 import { announceProjectsOf, lowerProjectRoles } from './project-roles.ts';
-import { type MemberRow, findMember } from './repo.ts';
+import { type MemberRow, findMember, personOf } from './repo.ts';
 
 /**
  * An admin gives another member a role; higher roles in projects go down with it
@@ -40,6 +40,11 @@ export async function updateMemberRole(
     const changes = await projectChanges(ctx, tx, { ...member, role: member.role, new_role: role });
     const updated = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
     const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
+    await auditFor(ctx, tx, {
+      action: 'member_role_changed',
+      target: personOf(member),
+      details: { from: member.role, to: role },
+    });
     await recordFor(ctx, tx, [...own, ...changes]);
     return presentMember(updated, viewer);
   });

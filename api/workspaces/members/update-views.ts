@@ -8,7 +8,7 @@ import { ownMemberChange } from './changes.ts';
 import { findMember } from './repo.ts';
 
 /**
- * Stores how the caller looks at this workspace, on his own membership
+ * Stores how the caller looks at this workspace, on their own membership
  * (docs/contract/workspace-members.md#view-settings-are-ones-own).
  */
 export async function updateViewProps(ctx: WorkspaceContext, props: Record<string, unknown>): Promise<void> {

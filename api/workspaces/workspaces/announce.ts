@@ -7,7 +7,7 @@ import { listMembers } from '../members/repo.ts';
 import { presentCommonWorkspace } from './present.ts';
 import { findWorkspace } from './repo.ts';
 
-/** A workspace's new face, for those inside and for each member's list of workspaces, with his own role. */
+/** A workspace's new face, for those inside and for each member's list of workspaces, with their own role. */
 export async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]> {
   await lockRows(tx, 'workspaces', [id]);
   const row = presentCommonWorkspace(must(await findWorkspace(tx, id), 'it is live'));
@@ -21,3 +21,10 @@ export async function workspaceChanges(tx: Tx, id: string): Promise<NewChange[]>
   }));
   return [{ ...change, stream: workspaceStream(id), workspace_id: id, row }, ...toMembers];
 }
+
+/** A workspace as the target of a line of the audit log. */
+export const workspaceTarget = ({ id, name }: { id: string; name: string }) => ({
+  type: 'workspace',
+  id,
+  name,
+});

@@ -19,7 +19,7 @@ export async function requireFreeSlug(db: Db, slug: string): Promise<void> {
   if (await isSlugTaken(db, slug)) throw invalidField('slug', 'Workspace with this slug already exists.');
 }
 
-/** Runs a write of a slug that was free a moment ago; who loses the race hears of it as the contract says. */
+/** Runs a write of a slug that was free a moment ago; who loses the race is answered as the contract says. */
 export async function claimingSlug<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

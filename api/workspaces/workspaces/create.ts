@@ -1,5 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
+import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import {
@@ -8,9 +9,10 @@ import {
   type NewWorkspace,
   type Workspace,
 } from '@tandem/shared/workspaces/workspaces/schema.ts';
-import { type UserContext, recordFor } from '../../context.ts';
-import { isOn, readSettings } from '../../platform/instance/settings.ts';
+import { type UserContext, auditFor, recordFor } from '../../context.ts';
+import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
 import { membershipChanges } from '../members/changes.ts';
+import { workspaceTarget } from './announce.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace } from './repo.ts';
@@ -20,8 +22,6 @@ import { findMyWorkspace } from './repo.ts';
  * (docs/contract/workspaces.md#owner-and-first-administrator).
  */
 export async function createWorkspace(ctx: UserContext, input: NewWorkspace): Promise<Workspace> {
-  const settings = await readSettings(ctx.db);
-  if (isOn(settings.DISABLE_WORKSPACE_CREATION)) throw forbidden('Workspace creation is not allowed');
   const names = requireNames(input);
   await requireFreeSlug(ctx.db, names.slug);
   return claimingSlug(() =>
@@ -48,10 +48,18 @@ export async function createWorkspace(ctx: UserContext, input: NewWorkspace): Pr
         })
         .execute();
       const row = must(await findMyWorkspace(tx, ctx.user.id, id), 'it was just made');
+      const target = workspaceTarget({ id, name: names.name });
+      await auditFor(ctx, tx, { action: 'workspace_created', workspace_id: id, target });
       await recordFor(ctx, tx, await membershipChanges(tx, id, [ctx.user.id]));
       return presentWorkspace(row);
     }),
   );
+}
+
+/** Refuses everybody where workspaces are made in the console alone. */
+export async function requireCreationAllowed(source: SettingsSource): Promise<void> {
+  const settings = await readSettings(source);
+  if (isOn(settings.DISABLE_WORKSPACE_CREATION)) throw forbidden('Workspace creation is not allowed');
 }
 
 function requireNames(input: NewWorkspace): { name: string; slug: string } {

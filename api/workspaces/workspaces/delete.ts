@@ -1,7 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
+import { workspaceTarget } from './announce.ts';
 import { listMembers } from '../members/repo.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function deleteWorkspace(ctx: WorkspaceContext): Promise<void> {
       .set({ deleted_at: sql`now()`, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
       .where('id', '=', id)
       .execute();
+    await auditFor(ctx, tx, { action: 'workspace_deleted', target: workspaceTarget(ctx.workspace) });
     const gone = { kind: 'workspace', op: 'remove', id } as const;
     await recordFor(ctx, tx, [
       { ...gone, stream: workspaceStream(id), workspace_id: id },

@@ -5,7 +5,7 @@ import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../c
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace, listMyWorkspaces } from './repo.ts';
 
-/** The caller's workspaces with his role in each. */
+/** The caller's workspaces with their role in each. */
 export async function readMyWorkspaces(ctx: UserContext, order: 'name' | 'newest'): Promise<Workspace[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
   const rows = await listMyWorkspaces(ctx.db, ctx.user.id, order);

@@ -81,8 +81,8 @@ export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
 export type WorkspaceChoice = { id: string; slug: string };
 
 /**
- * Where a person belongs after signing in: the workspace he used last, if he is still in it, and otherwise the oldest
- * one he is in (docs/contract/users.md#last-workspace).
+ * Where a person belongs after signing in: the workspace they used last, if they are still in it, and otherwise the
+ * oldest one they are in (docs/contract/users.md#last-workspace).
  */
 export async function findLandingWorkspace(
   db: Db,

@@ -10,7 +10,7 @@ import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
 import { MY_CACHE } from '../../http/my-cache.ts';
 import { isSlugFree } from './check-slug.ts';
-import { createWorkspace } from './create.ts';
+import { createWorkspace, requireCreationAllowed } from './create.ts';
 import { deleteWorkspace } from './delete.ts';
 import { readMyWorkspaces, readWorkspace } from './read.ts';
 import { updateWorkspace } from './update.ts';
@@ -61,7 +61,10 @@ export function registerWorkspaceRoutes(app: App): void {
         response: { 201: workspaceSchema },
       },
     },
-    async (request, reply) => reply.code(201).send(await createWorkspace(userContext(request), request.body)),
+    async (request, reply) => {
+      await requireCreationAllowed(app);
+      return reply.code(201).send(await createWorkspace(userContext(request), request.body));
+    },
   );
 
   app.get(

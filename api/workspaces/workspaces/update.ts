@@ -3,8 +3,8 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Workspace, WorkspacePatch } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
-import { workspaceChanges } from './announce.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
+import { workspaceChanges, workspaceTarget } from './announce.ts';
 import { claimingSlug, requireFreeSlug } from './check-slug.ts';
 import { presentWorkspace } from './present.ts';
 import { findMyWorkspace } from './repo.ts';
@@ -35,7 +35,13 @@ export async function updateWorkspace(ctx: WorkspaceContext, patch: WorkspacePat
         .where(differs(columns))
         .executeTakeFirst();
       const row = must(await findMyWorkspace(tx, ctx.user.id, id), 'the caller is an admin of it');
-      if (numUpdatedRows > 0n) await recordFor(ctx, tx, await workspaceChanges(tx, id));
+      if (numUpdatedRows === 0n) return presentWorkspace(row);
+      await auditFor(ctx, tx, {
+        action: 'workspace_changed',
+        target: workspaceTarget(row),
+        details: { fields: Object.keys(columns).join(', ') },
+      });
+      await recordFor(ctx, tx, await workspaceChanges(tx, id));
       return presentWorkspace(row);
     }),
   );

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const myList = { url: '/api/users/me/workspaces/', kind: 'workspace' } as const;
 
 // docs/contract/workspaces.md#owner-and-first-administrator
-test('creating a workspace makes the caller its owner and admin, and tells his other tabs', async () => {
+test('creating a workspace makes the caller its owner and admin, and notifies their other tabs', async () => {
   const answer = await expectReplay({
     test: app,
     caller: anna,

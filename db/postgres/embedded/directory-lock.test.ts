@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A process of its own that tries to lock the directory, says how that went, and stays. */
-async function startOther(): Promise<{ child: ChildProcess; said: string }> {
+async function startOther(): Promise<{ child: ChildProcess; output: string }> {
   const module = path.join(import.meta.dirname, 'directory-lock.ts');
   const code = `
     const { lockDirectory } = await import(${JSON.stringify(module)});
@@ -30,13 +30,13 @@ async function startOther(): Promise<{ child: ChildProcess; said: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, said: said.toString().trim() };
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, output: output.toString().trim() };
 }
 
 test('a lock says who has it, and ends with its process, however that ends', async () => {
-  const { child, said } = await startOther();
-  expect(said).toBe('locked');
+  const { child, output } = await startOther();
+  expect(output).toBe('locked');
   const holder = `elsewhere; process ${child.pid} on ${os.hostname()}, since 20`;
   expect(() => lockDirectory(directory, 'here')).toThrow(DirectoryInUse);
   expect(() => lockDirectory(directory, 'here')).toThrow(holder);
@@ -49,6 +49,6 @@ test('of many that start at once on what a killed process left, one has the lock
   const { child } = await startOther();
   child.kill('SIGKILL');
   const others = await Promise.all(Array.from({ length: 4 }, startOther));
-  expect(others.filter(({ said }) => said === 'locked')).toHaveLength(1);
-  expect(others.filter(({ said }) => said.includes('in use by Tandem (elsewhere'))).toHaveLength(3);
+  expect(others.filter(({ output }) => output === 'locked')).toHaveLength(1);
+  expect(others.filter(({ output }) => output.includes('in use by Tandem (elsewhere'))).toHaveLength(3);
 });

@@ -54,7 +54,7 @@ export async function endLeftover(dataDirectory: string, ownSocketDirectory: str
   const isRunning = () => isServerOf(dataDirectory, left.pid);
   if (isRunning()) {
     signal(left.pid, 'SIGINT');
-    // One that was halted cannot hear.
+    // One that was halted receives no signal.
     signalAll(left.pid, 'SIGCONT');
     if (!(await isOverIn(ASK_MS, isRunning))) signalAll(left.pid, 'SIGKILL');
     if (!(await isOverIn(KILL_MS, isRunning)))
@@ -89,7 +89,7 @@ function childrenOf(parent: number): number[] {
  * Kills processes of a server whose first process is dead, and which do not end by themselves as they should: those
  * whose working directory it is. Only Linux tells.
  */
-export function killStragglers(dataDirectory: string): void {
+export function killLeftovers(dataDirectory: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serverEnvironment } from './files.ts';
-import { endLeftover, killStragglers } from './leftover.ts';
+import { endLeftover, killLeftovers } from './leftover.ts';
 import type { RunAs } from './rights.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 /** For how long the rest of a killed server may hold memory and files that the next one needs. */
 const FREE_TIMEOUT_MS = 30_000;
-const KILL_STRAGGLERS_MS = 5_000;
+const KILL_LEFTOVERS_MS = 5_000;
 const FREE_POLL_MS = 200;
 const NOT_FREE = /still in use|lock file .* already exists|Is another postmaster|Address already in use/;
 
@@ -35,7 +35,7 @@ export async function startServer(plan: ServerPlan): Promise<ChildProcess> {
       child.kill('SIGKILL');
       const waited = Date.now() - begin;
       if (!(error instanceof Error && NOT_FREE.test(error.message)) || waited > FREE_TIMEOUT_MS) throw error;
-      if (waited > KILL_STRAGGLERS_MS) killStragglers(plan.dataDirectory);
+      if (waited > KILL_LEFTOVERS_MS) killLeftovers(plan.dataDirectory);
       await delay(FREE_POLL_MS);
     }
   }

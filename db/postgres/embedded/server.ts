@@ -21,13 +21,13 @@ export type EmbeddedPostgres = { socketDirectory: string; database: string; stop
 
 export type EmbeddedPostgresOptions = {
   dataDirectory: string;
-  /** What others are told who want the directory too: an address, or what this process is doing. */
+  /** What others read who want the directory too: an address, or what this process is doing. */
   holder: string;
   /** Runs once the directory is ours and before anything in it is touched. */
   beforeStart?: () => Promise<void>;
   /** Receives the server's own log, line by line. */
   log?: (line: string) => void;
-  /** Hears when the server has ended by itself, and how starting it again went. */
+  /** Called when the server has ended by itself, and how starting it again went. */
   onTrouble?: (text: string) => void;
   /** Gives up durability for speed; for tests only. */
   disposable?: boolean;

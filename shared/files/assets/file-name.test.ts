@@ -16,8 +16,8 @@ test.each([
   ['  spaced  ', 'spaced'],
   ['отчёт.doc', 'отчёт.doc'],
   ['x'.repeat(300), 'x'.repeat(255)],
-])('of %o is kept %o', (name, kept) => {
-  expect(cleanFileName(name)).toBe(kept);
+])('of %o is kept %o', (name, retained) => {
+  expect(cleanFileName(name)).toBe(retained);
 });
 
 // docs/contract/files.md#names-of-files

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 
 /** The installation itself (docs/contract/instance.md#fields). */
-const instanceSchema = z.object({
+export const instanceSchema = z.object({
   id: z.uuid(),
   ...auditFields,
   ...deletedAtField,
@@ -32,6 +32,9 @@ const instanceConfigSchema = z.object({
   is_google_enabled: z.boolean(),
   is_github_enabled: z.boolean(),
   is_gitlab_enabled: z.boolean(),
+  is_oidc_enabled: z.boolean(),
+  /** What people know the OpenID Connect provider by; "" when it has no name. */
+  oidc_name: z.string(),
   is_magic_login_enabled: z.boolean(),
   is_email_password_enabled: z.boolean(),
   github_app_name: z.string(),

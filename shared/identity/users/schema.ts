@@ -14,7 +14,7 @@ export const timezoneInput = z
   .string()
   .refine(isTimezone, { error: (issue) => `"${String(issue.input)}" is not a valid choice.` });
 
-/** A person as others see him: members, actors, owners (docs/contract/conventions.md#a-person). */
+/** A person as others see them: members, actors, owners (docs/contract/conventions.md#a-person). */
 export const userLiteSchema = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -103,7 +103,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What a person may change of his profile; JSON fields are replaced whole (docs/contract/users.md#the-profile). */
+/** What a person may change of their profile; JSON fields are replaced whole (docs/contract/users.md#the-profile). */
 export const profilePatchInput = profileSchema
   .omit({ id: true, user: true, created_at: true, updated_at: true })
   .extend({

@@ -12,7 +12,7 @@ export const isExportProvider = (text: string): text is ExportProvider =>
 /** Days for which the file of an export can be had. */
 export const EXPORT_DAYS = 7;
 
-/** `provider` is free text, because a wrong one is told as a rule and not as a field. */
+/** `provider` is free text, because a wrong one is reported as a rule and not as a field. */
 export const exportInput = z.object({
   provider: z.string().max(100),
   /** Nothing, null and an empty list mean all projects of the caller. */

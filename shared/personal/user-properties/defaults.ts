@@ -1,5 +1,5 @@
 /**
- * What a person sees in a project or workspace until he chooses otherwise (docs/contract/view-settings.md#defaults).
+ * What a person sees in a project or workspace until they choose otherwise (docs/contract/view-settings.md#defaults).
  */
 export const DEFAULT_FILTERS = {
   priority: null,

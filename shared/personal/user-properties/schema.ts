@@ -17,6 +17,10 @@ export const userPropertiesSchema = z.object({
 });
 export type UserProperties = z.infer<typeof userPropertiesSchema>;
 
+/** How one person looks at all items of a workspace (docs/contract/preferences.md#looking-at-the-workspace). */
+export const workspacePropertiesSchema = userPropertiesSchema.omit({ project: true });
+export type WorkspaceProperties = z.infer<typeof workspacePropertiesSchema>;
+
 export const userPropertiesInput = z
   .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
   .partial();

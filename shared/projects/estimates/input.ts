@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idInput, nameInput, optionalIdInput, optionalNameInput } from '../../http/fields.ts';
 import { blankable, descriptionInput, listInput, numericInput } from '../../http/lenient.ts';
-import { ESTIMATE_TYPES, MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './schema.ts';
+import { MAX_ESTIMATE_POINTS, MIN_ESTIMATE_POINTS } from './limits.ts';
+import { ESTIMATE_TYPES } from './schema.ts';
 
 const MAX_KEY = 12;
 const MAX_POINTS_AT_ONCE = 100;

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 
 export const ESTIMATE_TYPES = ['points', 'categories', 'time'] as const;
-export const MIN_ESTIMATE_POINTS = 2;
-export const MAX_ESTIMATE_POINTS = 6;
 
 /** One value that work items can be estimated with (docs/contract/estimates.md#fields). */
 export const estimatePointSchema = z.object({

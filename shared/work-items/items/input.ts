@@ -5,6 +5,7 @@ import {
   emptyAsNull,
   optionalDayInput,
   optionalTextInput,
+  seenNameInput,
   versionInput,
 } from '../../http/lenient.ts';
 import { htmlInput } from '../../rich-text/nesting.ts';
@@ -50,11 +51,13 @@ export type CreateWorkItem = z.infer<typeof createWorkItemInput>;
 
 /**
  * Body of PATCH P/issues/{id}/ (docs/contract/work-items.md#expected_updated_at). `expected_updated_at` is ours: when
- * the item has changed since then, the answer is 409 and nothing is written.
+ * the item has changed since then, the answer is 409 and nothing is written. So is `expected_name`, for a name alone
+ * (docs/contract/work-items.md#expected_name).
  */
 export const updateWorkItemInput = workItemFields.extend({
   name: name.optional(),
   sort_order: sortOrderInput.optional(),
   expected_updated_at: versionInput.optional(),
+  expected_name: seenNameInput,
 });
 export type UpdateWorkItem = z.infer<typeof updateWorkItemInput>;

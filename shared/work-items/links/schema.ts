@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 
-/** An address that hangs on a work item (docs/contract/links.md#fields); ids in both spellings that clients read. */
+/** An address that belongs to a work item (docs/contract/links.md#fields); ids in both spellings that clients read. */
 export const linkSchema = z.object({
   id: z.uuid(),
   title: z.string().nullable(),

@@ -24,6 +24,8 @@ const relatedItemSchema = z.object({
   state_id: z.uuid(),
   priority: z.enum(PRIORITIES),
   relation_type: z.string(),
+  /** By this id Changes speak of the relation. */
+  relation_id: z.uuid(),
 });
 
 const added = z.object({

@@ -4,8 +4,8 @@ import { blankable } from '../../http/lenient.ts';
 
 const MAX_RELATED = 100;
 /**
- * Which types there are is told with a `message` (docs/contract/relations.md#what-cannot-be-related), hence by the call
- * itself.
+ * Which types there are is reported with a `message` (docs/contract/relations.md#what-cannot-be-related), hence by the
+ * call itself.
  */
 const relation_type = blankable(z.string().max(50)).optional();
 

@@ -137,7 +137,7 @@ export const newInvitationsInput = z.object({
 });
 export type NewInvitations = z.infer<typeof newInvitationsInput>;
 
-/** The answer of the invited person, who says whom he takes himself for. */
+/** The answer of the invited person, who says whom they take themselves for. */
 export const invitationAnswerInput = z.object({
   email: blankable(z.string()).default(''),
   accepted: z.boolean().default(false),

@@ -37,9 +37,9 @@ const command = (id: string, label: string, fields: Partial<Command> = {}): Comm
   ...fields,
 });
 const COMMANDS = [
-  command('item', 'New work item', { hotkey: 'C' }),
-  command('project', 'New project', { hotkey: 'P' }),
-  command('sidebar', 'Toggle sidebar', { hotkey: 'mod+B', group: 'View' }),
+  command('item', 'New work item', { shortcut: 'new_item' }),
+  command('project', 'New project', { shortcut: 'new_project' }),
+  command('sidebar', 'Toggle sidebar', { shortcut: 'sidebar', group: 'View' }),
   command('home', 'Go to home', { group: 'Navigation' }),
 ];
 
@@ -132,7 +132,9 @@ describe('shortcuts', () => {
 describe('the palette', () => {
   const field = () => screen.findByPlaceholderText(/find a work item/i);
   const lines = () =>
-    [...document.querySelectorAll('[data-action]')].map((line) => line.querySelector('span')?.textContent);
+    [...document.querySelectorAll('[data-action]')].map((line) =>
+      [...line.querySelectorAll('span')].map(({ textContent }) => textContent).find(Boolean),
+    );
 
   async function open() {
     const shown = show(<Frame />);
@@ -169,7 +171,7 @@ describe('the palette', () => {
     expect(ran).toEqual(['item']);
   });
 
-  test('is walked by the arrows', async () => {
+  test('is moved through by the arrows', async () => {
     const { user, input } = await open();
     await user.type(input, 'new');
     await user.keyboard('{ArrowDown}{Enter}');

@@ -3,22 +3,33 @@ import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
 import { part } from '#lib/parts.ts';
 import { type Shortcut, useShortcuts } from '#lib/shortcut-key.ts';
+import { keysOf, type ShortcutChoice, useKeysOf, useShortcutChoice } from '#lib/shortcuts.ts';
 
 // The palette's code arrives when it is first opened.
 const loadPalette = part(() => import('#features/command-palette/command-palette.tsx'));
 const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-const shortcutsOf = (sets: ReadonlyMap<string, readonly Command[]>): Shortcut[] =>
-  [...sets.values()].flat().flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, run] as const] : []));
+function shortcutsOf(sets: ReadonlyMap<string, readonly Command[]>, choice: ShortcutChoice): Shortcut[] {
+  // What the screen offers comes before what the frame around it does by the same keys.
+  const [frame, screen] = [[], []] as [Command[], Command[]];
+  for (const [owner, set] of sets) (owner.startsWith('frame') ? frame : screen).push(...set);
+  const commands = [...screen, ...frame];
+  return commands.flatMap(({ shortcut, run, isPossible }) => {
+    const keys = shortcut ? keysOf(shortcut, choice) : '';
+    const runIfPossible = () => (isPossible?.() === false ? false : run());
+    return keys ? [[keys, runIfPossible] as const] : [];
+  });
+}
 
-const OPEN: readonly Shortcut[] = [['mod+K', openPalette]];
-
-/** Opens the palette by Mod+K, also from inputs, and runs commands by their keys, but not while somebody types. */
+/** Opens the palette by its keys, also from inputs, and runs commands by theirs, but not while somebody types. */
 export function CommandPalette() {
   const wasOpened = usePalette((state) => state.wasOpened);
   const sets = useCommandStore((state) => state.sets);
-  const shortcuts = useMemo(() => shortcutsOf(sets), [sets]);
-  useShortcuts(OPEN, { everywhere: true });
+  const choice = useShortcutChoice();
+  const shortcuts = useMemo(() => shortcutsOf(sets, choice), [sets, choice]);
+  const opener = useKeysOf('palette');
+  const open = useMemo((): Shortcut[] => (opener ? [[opener, openPalette]] : []), [opener]);
+  useShortcuts(open, { everywhere: true });
   useShortcuts(shortcuts);
   return <Suspense>{wasOpened && <Palette />}</Suspense>;
 }

@@ -5,6 +5,7 @@ import { OfflineBar } from '#components/offline-bar.tsx';
 import { tryNow } from '#entities/live/live.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { isCutOff, unsentCount, useConnection } from '#lib/connection.ts';
+import { reloadUpdated } from '#lib/offline-client.ts';
 import { paths } from '#lib/paths.ts';
 
 /** A connection that comes back within this time was never worth a word. */
@@ -16,7 +17,7 @@ export function ConnectionBar() {
   const isLost = useConnection(isCutOff);
   const isOutdated = useConnection((state) => state.isOutdated);
   const isSignedOut = useConnection((state) => state.isSignedOut);
-  const kept = useConnection((state) => state.waiting + state.unsavedTexts);
+  const unsent = useConnection((state) => state.waiting + state.unsavedTexts);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isLost) return undefined;
@@ -29,7 +30,7 @@ export function ConnectionBar() {
   if (isSignedOut) return <SignedOutBar />;
   if (isOutdated) return <OutdatedBar />;
   if (!isLost || !isLong) return null;
-  const text = kept > 0 ? t('offline_bar.kept', { count: kept }) : t('offline_bar.empty');
+  const text = unsent > 0 ? t('offline_bar.kept', { count: unsent }) : t('offline_bar.empty');
   return (
     <div data-connection-bar>
       <OfflineBar text={text} retryText={t('offline_bar.retry')} onRetry={tryNow} />
@@ -65,7 +66,7 @@ function OutdatedBar() {
         icon={IconRefresh}
         text={t('offline_bar.outdated')}
         retryText={t('failure.reload')}
-        onRetry={() => location.reload()}
+        onRetry={() => void reloadUpdated()}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchAllParts, notePart } from '#lib/parts.ts';
+import { holdClient } from '#lib/offline-client.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
 /** What was asked for comes first. */
@@ -13,7 +14,10 @@ notePart(() => document.fonts.load("13px 'Inter Variable'", 'Жé'));
 /** Fetches the rest of the client while nobody waits for anything, so that all of it opens without a network too. */
 export function useAllParts() {
   useEffect(() => {
-    const timer = setTimeout(fetchQuietly, START_AFTER_MS);
+    const timer = setTimeout(() => {
+      fetchQuietly();
+      void holdClient();
+    }, START_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useOnReconnect(true, fetchQuietly);

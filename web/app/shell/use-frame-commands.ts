@@ -1,7 +1,7 @@
 import {
-  IconBriefcase,
+  IconCloudUp,
   IconFileText,
-  IconHome,
+  IconKeyboard,
   IconLanguage,
   IconLayersSubtract,
   IconLayoutSidebar,
@@ -9,6 +9,7 @@ import {
   IconPalette,
   IconPencilPlus,
   IconPlus,
+  IconSearch,
   IconUser,
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -22,15 +23,19 @@ import { currentWorkspace, useCurrentWorkspace, useWorkspaces } from '#entities/
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { chooseLanguage, LANGUAGES } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
+import { retryOutbox } from '#lib/outbox.ts';
+import { openPalette, usePalette } from '#lib/palette-store.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleSidebar } from '#lib/sidebar-store.ts';
 import { requestSignOut } from '#entities/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
+import { goCommands } from './go-commands.ts';
 
 /** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */
 export function useFrameCommands() {
   useCommands('frame:go', useNavigationCommands());
   useCommands('frame:view', useViewCommands());
+  useCommands('frame:help', useHelpCommands());
 }
 
 function useNavigationCommands(): Command[] {
@@ -42,16 +47,7 @@ function useNavigationCommands(): Command[] {
   return useMemo(() => {
     const group = t('commands.navigation');
     const go = (path: string) => () => void navigate(path);
-    const commands: Command[] = [
-      { id: 'go-home', group, label: t('commands.go_home'), icon: IconHome, run: go(paths.home(slug)) },
-      {
-        id: 'go-projects',
-        group,
-        label: t('commands.go_projects'),
-        icon: IconBriefcase,
-        run: go(paths.projects(slug)),
-      },
-    ];
+    const commands = goCommands(slug, (path) => void navigate(path), t);
     for (const project of projects) {
       const { name } = project;
       const texts = {
@@ -84,7 +80,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     group,
     label: t('shell:new_item'),
     icon: IconPencilPlus,
-    hotkey: 'C',
+    shortcut: 'new_item',
     run: () => openModal({ kind: 'create-work-item' }),
   };
   const project: Command = {
@@ -92,7 +88,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     group,
     label: t('shell:new_project'),
     icon: IconPlus,
-    hotkey: 'P',
+    shortcut: 'new_project',
     run: () => openModal({ kind: 'create-project' }),
   };
   const mayWrite = projects.some(({ member_role }) => (member_role ?? 0) >= ROLE.MEMBER);
@@ -119,6 +115,35 @@ function projectCommands(project: Project, texts: ProjectTexts, go: (path: strin
   ];
 }
 
+/** What helps with everything else: the list of shortcuts, search, sending what waits. */
+function useHelpCommands(): Command[] {
+  const { t } = useTranslation('shell');
+  return useMemo(() => {
+    const group = t('commands.help');
+    return [
+      {
+        id: 'search',
+        group,
+        label: t('search'),
+        icon: IconSearch,
+        shortcut: 'search',
+        // It would lead back to where one is.
+        isPossible: () => !usePalette.getState().isOpen,
+        run: openPalette,
+      },
+      {
+        id: 'shortcuts',
+        group,
+        label: t('commands.shortcuts'),
+        icon: IconKeyboard,
+        shortcut: 'shortcuts',
+        run: () => openModal({ kind: 'shortcuts' }),
+      },
+      { id: 'save', group, label: t('commands.save'), icon: IconCloudUp, shortcut: 'save', run: retryOutbox },
+    ];
+  }, [t]);
+}
+
 function useViewCommands(): Command[] {
   const { t } = useTranslation(['shell', 'settings']);
   const navigate = useNavigate();
@@ -133,17 +158,19 @@ function useViewCommands(): Command[] {
       return { id: `language-${code}`, group, label, icon: IconLanguage, run: () => chooseLanguage(code) };
     });
     const toAppearance = () => void navigate(paths.profileAppearance());
+    const toKeys = () => void navigate(paths.profileKeyboard());
     return [
       {
         id: 'sidebar',
         group,
         label: t('commands.toggle_sidebar'),
         icon: IconLayoutSidebar,
-        hotkey: 'mod+B',
+        shortcut: 'sidebar',
         run: toggleSidebar,
       },
       ...themes,
       { id: 'appearance', group, label: t('commands.open_appearance'), icon: IconPalette, run: toAppearance },
+      { id: 'keyboard', group, label: t('commands.open_keyboard'), icon: IconKeyboard, run: toKeys },
       ...languages,
       {
         id: 'sign-out',

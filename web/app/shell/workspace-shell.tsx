@@ -1,76 +1,60 @@
-import { IconMenu2 } from '@tabler/icons-react';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import nameOnly from '#components/name-only.module.css';
+import { ItemLinksContext } from '#components/item-links.ts';
+import { ProjectNav } from '#features/settings/nav/project-nav.tsx';
+import { WorkspaceNav } from '#features/settings/nav/workspace-nav.tsx';
+import { SaveState } from '#features/sidebar/save-state.tsx';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
-import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
+import { itemLinksOf } from '#entities/work-items/item-links.ts';
+import { useWorkspaces } from '#entities/workspaces/store.ts';
+import { guardFocus } from '#lib/focus-guard.ts';
+import { settingsOf } from '#lib/paths.ts';
+import { useSidebar } from '#lib/sidebar-store.ts';
 import { useAllParts } from './use-all-parts.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { ConnectionBar } from './connection-bar.tsx';
+import { Frame } from './frame.tsx';
 import { Modals } from './modals.tsx';
 import { NoAccess } from './no-access.tsx';
+import { useTypedNamesAgain } from './use-typed-names.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
-import styles from './workspace-shell.module.css';
 
 /** The frame around every screen of a workspace. */
 export function Component() {
   const isMine = useLoaderData<boolean>();
-  return isMine ? <Frame /> : <NoAccess />;
+  // Who is removed while they look at it sees that, and nothing of the workspace any more.
+  const isThere = useWorkspaces(({ workspaces, currentId }) => workspaces.some(({ id }) => id === currentId));
+  return isMine && isThere ? <WorkspaceFrame /> : <NoAccess />;
 }
 
-function Frame() {
+function WorkspaceFrame() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const isCollapsed = useSidebar((state) => state.isCollapsed);
+  const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
+  const settings = settingsOf(useLocation().pathname);
   useFrameCommands();
   useAllParts();
+  useEffect(guardFocus, []);
+  useTypedNamesAgain();
+  const navigate = useNavigate();
+  const items = useMemo(() => itemLinksOf((path) => void navigate(path)), [navigate]);
   return (
-    <div className={styles.frame} data-collapsed={isCollapsed ? '' : undefined}>
-      {isPhone ? <PhoneSidebar /> : <Sidebar isCollapsed={isCollapsed} />}
-      <main className={styles.panel}>
-        <ConnectionBar />
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </main>
-      <Modals />
-      <CommandPalette />
-    </div>
+    <ItemLinksContext value={items}>
+      <Frame
+        side={settings ? <SettingsSide {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
+        isCollapsed={isCollapsed && !settings}
+      >
+        <Modals />
+        <CommandPalette />
+      </Frame>
+    </ItemLinksContext>
   );
 }
 
-function PhoneSidebar() {
-  const { t } = useTranslation('shell');
-  const isOpen = useSidebar((state) => state.isDrawerOpen);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (pathname) setDrawer(false);
-  }, [pathname]);
-  return (
-    <>
-      <div className={styles.menuButton}>
-        <IconButton
-          of={IconMenu2}
-          label={t('menu')}
-          size="xl"
-          iconSize={20}
-          onClick={() => setDrawer(true)}
-        />
-      </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setDrawer(false)}
-        size={312}
-        withCloseButton={false}
-        title={t('menu')}
-        classNames={{ header: nameOnly.header ?? '' }}
-      >
-        <Sidebar isCollapsed={false} />
-      </Drawer>
-    </>
+/** In settings their pages take the place of the sidebar. */
+const SettingsSide = ({ projectId }: { projectId: string | null }) =>
+  projectId ? (
+    <ProjectNav projectId={projectId} foot={<SaveState />} />
+  ) : (
+    <WorkspaceNav foot={<SaveState />} />
   );
-}

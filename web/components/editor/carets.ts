@@ -9,7 +9,9 @@ type CaretUser = { id?: unknown; name?: unknown };
 
 const colorOf = (user: CaretUser) => personColor(String(user.id ?? ''));
 
-/** Another person's caret: a line in his colour and a flag with his name, which style sheets let fade when it rests. */
+/**
+ * Another person's caret: a line in their colour and a flag with their name, which style sheets let fade when it rests.
+ */
 function renderCaret(user: CaretUser, clientId: number): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'remote-caret';

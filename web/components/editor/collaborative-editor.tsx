@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -15,7 +15,10 @@ import { OutdatedNotice, ProblemNotice, RefusedNotice } from './document-notice.
 import { type DocumentSession, type DocumentStatus, useDocumentSession } from './document-session.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { LinkCard } from './link-card.tsx';
+import { type ItemLink, ItemLinksContext } from '../item-links.ts';
+import { ItemLinkMenu } from './item-link-menu.tsx';
 import { MentionMenu, type People } from './mentions.tsx';
+import type { UploadPicture } from './pictures.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
@@ -35,6 +38,8 @@ export type CollaborativeEditorProps = {
   people: People;
   /** `page` is larger than `description`, and has a toolbar and a margin around it. */
   look?: 'page' | 'description';
+  /** Without it no pictures are taken. */
+  uploadPicture?: UploadPicture;
   onStatus?: (status: DocumentStatus) => void;
   /** The editor, for a toolbar or an outline beside it; null while it is not there. */
   onEditor?: (editor: Editor | null) => void;
@@ -80,13 +85,15 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
   const { t } = useTranslation('editor');
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
+  const [offered] = useState(() => createSuggestionStore<ItemLink>());
+  const items = use(ItemLinksContext);
   const onTooLarge = () => showToast({ tone: 'error', title: t('too_large') });
   const editor = useEditor(
     {
       extensions: editorExtensions({
         ...props,
         ...{ document: session.document, provider: session.provider },
-        ...{ t, onTooLarge, slash, mentions },
+        ...{ t, onTooLarge, slash, mentions, offered, items },
       }),
       editable: isEditable,
       immediatelyRender: true,
@@ -107,20 +114,20 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
     },
     [session.document],
   );
-  return { editor, slash, mentions };
+  return { editor, slash, mentions, offered };
 }
 
 function LiveText(props: LiveTextProps) {
   const around = useRef<HTMLDivElement>(null);
   const { session, isEditable, onEditor } = props;
-  const { editor, slash, mentions } = useLiveEditor(props);
+  const { editor, slash, mentions, offered } = useLiveEditor(props);
   useEffect(() => {
     onEditor?.(editor);
     return () => onEditor?.(null);
   }, [editor, onEditor]);
   const { onOutdated } = session;
   useEffect(
-    // From here on the editor neither hears of the document nor writes to it.
+    // From here on the editor neither receives anything of the document nor writes to it.
     () => onOutdated(() => ySyncPluginKey.getState(editor.state)?.binding?.destroy()),
     [editor, onOutdated],
   );
@@ -143,6 +150,7 @@ function LiveText(props: LiveTextProps) {
           <TableBar editor={editor} />
           <SlashMenu store={slash} />
           <MentionMenu store={mentions} />
+          <ItemLinkMenu store={offered} />
         </>
       )}
       <LinkCard editor={editor} />

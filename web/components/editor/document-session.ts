@@ -29,7 +29,7 @@ class DocumentSlot {
 
   constructor(key: string, name: string, userId: string) {
     this.key = key;
-    const onChange = () => this.tell();
+    const onChange = () => this.notify();
     this.open = () => new LiveDocument({ name, userId, onChange, onReplaced: () => this.restart() });
     this.live = this.open();
     this.session = this.describe();
@@ -47,7 +47,7 @@ class DocumentSlot {
   private readonly restart = () => {
     this.live.close();
     this.live = this.open();
-    this.tell();
+    this.notify();
   };
 
   private describe(): DocumentSession {
@@ -55,7 +55,7 @@ class DocumentSlot {
     return { document, provider, status, askAgain, onOutdated, restart: this.restart };
   }
 
-  private tell() {
+  private notify() {
     this.session = this.describe();
     for (const listener of this.listeners) listener();
     this.closeIfIdle();

@@ -9,11 +9,14 @@ import type { AvatarPerson } from '../avatar.tsx';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockKeys } from './block-keys.ts';
 import { liveCarets } from './carets.ts';
+import type { ItemLink, ItemLinks } from '../item-links.ts';
+import { itemLinks } from './item-links.ts';
 import { LastLine } from './last-line.ts';
 import { LeaveByKeys } from './leave-by-keys.ts';
 import { FRAGMENT } from './live-document.ts';
 import type { People } from './mentions.tsx';
 import { paste } from './paste.ts';
+import { pictures, type UploadPicture } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { slashCommands } from './slash-menu.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
@@ -28,8 +31,11 @@ export type EditorParts = {
   /** Of the namespace `editor`. */
   t: TFunction;
   onTooLarge: () => void;
+  uploadPicture?: UploadPicture | undefined;
   slash: SuggestionStore<BlockCommand>;
   mentions: SuggestionStore<AvatarPerson>;
+  offered: SuggestionStore<ItemLink>;
+  items: ItemLinks | null;
 };
 
 /** What only a live text in a browser needs: the document, carets, menus. */
@@ -41,6 +47,8 @@ export function editorExtensions(parts: EditorParts): Extensions {
     ...(awareness ? [liveCarets(awareness, parts.me)] : []),
     Placeholder.configure({ placeholder: parts.placeholder }),
     slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
+    ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
+    ...(parts.uploadPicture ? [pictures(parts.uploadPicture)] : []),
     paste(parts.onTooLarge),
     BlockKeys,
     LastLine,

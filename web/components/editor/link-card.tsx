@@ -38,14 +38,14 @@ function useHoveredLink(editor: Editor) {
   return {
     link: link?.isConnected ? link : null,
     close: () => later(null, 0),
-    keep: () => clearTimeout(timer.current),
+    cancelClose: () => clearTimeout(timer.current),
     leave: () => later(null, CLOSE_MS),
   };
 }
 
 /** Where the link under the pointer leads, and what can be done with it. */
 export function LinkCard({ editor }: { editor: Editor }) {
-  const { link, close, keep, leave } = useHoveredLink(editor);
+  const { link, close, cancelClose, leave } = useHoveredLink(editor);
   const [isEditing, setEditing] = useState(false);
   if (!link) return null;
   const select = () => editor.commands.setTextSelection(editor.view.posAtDOM(link, 0));
@@ -59,7 +59,7 @@ export function LinkCard({ editor }: { editor: Editor }) {
   return (
     <FloatingBox
       place={() => (link.isConnected ? link.getBoundingClientRect() : null)}
-      onMouseEnter={keep}
+      onMouseEnter={cancelClose}
       onMouseLeave={() => !isEditing && leave()}
     >
       {isEditing ? (

@@ -137,7 +137,7 @@ export class LiveDocument {
     this.document.destroy();
   }
 
-  /** Set up before the connection and before any editor, so that it hears of every change first. */
+  /** Set up before the connection and before any editor, so that it receives every change first. */
   private watchContent() {
     this.document.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== this.provider) this.edits.add(update);
@@ -185,7 +185,7 @@ export class LiveDocument {
     this.refusal = null;
     this.limit = null;
     this.isLocked = false;
-    // Where it is still so, that is told anew.
+    // Where it is still so, that is sent anew.
     this.isBehind = false;
     this.options.onChange();
   }

@@ -33,7 +33,7 @@ type Options = Omit<
 class LiveSocket extends HocuspocusProviderWebsocket {
   private isStopped = false;
 
-  /** The library has planned the next attempt by the time that we hear why the last connection ended. */
+  /** The library has planned the next attempt by the time that we learn why the last connection ended. */
   override async connect(): Promise<unknown> {
     return this.isStopped ? undefined : super.connect();
   }
@@ -118,10 +118,10 @@ class Pulse {
   }
 
   private feelConnection(now: number) {
-    const heardAt = this.socket.lastMessageReceived;
-    if (this.askedAt !== null && heardAt >= this.askedAt) this.askedAt = null;
+    const receivedAt = this.socket.lastMessageReceived;
+    if (this.askedAt !== null && receivedAt >= this.askedAt) this.askedAt = null;
     if (this.askedAt === null) {
-      if (now - heardAt > SILENCE_MS) this.ask(now);
+      if (now - receivedAt > SILENCE_MS) this.ask(now);
     } else if (now - this.askedAt > ANSWER_MS) {
       this.askedAt = null;
       this.socket.drop('silent');

@@ -6,7 +6,7 @@ type SubmitKeys = {
   isMenuOpen: () => boolean;
 };
 
-/** What the keys say to whoever drew the editor: events, heard by the element around it. */
+/** What the keys say to whoever drew the editor: events, handled by the element around it. */
 export const SUBMIT_EVENT = 'text-submit';
 export const CANCEL_EVENT = 'text-cancel';
 

@@ -4,7 +4,7 @@ import { FloatingBox } from './floating-box.tsx';
 import type { OpenSuggestion, SuggestionStore } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
 
-const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const scrollToOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 type SuggestionMenuProps<Item> = {
   store: SuggestionStore<Item>;
@@ -47,7 +47,7 @@ function OpenMenu<Item>(props: SuggestionMenuProps<Item> & { open: OpenSuggestio
           <button
             key={keyOf(item)}
             id={optionId(index)}
-            ref={index === open.active ? keepInView : undefined}
+            ref={index === open.active ? scrollToOption : undefined}
             type="button"
             role="option"
             tabIndex={-1}

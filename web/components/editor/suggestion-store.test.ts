@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('the menu under the caret', () => {
-  test('is walked by arrows around both ends, and chosen from by Enter or Tab', () => {
+  test('is moved through by arrows around both ends, and chosen from by Enter or Tab', () => {
     menu.onStart(offering('a', 'b', 'c'));
     expect(active()).toBe('a');
     expect(press('ArrowUp')).toBe(true);

@@ -8,26 +8,36 @@ import {
   IconItalic,
   IconList,
   IconListCheck,
+  IconPhoto,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
+import { ItemLinkMenu } from './item-link-menu.tsx';
 import { MentionMenu } from './mentions.tsx';
 import './rich-text.css';
+import { choosePictures, type UploadPicture } from './pictures.ts';
 import styles from './text-field.module.css';
 import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export default function TextField(props: TextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
-  const { editor, mentions, submit } = useTextEditor(props, field);
+  const { editor, mentions, offered, submit } = useTextEditor(props, field);
   return (
     <div ref={field}>
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
+      <ItemLinkMenu store={offered} />
       {props.submitText !== undefined && (
-        <Bar editor={editor} submitText={props.submitText} onSubmit={submit} onCancel={props.onCancel} />
+        <Bar
+          editor={editor}
+          submitText={props.submitText}
+          uploadPicture={props.uploadPicture}
+          onSubmit={submit}
+          onCancel={props.onCancel}
+        />
       )}
     </div>
   );
@@ -36,16 +46,17 @@ export default function TextField(props: TextFieldProps) {
 type BarProps = {
   editor: Editor;
   submitText: string;
+  uploadPicture: UploadPicture | undefined;
   onSubmit: () => void;
   onCancel: (() => void) | undefined;
 };
 
-function Bar({ editor, submitText, onSubmit, onCancel }: BarProps) {
+function Bar({ editor, submitText, uploadPicture, onSubmit, onCancel }: BarProps) {
   const { t } = useTranslation('editor');
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
   return (
     <div className={styles.bar}>
-      <FormatButtons editor={editor} />
+      <FormatButtons editor={editor} uploadPicture={uploadPicture} />
       <span className={styles.space} />
       {onCancel && (
         <Button size="xs" variant="subtle" onClick={onCancel}>
@@ -106,7 +117,7 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-function FormatButtons({ editor }: { editor: Editor }) {
+function FormatButtons({ editor, uploadPicture }: Pick<BarProps, 'editor' | 'uploadPicture'>) {
   const { t } = useTranslation('editor');
   const active = useEditorState({
     editor,
@@ -124,6 +135,14 @@ function FormatButtons({ editor }: { editor: Editor }) {
           onClick={() => run(editor)}
         />
       ))}
+      {uploadPicture && (
+        <IconButton
+          of={IconPhoto}
+          size="sm"
+          label={t('picture')}
+          onClick={() => choosePictures(editor, uploadPicture)}
+        />
+      )}
     </div>
   );
 }

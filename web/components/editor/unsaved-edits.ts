@@ -2,16 +2,16 @@ import {
   type UnsavedKey,
   type UnsavedText,
   dropUnsavedText,
-  keepUnsavedText,
+  storeUnsavedText,
   readUnsavedTexts,
 } from '#lib/unsaved-texts.ts';
 import { countUnsavedText } from '#lib/connection.ts';
 import * as Y from 'yjs';
 
 /** An acknowledgement mostly comes sooner: only what waits longer is written to the browser's store. */
-const KEEP_AFTER_MS = 400;
+const STORE_AFTER_MS = 400;
 /** Origin of edits that come out of the browser's store. */
-const KEPT = { source: 'kept' };
+const STORED = { source: 'stored' };
 
 /** What was typed and not acknowledged yet: counted, and kept in the browser until the server says that it is stored. */
 export class UnsavedEdits {
@@ -27,7 +27,7 @@ export class UnsavedEdits {
     this.document = options.document;
     this.key = [options.userId, options.name, crypto.randomUUID()];
     this.onChange = options.onChange;
-    addEventListener('pagehide', this.keep);
+    addEventListener('pagehide', this.storeNow);
   }
 
   get isEmpty(): boolean {
@@ -37,7 +37,7 @@ export class UnsavedEdits {
   add(update: Uint8Array) {
     this.updates.push(update);
     this.version += 1;
-    this.timer ??= setTimeout(this.keep, KEEP_AFTER_MS);
+    this.timer ??= setTimeout(this.storeNow, STORE_AFTER_MS);
     if (this.updates.length > 1) return;
     countUnsavedText(1);
     this.onChange();
@@ -46,41 +46,41 @@ export class UnsavedEdits {
   /** Applies what earlier tabs could not send; it goes to the server like anything that is typed now. */
   async restore() {
     const [userId, name] = this.key;
-    const kept = await readUnsavedTexts(userId, name);
-    for (const { update } of kept) Y.applyUpdate(this.document, update, KEPT);
+    const stored = await readUnsavedTexts(userId, name);
+    for (const { update } of stored) Y.applyUpdate(this.document, update, STORED);
     // What the document cannot take in, because its history began anew, stays where it is.
     if (this.document.store.pendingStructs) return;
-    this.adopted = kept;
-    if (this.isEmpty) this.dropKept();
+    this.adopted = stored;
+    if (this.isEmpty) this.dropStored();
   }
 
   acknowledgeAll() {
     if (this.isEmpty) return;
     this.updates = [];
-    this.dropKept();
+    this.dropStored();
     countUnsavedText(-1);
     this.onChange();
   }
 
   close() {
-    removeEventListener('pagehide', this.keep);
+    removeEventListener('pagehide', this.storeNow);
     clearTimeout(this.timer);
   }
 
-  private readonly keep = () => {
+  private readonly storeNow = () => {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.isEmpty) return;
     const update = Y.mergeUpdates(this.updates);
     this.updates = [update];
-    void keepUnsavedText({ key: this.key, update, version: this.version });
+    void storeUnsavedText({ key: this.key, update, version: this.version });
   };
 
-  private dropKept() {
+  private dropStored() {
     clearTimeout(this.timer);
     this.timer = undefined;
     const own = this.version > 0 ? [{ key: this.key, version: this.version }] : [];
-    for (const kept of [...own, ...this.adopted]) void dropUnsavedText(kept);
+    for (const stored of [...own, ...this.adopted]) void dropUnsavedText(stored);
     this.adopted = [];
   }
 }

@@ -2,11 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import type { TFunction } from 'i18next';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvatarPerson } from '../avatar.tsx';
 import type { People } from './mentions.tsx';
 import { LocalHistory } from './local-history.ts';
+import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
+import { itemLinks } from './item-links.ts';
+import { pictures, type UploadPicture } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './submit-keys.ts';
 import { type SuggestionStore, createSuggestionStore } from './suggestion-store.ts';
@@ -16,6 +19,8 @@ export type TextFieldProps = {
   label: string;
   placeholder?: string;
   people: People;
+  /** Without it no pictures are taken. */
+  uploadPicture?: UploadPicture;
   onChange?: (html: string) => void;
   /** Called with the HTML of a text that is not empty. */
   onSubmit: (html: string) => void;
@@ -30,50 +35,64 @@ export type TextFieldProps = {
 export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('editor');
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
+  const [offered] = useState(() => createSuggestionStore<ItemLink>());
+  const items = use(ItemLinksContext);
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
   const handleCancel = useEffectEvent(() => props.onCancel?.());
   const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
   const editor = useEditor({
-    extensions: extensionsOf({ ...props, mentions, t }),
+    extensions: extensionsOf({ ...props, mentions, offered, items, t }),
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { class: 'rich-text rich-text-description', 'aria-label': props.label, role: 'textbox' },
+      attributes: {
+        ...{ class: 'rich-text rich-text-description', 'aria-label': props.label, role: 'textbox' },
+        // Escape lets go of the text, and does not close the dialog around it.
+        'data-mantine-stop-propagation': 'true',
+      },
     },
   });
   useEffect(() => {
-    const tell = () => handleChange(editor.isEmpty ? '' : editor.getHTML());
+    const notify = () => handleChange(editor.isEmpty ? '' : editor.getHTML());
     const submit = () => send(editor, handleSubmit);
     const cancel = () => handleCancel();
     const around = field.current;
-    editor.on('update', tell);
+    editor.on('update', notify);
     around?.addEventListener(SUBMIT_EVENT, submit);
     around?.addEventListener(CANCEL_EVENT, cancel);
     return () => {
-      editor.off('update', tell);
+      editor.off('update', notify);
       around?.removeEventListener(SUBMIT_EVENT, submit);
       around?.removeEventListener(CANCEL_EVENT, cancel);
     };
   }, [editor, field]);
-  return { editor, mentions, submit: () => send(editor, props.onSubmit) };
+  return { editor, mentions, offered, submit: () => send(editor, props.onSubmit) };
 }
 
 function send(editor: Editor, onSubmit: (html: string) => void) {
   if (!editor.isEmpty) onSubmit(editor.getHTML());
 }
 
-type Parts = TextFieldProps & { mentions: SuggestionStore<AvatarPerson>; t: TFunction };
+type Parts = TextFieldProps & {
+  mentions: SuggestionStore<AvatarPerson>;
+  offered: SuggestionStore<ItemLink>;
+  items: ItemLinks | null;
+  t: TFunction;
+};
 
-function extensionsOf({ people, placeholder, submitText, mentions, t }: Parts) {
+function extensionsOf({ mentions, offered, items, t, ...props }: Parts) {
+  const { people, placeholder, submitText, uploadPicture } = props;
   const keys = submitKeys({
     byEnter: submitText !== undefined,
-    isMenuOpen: () => (mentions.getState().open?.items.length ?? 0) > 0,
+    isMenuOpen: () => [mentions, offered].some((store) => (store.getState().open?.items.length ?? 0) > 0),
   });
   return [
     ...schemaWithViews({ variant: 'rich', people, mentions, t }),
+    ...(items ? [itemLinks(offered, items)] : []),
+    ...(uploadPicture ? [pictures(uploadPicture)] : []),
     LocalHistory,
     Placeholder.configure({ placeholder: placeholder ?? '' }),
     keys,

@@ -3,8 +3,8 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { comments } from '../comments/store.ts';
 import type { Comment } from '../comments/types.ts';
-import { farewellMark, follow, isForgottenSince, noteRead } from '../live/live.ts';
-import { currentWorkspace } from '../workspaces/store.ts';
+import { forgetCount, follow, isForgottenSince, noteRead } from '../live/live.ts';
+import { itemCall, itemRef } from '../work-items/item-call.ts';
 import { activities } from './store.ts';
 import type { Activity } from './types.ts';
 
@@ -22,17 +22,17 @@ export async function loadHistory(
   { projectId, itemId }: HistoryOf,
   before: HistoryPlace | null,
 ): Promise<HistoryPlace | null> {
-  const path = `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/issues/${itemId}/history/`;
+  const path = itemCall(itemRef(projectId, itemId), 'history');
   const cursor = before && `${before.created_at},${before.id}`;
   const stream = projectStream(projectId);
-  const mark = farewellMark();
+  const mark = forgetCount();
   const read = () => api.get<(FullActivity | Comment)[]>(path, { query: { per_page: PAGE, cursor } });
   const { data, seqs } = await comments.reading(() => activities.reading(read));
   if (isForgottenSince(mark, stream)) return null;
   noteRead(seqs);
   const seq = seqs[stream] ?? 0;
-  const said = data.filter(isComment);
-  comments.confirmRows(said, stream, seq);
+  const commentRows = data.filter(isComment);
+  comments.confirmRows(commentRows, stream, seq);
   activities.confirmRows(
     data.filter((entry): entry is FullActivity => !isComment(entry)),
     stream,

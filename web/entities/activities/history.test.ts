@@ -25,9 +25,9 @@ const page =
   () =>
     answer(rows, { seqs: { [stream]: seq } });
 const happened = () => activitiesByItem.list('i1').map(({ id }) => id);
-const said = () => commentsByItem.list('i1').map(({ id }) => id);
-const tell = (id: string, fields = {}) =>
-  wire.tell(stream, { kind: 'activity', op: 'put', id, row: activityRow(id, fields) as never });
+const commented = () => commentsByItem.list('i1').map(({ id }) => id);
+const deliver = (id: string, fields = {}) =>
+  wire.deliver(stream, { kind: 'activity', op: 'put', id, row: activityRow(id, fields) as never });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,7 +54,7 @@ describe('the history of an item', () => {
     ];
     api.on('GET', PATH, page(rows, 4));
     expect(await loadHistory(OF, null)).toBeNull();
-    expect([happened(), said()]).toEqual([['made', 'moved'], ['hello']]);
+    expect([happened(), commented()]).toEqual([['made', 'moved'], ['hello']]);
     expect(live()?.cursorOf(stream)).toBe(4);
   });
 
@@ -73,20 +73,20 @@ describe('the history of an item', () => {
 
   test('goes on by itself while it is looked at', () => {
     follow(stream, 0);
-    tell('late', { created_at: at(9) });
-    tell('early', { created_at: at(1) });
+    deliver('late', { created_at: at(9) });
+    deliver('early', { created_at: at(1) });
     expect(happened()).toEqual(['early', 'late']);
   });
 
   test('of another item is not collected', () => {
     follow(stream, 0);
-    tell('x', { issue: 'i2' });
+    deliver('x', { issue: 'i2' });
     expect(activitiesByItem.list('i2')).toEqual([]);
   });
 
   test('goes a minute after it was left', async () => {
     follow(stream, 0);
-    tell('a');
+    deliver('a');
     close();
     await pass(59_000);
     expect(happened()).toEqual(['a']);
@@ -101,7 +101,7 @@ describe('the history of an item', () => {
     wire.revoke(stream);
     release(answer([activityRow('a'), commentRow('c')], { seqs: { [stream]: 0 } }));
     expect(await end).toBeNull();
-    expect([happened(), said()]).toEqual([[], []]);
+    expect([happened(), commented()]).toEqual([[], []]);
   });
 
   test('says when it cannot be read', async () => {
@@ -111,7 +111,7 @@ describe('the history of an item', () => {
 
   test('does not bring back a comment that was deleted while it was read', async () => {
     follow(stream, 0);
-    wire.tell(stream, {
+    wire.deliver(stream, {
       kind: 'comment',
       op: 'put',
       id: 'c',
@@ -120,9 +120,9 @@ describe('the history of an item', () => {
     });
     const release = api.hold('GET', PATH);
     const end = loadHistory(OF, null);
-    wire.tell(stream, { kind: 'comment', op: 'remove', id: 'c', actor_id: 'ada' });
+    wire.deliver(stream, { kind: 'comment', op: 'remove', id: 'c', actor_id: 'ada' });
     release(answer([commentRow('c')], { seqs: { [stream]: 1 } }));
     await end;
-    expect(said()).toEqual([]);
+    expect(commented()).toEqual([]);
   });
 });

@@ -2,13 +2,14 @@ import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { givePictures } from '../pictures/upload.ts';
 import { currentMe } from '../users/store.ts';
+import { itemCall, itemRef } from '../work-items/item-call.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { comments } from './store.ts';
-import type { Comment } from './types.ts';
+import type { Comment, CommentAccess, CommentReaction } from './types.ts';
 
-const pathOf = (projectId: string, itemId: string) =>
-  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/issues/${itemId}/`;
+const pathOf = (projectId: string, itemId: string) => itemCall(itemRef(projectId, itemId), 'comments');
 
 const change = rowChanges<Comment>({
   kind: 'comment',
@@ -19,7 +20,7 @@ const change = rowChanges<Comment>({
 /** What is said about one item is said in order. */
 const laneOf = (itemId: string) => `comments of ${itemId}`;
 
-function newComment(projectId: string, itemId: string, html: string): Comment {
+function newComment(projectId: string, itemId: string, html: string, access: CommentAccess): Comment {
   const me = currentMe();
   const now = new Date().toISOString();
   const actor_detail = { ...me, is_bot: false };
@@ -30,6 +31,8 @@ function newComment(projectId: string, itemId: string, html: string): Comment {
     actor: me.id,
     actor_detail,
     comment_html: html,
+    access,
+    comment_reactions: [],
     edited_at: null,
     created_at: now,
     updated_at: now,
@@ -37,25 +40,38 @@ function newComment(projectId: string, itemId: string, html: string): Comment {
 }
 
 /** Shows a comment at once and sends it. False when it was refused. */
-export async function createComment(projectId: string, itemId: string, html: string): Promise<boolean> {
-  const comment = newComment(projectId, itemId, html);
+export async function createComment(
+  projectId: string,
+  itemId: string,
+  html: string,
+  access: CommentAccess = 'INTERNAL',
+): Promise<boolean> {
+  const comment = newComment(projectId, itemId, html, access);
   const { id } = comment;
-  const stored = await change<Comment>({
+  const end = change<Comment>({
     ...{ id, op: 'create', patch: comment, action: 'comment_create' },
     ...{ lane: laneOf(itemId), needs: [itemId] },
     request: {
       method: 'POST',
-      path: `${pathOf(projectId, itemId)}comments/`,
-      body: { id, comment_html: html },
+      path: pathOf(projectId, itemId),
+      body: { id, comment_html: html, ...(access === 'EXTERNAL' && { access }) },
     },
   });
-  return stored !== null;
+  givePictures(projectId, id, html, laneOf(itemId));
+  return (await end) !== null;
 }
 
-export async function editComment(id: string, html: string): Promise<void> {
+export const editComment = (id: string, html: string) => patchComment(id, { comment_html: html });
+
+/** Whom a comment of a published project is for. */
+export const setCommentAccess = (id: string, access: CommentAccess) => patchComment(id, { access });
+
+async function patchComment(
+  id: string,
+  patch: Partial<Pick<Comment, 'comment_html' | 'access'>>,
+): Promise<void> {
   const row = must(comments.get(id), 'only a comment that is shown can be edited');
-  const path = `${pathOf(row.project, row.issue)}comments/${id}/`;
-  const patch = { comment_html: html };
+  const path = `${pathOf(row.project, row.issue)}${id}/`;
   await change({
     ...{ id, op: 'patch', patch, action: 'comment_patch' },
     ...{ lane: laneOf(row.issue), needs: [row.issue] },
@@ -65,10 +81,29 @@ export async function editComment(id: string, html: string): Promise<void> {
 
 export async function deleteComment(id: string): Promise<void> {
   const row = must(comments.get(id), 'only a comment that is shown can be deleted');
-  const path = `${pathOf(row.project, row.issue)}comments/${id}/`;
+  const path = `${pathOf(row.project, row.issue)}${id}/`;
   await change({
     ...{ id, op: 'remove', patch: {}, action: 'comment_delete' },
     ...{ lane: laneOf(row.issue), needs: [row.issue] },
     request: { method: 'DELETE', path },
+  });
+}
+
+/** Reacts to a comment with the code of an emoji, or takes the own reaction back. */
+export async function toggleCommentReaction(id: string, reaction: string): Promise<void> {
+  const row = must(comments.get(id), 'only to a comment that is shown can be reacted');
+  const me = currentMe().id;
+  const isMine = (one: Pick<CommentReaction, 'actor' | 'reaction'>) =>
+    one.actor === me && one.reaction === reaction;
+  const wasThere = row.comment_reactions.some(isMine);
+  const rest = row.comment_reactions.filter((one) => !isMine(one));
+  const comment_reactions = wasThere ? rest : [...rest, { actor: me, reaction }];
+  const path = `/api/workspaces/${currentWorkspace().slug}/projects/${row.project}/comments/${id}/reactions/`;
+  await change({
+    ...{ id, op: 'patch', patch: { comment_reactions }, action: 'reaction' },
+    ...{ lane: laneOf(row.issue), needs: [row.issue] },
+    request: wasThere
+      ? { method: 'DELETE', path: `${path}${reaction}/` }
+      : { method: 'POST', path, body: { reaction } },
   });
 }

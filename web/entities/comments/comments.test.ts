@@ -39,6 +39,22 @@ afterEach(async () => {
 });
 
 describe('a comment of mine', () => {
+  test('takes the pictures in it along, once it is stored', async () => {
+    const picture = '0197a000-0000-7000-8000-000000000001';
+    const html = `<img src="/api/assets/v2/workspaces/w/projects/p/${picture}/">`;
+    const release = api.hold('POST', PATH);
+    const end = createComment('p', 'i1', html);
+    const [{ id } = { id: '' }] = commentsByItem.list('i1');
+    const BULK = `/api/assets/v2/workspaces/w/projects/p/${id}/bulk/`;
+    api.on('POST', BULK, () => answer(null));
+    await settle();
+    expect(api.sent('POST', BULK)).toEqual([]);
+    release(answer({ ...commentRow(id), comment_html: html }, { status: 201, seqs: { [stream]: 1 } }));
+    await end;
+    await settle();
+    expect(api.sent('POST', BULK).map(({ body }) => body)).toEqual([{ asset_ids: [picture] }]);
+  });
+
   test('is shown at once, marked as unsent until the server has it, and is there once', async () => {
     let stored: unknown;
     api.on('POST', PATH, ({ body }) => {
@@ -51,7 +67,7 @@ describe('a comment of mine', () => {
     expect(comments.isUnsaved(id)).toBe(true);
     expect(await end).toBe(true);
     expect(comments.isUnsaved(id)).toBe(false);
-    wire.tell(stream, { kind: 'comment', op: 'put', id, row: stored as never, actor_id: ME });
+    wire.deliver(stream, { kind: 'comment', op: 'put', id, row: stored as never, actor_id: ME });
     expect(shown()).toEqual(['<p>Hello</p>']);
   });
 
@@ -102,14 +118,14 @@ describe('a comment of mine', () => {
     api.on('DELETE', `${PATH}c1/`, () => answer(null, { seqs: { [stream]: 1 } }));
     await settle(60_000);
     expect([shown(), toasts()]).toEqual([[], []]);
-    wire.tell(stream, { kind: 'comment', op: 'remove', id: 'c1', actor_id: ME });
+    wire.deliver(stream, { kind: 'comment', op: 'remove', id: 'c1', actor_id: ME });
     expect([shown(), comments.isPending('c1')]).toEqual([[], false]);
   });
 });
 
 describe('comments of others', () => {
-  const tell = (id: string, fields = {}) =>
-    wire.tell(stream, {
+  const deliver = (id: string, fields = {}) =>
+    wire.deliver(stream, {
       ...{ kind: 'comment', op: 'put', id, actor_id: 'ada' },
       row: commentRow(id, fields) as never,
     });
@@ -117,11 +133,11 @@ describe('comments of others', () => {
 
   test('appear while the item is looked at, oldest first, with a mark for a second', async () => {
     const close = openHistory('i1');
-    tell('c2', { created_at: '2026-01-02T00:00:00Z' });
-    tell('c1', { created_at: '2026-01-01T00:00:00Z' });
+    deliver('c2', { created_at: '2026-01-02T00:00:00Z' });
+    deliver('c1', { created_at: '2026-01-01T00:00:00Z' });
     expect(shown()).toEqual(['<p>c1</p>', '<p>c2</p>']);
     expect(mark('c1')).toEqual({ actorId: 'ada', kind: 'added' });
-    tell('c1', { comment_html: '<p>changed</p>' });
+    deliver('c1', { comment_html: '<p>changed</p>' });
     expect(mark('c1')?.kind).toBe('changed');
     await settle(1_000);
     expect(mark('c1')).toBeUndefined();
@@ -129,13 +145,13 @@ describe('comments of others', () => {
   });
 
   test('of items that nobody looks at are not collected', () => {
-    tell('c1');
+    deliver('c1');
     expect(shown()).toEqual([]);
   });
 
   test('stay for a minute after the item was left, and go then', async () => {
     openHistory('i1')();
-    tell('c1');
+    deliver('c1');
     await settle(59_000);
     expect(shown()).toEqual(['<p>c1</p>']);
     await settle(2_000);
@@ -144,7 +160,7 @@ describe('comments of others', () => {
 
   test('stay when the item is opened again within that minute', async () => {
     const close = openHistory('i1');
-    tell('c1');
+    deliver('c1');
     close();
     await settle(30_000);
     const again = openHistory('i1');
@@ -155,7 +171,7 @@ describe('comments of others', () => {
 
   test('go when the right to see the project goes', () => {
     const close = openHistory('i1');
-    tell('c1');
+    deliver('c1');
     wire.revoke(stream);
     expect(shown()).toEqual([]);
     close();
@@ -163,9 +179,9 @@ describe('comments of others', () => {
 
   test('that are deleted disappear, with no mark left behind', async () => {
     const close = openHistory('i1');
-    tell('c1');
+    deliver('c1');
     await settle(2_000);
-    wire.tell(stream, { kind: 'comment', op: 'remove', id: 'c1', actor_id: 'ada' });
+    wire.deliver(stream, { kind: 'comment', op: 'remove', id: 'c1', actor_id: 'ada' });
     expect([shown(), mark('c1')]).toEqual([[], undefined]);
     close();
   });

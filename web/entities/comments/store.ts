@@ -16,7 +16,7 @@ export const commentsByItem = new EntityIndex(
 onChange('comment', (change) => {
   const known = comments.get(change.id);
   const issue = (change.row as Comment | undefined)?.issue ?? known?.issue;
-  // A comment of my own stays until it is told of, wherever I went meanwhile.
+  // A comment of my own stays until it is received, wherever I went meanwhile.
   if (!comments.isPending(change.id) && !(issue && isHistoryOpen(issue))) return;
   comments.confirm(change);
   const isMine = change.actor_id === useSession.getState().me?.id;

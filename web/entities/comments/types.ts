@@ -1,7 +1,10 @@
-import type { Comment as FullComment } from '@tandem/shared/work-items/comments/schema.ts';
+import type {
+  CommentReaction as FullReaction,
+  Comment as FullComment,
+} from '@tandem/shared/work-items/comments/schema.ts';
 
 /** docs/contract/comments.md#fields; the fields that the client reads. */
-export type Comment = Pick<
+export type Comment = { comment_reactions: readonly CommentReaction[] } & Pick<
   FullComment,
   | 'id'
   | 'issue'
@@ -9,7 +12,11 @@ export type Comment = Pick<
   | 'actor'
   | 'actor_detail'
   | 'comment_html'
+  | 'access'
   | 'edited_at'
   | 'created_at'
   | 'updated_at'
 >;
+
+export type CommentReaction = Pick<FullReaction, 'actor' | 'reaction'>;
+export type CommentAccess = Comment['access'];

@@ -7,6 +7,12 @@ export type InstanceConfig = {
   is_workspace_creation_disabled: boolean;
   is_email_password_enabled: boolean;
   is_smtp_configured: boolean;
+  is_magic_login_enabled: boolean;
+  is_google_enabled: boolean;
+  is_github_enabled: boolean;
+  is_gitlab_enabled: boolean;
+  is_oidc_enabled: boolean;
+  oidc_name: string;
   file_size_limit: number;
 };
 type InstanceAnswer = { config: InstanceConfig };
@@ -16,6 +22,12 @@ const DEFAULTS: InstanceConfig = {
   is_workspace_creation_disabled: false,
   is_email_password_enabled: true,
   is_smtp_configured: false,
+  is_magic_login_enabled: false,
+  is_google_enabled: false,
+  is_github_enabled: false,
+  is_gitlab_enabled: false,
+  is_oidc_enabled: false,
+  oidc_name: '',
   file_size_limit: 5_242_880,
 };
 

@@ -10,7 +10,7 @@ import { labels, labelsByProject } from './store.ts';
 import type { Label } from './types.ts';
 
 /** The default palette: a new label gets one of them. */
-const PALETTE = [
+export const LABEL_PALETTE = [
   '#FF6900',
   '#FCB900',
   '#7BDCB5',
@@ -23,11 +23,12 @@ const PALETTE = [
   '#9900EF',
 ];
 
-export const loadLabels = (workspace: { slug: string }) =>
+export const loadLabels = (workspace: { id: string; slug: string }) =>
   loadRows({
     store: labels,
     streamOf: (row) => projectStream(row.project_id),
     read: () => api.get<Label[]>(`/api/workspaces/${workspace.slug}/labels/`),
+    isCovered: (row) => row.workspace_id === workspace.id,
   });
 
 const change = rowChanges<Label>({
@@ -36,13 +37,15 @@ const change = rowChanges<Label>({
   streamOf: (row) => projectStream(row.project_id),
 });
 
-/** Creates a label in a random colour of the palette (project administrators only); it can be given to items at once. */
-export function createLabel(projectId: string, name: string): Label {
+/** Creates a label, in a random colour of the palette unless one is given (project administrators only); it can be given to items at once. */
+export function createLabel(projectId: string, name: string, chosen?: string): Label {
   const last = labelsByProject.list(projectId).at(-1)?.sort_order ?? null;
   const label: Label = {
     id: newId(),
     name,
-    color: must(PALETTE[Math.floor(Math.random() * PALETTE.length)], 'the palette has colours'),
+    color:
+      chosen ??
+      must(LABEL_PALETTE[Math.floor(Math.random() * LABEL_PALETTE.length)], 'the palette has colours'),
     parent: null,
     project_id: projectId,
     workspace_id: currentWorkspace().id,
@@ -56,4 +59,27 @@ export function createLabel(projectId: string, name: string): Label {
     request: { method: 'POST', path, body: { id, name, color } },
   });
   return label;
+}
+
+const pathOf = ({ id, project_id }: Label) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${project_id}/issue-labels/${id}/`;
+
+/** Changes a label, its group or its place: at once here. */
+export async function patchLabel(
+  label: Label,
+  patch: Partial<Pick<Label, 'name' | 'color' | 'parent' | 'sort_order'>>,
+): Promise<void> {
+  await change({
+    ...{ id: label.id, op: 'patch', patch, action: 'label_patch' },
+    lane: `labels of ${label.project_id}`,
+    request: { method: 'PATCH', path: pathOf(label), body: patch },
+  });
+}
+
+export async function deleteLabel(label: Label): Promise<void> {
+  await change({
+    ...{ id: label.id, op: 'remove', patch: {}, action: 'label_delete' },
+    lane: `labels of ${label.project_id}`,
+    request: { method: 'DELETE', path: pathOf(label) },
+  });
 }

@@ -43,21 +43,21 @@ describe('labels', () => {
       labelRow('elsewhere', { project_id: 'q' }),
     ];
     api.on('GET', '/api/workspaces/w/labels/', () => answer(rows, { seqs: { [stream]: 0 } }));
-    await loadLabels({ slug: 'w' });
+    await loadLabels({ id: 'w', slug: 'w' });
     expect(names()).toEqual(['a', 'b', 'late']);
   });
 
   test('follow what others do with them, and go with the right to see the project', () => {
-    wire.tell(stream, { kind: 'label', op: 'put', id: 'a', row: labelRow('a') });
-    wire.tell(stream, { kind: 'label', op: 'put', id: 'b', row: labelRow('b') });
-    wire.tell(stream, { kind: 'label', op: 'remove', id: 'a' });
+    wire.deliver(stream, { kind: 'label', op: 'put', id: 'a', row: labelRow('a') });
+    wire.deliver(stream, { kind: 'label', op: 'put', id: 'b', row: labelRow('b') });
+    wire.deliver(stream, { kind: 'label', op: 'remove', id: 'a' });
     expect(names()).toEqual(['b']);
     wire.revoke(stream);
     expect(names()).toEqual([]);
   });
 
   test('stay known when nobody looks at the project for a while: their colours are on other screens', async () => {
-    wire.tell(stream, { kind: 'label', op: 'put', id: 'a', row: labelRow('a') });
+    wire.deliver(stream, { kind: 'label', op: 'put', id: 'a', row: labelRow('a') });
     letGo();
     await settle(61_000);
     expect(names()).toEqual(['a']);

@@ -1,5 +1,6 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange, onRevoked } from '../live/live.ts';
 import type { Label } from './types.ts';
 
@@ -10,5 +11,6 @@ export const labelsByProject = new EntityIndex(
   (a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name),
 );
 
+storeOnDevice('label', labels, true);
 onChange('label', (change) => labels.confirm(change));
 onRevoked((stream) => labels.forgetStream(stream));

@@ -4,7 +4,7 @@ import { useConnection } from '#lib/connection.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import {
-  farewellMark,
+  forgetCount,
   follow,
   holdStream,
   isForgottenSince,
@@ -24,7 +24,7 @@ onRevoked((gone) => revoked.push(gone));
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const isFollowed = () => live()?.isFollowing(stream) ?? false;
-const asked = () => wire.said.filter(([event]) => event === 'subscribe').map(([, payload]) => payload);
+const asked = () => wire.emitted.filter(([event]) => event === 'subscribe').map(([, payload]) => payload);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,7 +72,7 @@ describe('a stream that screens need', () => {
   test('is followed again from where it was left, so that what is still known misses nothing', async () => {
     const letGo = holdStream(stream);
     follow(stream, 5);
-    wire.tell(stream, { kind: 'label', op: 'remove', id: 'x' });
+    wire.deliver(stream, { kind: 'label', op: 'remove', id: 'x' });
     letGo();
     await pass(61_000);
     follow(stream, 20);
@@ -103,18 +103,18 @@ describe('a list that is read before its stream is followed', () => {
 describe('an answer that comes late', () => {
   test('can see that the right was lost since it was asked for', () => {
     follow(stream, 0);
-    const before = farewellMark();
+    const before = forgetCount();
     expect([isForgottenSince(before, stream), isRevokedSince(before, stream)]).toEqual([false, false]);
     wire.revoke(stream);
     expect([isForgottenSince(before, stream), isRevokedSince(before, stream)]).toEqual([true, true]);
     expect([forgotten, revoked]).toEqual([[stream], [stream]]);
-    const after = farewellMark();
+    const after = forgetCount();
     expect([isForgottenSince(after, stream), isRevokedSince(after, stream)]).toEqual([false, false]);
   });
 
   test('can see that its project was left, which takes no right away', async () => {
     follow(stream, 0);
-    const before = farewellMark();
+    const before = forgetCount();
     await pass(61_000);
     expect([isForgottenSince(before, stream), isRevokedSince(before, stream)]).toEqual([true, false]);
   });

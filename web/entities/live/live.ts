@@ -16,7 +16,9 @@ const changeHandlers = new Map<ChangeKind, ChangeHandler[]>();
 const resyncHandlers = new Set<ResyncHandler>();
 const revokeHandlers = new Set<StreamHandler>();
 const forgetHandlers = new Set<StreamHandler>();
+const leavingHandlers = new Set<StreamHandler>();
 const subscribedHandlers = new Set<StreamHandler>();
+const receivedHandlers = new Set<StreamHandler>();
 const followedHandlers = new Set<ResyncHandler>();
 const presenceHandlers = new Set<(stream: Stream, people: PresencePerson[]) => void>();
 let client: SyncClient | null = null;
@@ -38,44 +40,49 @@ export const onRevoked = (handle: StreamHandler) => void revokeHandlers.add(hand
 export const onForgotten = (handle: StreamHandler) => void forgetHandlers.add(handle);
 /** A stream is followed from now on: rows that were read at a lower number may have missed Changes. */
 export const onFollowed = (handle: ResyncHandler) => void followedHandlers.add(handle);
+/** A stream is about to be forgotten, and everything up to its number was received. */
+export const onLeaving = (handle: StreamHandler) => void leavingHandlers.add(handle);
 /** What was missed of a stream, if anything, comes now. */
 export const onSubscribed = (handle: StreamHandler) => void subscribedHandlers.add(handle);
+/** Everything up to the cursor of the stream was received. */
+export const onReceived = (handle: StreamHandler) => void receivedHandlers.add(handle);
 export const onPresence = (handle: (stream: Stream, people: PresencePerson[]) => void) =>
   void presenceHandlers.add(handle);
 
-const tell = (handlers: Set<StreamHandler>, stream: Stream) => {
+const notify = (handlers: Set<StreamHandler>, stream: Stream) => {
   for (const handle of [...handlers]) handle(stream);
 };
 
-let farewells = 0;
+let forgetCounts = 0;
 const revokedAt = new Map<Stream, number>();
 const forgottenAt = new Map<Stream, number>();
 
 /** Taken before a read: what was revoked or forgotten since must not be brought back by its answer. */
-export const farewellMark = () => farewells;
+export const forgetCount = () => forgetCounts;
 export const isRevokedSince = (mark: number, stream: Stream) => (revokedAt.get(stream) ?? 0) > mark;
 export const isForgottenSince = (mark: number, stream: Stream) => (forgottenAt.get(stream) ?? 0) > mark;
 
 function forget(stream: Stream) {
-  farewells += 1;
-  forgottenAt.set(stream, farewells);
-  tell(forgetHandlers, stream);
+  forgetCounts += 1;
+  forgottenAt.set(stream, forgetCounts);
+  notify(forgetHandlers, stream);
 }
 
 const listener: SyncListener = {
   onChanges: (changes) => {
     for (const change of changes) for (const handle of changeHandlers.get(change.kind) ?? []) handle(change);
   },
+  onReceived: (stream) => notify(receivedHandlers, stream),
   onResync: (stream, seq) => {
     for (const handle of [...resyncHandlers]) handle(stream, seq);
   },
   onRevoked: (stream) => {
     readAt.delete(stream);
     forget(stream);
-    revokedAt.set(stream, farewells);
-    tell(revokeHandlers, stream);
+    revokedAt.set(stream, forgetCounts);
+    notify(revokeHandlers, stream);
   },
-  onSubscribed: (stream) => tell(subscribedHandlers, stream),
+  onSubscribed: (stream) => notify(subscribedHandlers, stream),
   onPresence: (stream, people) => {
     for (const handle of presenceHandlers) handle(stream, people);
   },
@@ -83,7 +90,7 @@ const listener: SyncListener = {
     useConnection.setState({ isLive });
     if (isLive) retryOutbox();
   },
-  onCrowded: () => holds.letOldestGo(),
+  onCrowded: () => holds.releaseOldest(),
   onOutdated: () => useConnection.setState({ isOutdated: true }),
 };
 
@@ -130,9 +137,10 @@ const holds: StreamHolds = new StreamHolds((stream) => {
     holds.letGoUnlessHeld(stream);
     return;
   }
+  notify(leavingHandlers, stream);
   const cursor = client.cursorOf(stream);
   client.unfollow(stream);
-  // Names and colours stay; following again tells what they missed.
+  // Names and colours stay; following again brings what they missed.
   if (cursor !== null) readAt.set(stream, cursor);
   forget(stream);
 });

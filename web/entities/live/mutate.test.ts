@@ -1,7 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EntityStore } from '#lib/entity-store.ts';
-import { clearOutbox, retryOutbox } from '#lib/outbox.ts';
+import { closeOutbox, retryOutbox } from '#lib/outbox.ts';
 import { FakeApi, lostAfter, lostBefore, ME, passes } from '#lib/outbox-testing.ts';
 import { startSession } from '#lib/session.ts';
 import { useToasts } from '#lib/toast-store.ts';
@@ -46,7 +46,7 @@ beforeEach(() => {
   startSession(ME);
 });
 afterEach(() => {
-  clearOutbox();
+  closeOutbox();
   useToasts.setState({ toasts: [] });
   useSession.setState(EMPTY_SESSION);
   vi.unstubAllGlobals();

@@ -1,20 +1,27 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
-import type { ApiAnswer, ApiRequest } from '#lib/api-client.ts';
-import type { EditOp, EntityStore, Id } from '#lib/entity-store.ts';
+import type { ApiAnswer, ApiRequest, StreamSeqs } from '#lib/api-client.ts';
+import type { ApiError } from '#lib/api-error.ts';
+import type { EditOp, Id } from '#lib/entity-row.ts';
+import type { EntityStore } from '#lib/entity-store.ts';
 import { newId } from '#lib/new-id.ts';
-import { handleMutations, type Mutation, type Refusal, submit } from '#lib/outbox.ts';
+import type { Mutation } from '#lib/mutation.ts';
+import { handleMutations, type Refusal, submit } from '#lib/outbox.ts';
 import { withoutId } from '#lib/without-id.ts';
 import { currentMe } from '../users/store.ts';
-import { farewellMark, follow, isForgottenSince, live } from './live.ts';
+import { forgetCount, follow, isForgottenSince, live, onReceived } from './live.ts';
 import { type RefusedAction, reportRefusal } from './report.ts';
 
 export type RowEdit<R> = {
+  /** Under this id it is stored, where somebody has to know it beforehand. */
+  mutationId?: Id;
   id: Id;
   op: EditOp;
+  /** The row was there before and comes back: what follows need not wait until it is made. */
+  isReturn?: boolean;
   /** What is shown at once: the row for a create, the changed fields for a patch. */
   patch: Partial<R>;
   request: ApiRequest;
-  /** What the person is told when the server refuses it. */
+  /** What the person reads when the server refuses it. */
   action: RefusedAction;
   /** What it keeps its order with; its own row when nothing is said. */
   lane?: string;
@@ -27,9 +34,13 @@ export type RowEdit<R> = {
 /** A mutation of one row; with it the outbox can be restored together with what was shown. */
 type RowMutation<R> = Mutation & {
   edit: Pick<RowEdit<R>, 'id' | 'op' | 'patch' | 'action'>;
-  /** `farewellMark` of when it was made. */
-  farewells: number;
 };
+
+/** `forgetCount` of when a create was first shown on this page. */
+const shownAt = new Map<Id, number>();
+
+/** The row as the server had sent it when it was removed here. */
+const removedFrom = new Map<Id, object | undefined>();
 
 type RowKind<R extends { id: Id }> = {
   kind: string;
@@ -38,88 +49,135 @@ type RowKind<R extends { id: Id }> = {
   streamOf: (row: R) => Stream;
   /** Around every change of the store. */
   within?: (work: () => void) => void;
-  /** In the same frame, when more than the row's own Change tells must be shown. */
+  /** The row that a create made, where its answer is not that row itself; undefined when only its Change tells it. */
+  readCreated?: (answer: unknown, patch: Partial<R>) => R | undefined;
+  /** In the same frame, when more than the row's own Change carries must be shown. */
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
+  /** Hears of a refusal first; true when it has said why by itself, and nothing is lost by it. */
+  onRefused?: (mutationId: Id, error: ApiError, id: Id) => boolean;
+  /** A row that is not stored yet is shown again: after a reload, or in another tab. */
+  onRestored?: (row: Partial<R>, request: ApiRequest) => void;
 };
 
 const MISSING = 404;
 
 /**
- * How rows of one kind are changed: at once on the screen, then on the server as soon as the network allows. The returned
- * function resolves with the server's answer once a change is stored, with null once it was refused; then it has been taken
- * back, and the person has been told why.
+ * How rows of one kind are changed: at once on the screen, then on the server as soon as the network allows. The
+ * returned function resolves with the server's answer once a change is stored, with null once it was refused; then it
+ * has been taken back, and the person has been informed why.
  */
 export function rowChanges<R extends { id: Id }>(rows: RowKind<R>) {
   const { kind, store, within = (work) => work() } = rows;
   handleMutations<RowMutation<R>>(kind, {
     onStored: (mutation, answer) => within(() => takeStored(rows, mutation, answer)),
-    onRefused: (mutation, refusal) => within(() => takeRefused(store, mutation, refusal)),
+    onRefused: (mutation, refusal) => {
+      let isLost = true;
+      within(() => {
+        isLost = takeRefused(rows, mutation, refusal);
+      });
+      return isLost;
+    },
     onMentionGone: ({ id, edit }, goneId) =>
       within(() => store.amendPending(id, edit.id, (patch) => withoutId(patch, goneId))),
+    onRestored: (mutation) => {
+      within(() => show(store, mutation));
+      if (mutation.edit.op === 'create') rows.onRestored?.(mutation.edit.patch, mutation.request);
+    },
   });
+  onReceived((stream) => settleReceived(store, stream));
   return <T>(edit: RowEdit<R>): Promise<ApiAnswer<T> | null> => {
     const mutation = mutationOf(kind, edit);
-    const { id, op, patch } = edit;
-    within(() => store.addPending({ mutationId: mutation.id, id, op, patch }));
+    within(() => show(store, mutation));
     return submit<T>(mutation);
   };
 }
 
+/** What was stored is shown by the Changes that were received since, also where the server had nothing to change. */
+export function settleReceived<R extends { id: Id }>(store: EntityStore<R>, stream: Stream) {
+  const client = live();
+  const upTo = client?.cursorOf(stream);
+  if (client && upTo) store.settleStored(stream, { after: client.completeFrom(stream), upTo });
+}
+
+function show<R extends { id: Id }>(store: EntityStore<R>, { id: mutationId, edit }: RowMutation<R>) {
+  const { id, op, patch } = edit;
+  if (op === 'create') shownAt.set(mutationId, forgetCount());
+  if (op === 'remove') removedFrom.set(mutationId, store.confirmedRow(id));
+  store.addPending({ mutationId, id, op, patch });
+}
+
 function mutationOf<R>(kind: string, edit: RowEdit<R>): RowMutation<R> {
-  const { id, op, patch, request, action, lane = id, needs = [], mentions = [] } = edit;
-  const isCreate = op === 'create';
+  const { mutationId = newId(), id, op, patch, request, action, lane = id, needs = [], mentions = [] } = edit;
+  const isCreate = op === 'create' && !edit.isReturn;
   return {
-    ...{ id: newId(), userId: currentMe().id, kind, lane, request },
+    ...{ id: mutationId, userId: currentMe().id, kind, lane, request },
     creates: isCreate ? id : null,
     needs: isCreate ? needs : [id, ...needs],
     mentions,
     edit: { id, op, patch, action },
-    farewells: farewellMark(),
   };
 }
 
 function takeStored<R extends { id: Id }>(
   rows: RowKind<R>,
-  { id: mutationId, edit: { id, op, patch }, farewells }: RowMutation<R>,
+  { id: mutationId, edit: { id, op, patch } }: RowMutation<R>,
   answer: ApiAnswer<unknown>,
 ) {
-  const { store, onStored } = rows;
+  const { store, readCreated, onStored } = rows;
+  const mark = shownAt.get(mutationId) ?? 0;
+  shownAt.delete(mutationId);
+  removedFrom.delete(mutationId);
   store.batch(() => {
-    if (op === 'create' && !takeCreated(rows, answer as ApiAnswer<R>, farewells)) {
+    const created = () => (readCreated ? readCreated(answer.data, patch) : (answer.data as R));
+    if (op === 'create' && !takeCreated(rows, { row: created(), patch: patch as R, ...answer }, mark)) {
       store.dropPending(mutationId, id);
     }
     onStored?.(id, patch, answer);
     store.markStored(mutationId, id, answer.seqs);
+    for (const stream of Object.keys(answer.seqs)) settleReceived(store, stream as Stream);
   });
 }
 
+type Created<R> = { row: R | undefined; patch: R; seqs: StreamSeqs };
+
 /**
- * Takes the row that was made; false when what is known without it is right. A repeated call answers what it answered first,
- * and what was told since knows better. Of what this person may not see any more nothing is taken.
+ * Takes the row that was made; false when what is known without it is right. A repeated call answers what it answered
+ * first, and what was received since knows better. Of what this person may not see any more nothing is taken.
  */
 function takeCreated<R extends { id: Id }>(
   { store, streamOf }: RowKind<R>,
-  { data: row, seqs }: ApiAnswer<R>,
-  farewells: number,
+  { row, patch, seqs }: Created<R>,
+  mark: number,
 ): boolean {
-  const stream = streamOf(row);
+  const stream = streamOf(row ?? patch);
   const seq = seqs[stream] ?? 0;
   const isNews = seq > (live()?.cursorOf(stream) ?? -1);
-  if (!isNews || isForgottenSince(farewells, stream)) return false;
-  store.confirmRows([row], stream, seq);
-  follow(stream, seq);
+  if (!isNews || isForgottenSince(mark, stream)) return false;
+  if (row) store.confirmRows([row], stream, seq);
+  // Without the row it is shown as it was made here, until the Change is received that says what became of it.
+  follow(stream, row ? seq : seq - 1);
   return true;
 }
 
 function takeRefused<R extends { id: Id }>(
-  store: EntityStore<R>,
+  { store, onRefused }: RowKind<R>,
   mutation: RowMutation<R>,
   { error, root, dependents }: Refusal,
-) {
+): boolean {
   const { id, op, patch, action } = mutation.edit;
+  shownAt.delete(mutation.id);
+  const before = removedFrom.get(mutation.id);
+  removedFrom.delete(mutation.id);
   // Somebody else was quicker: it is gone, which is what was asked for.
-  if (root === mutation && op === 'remove' && error.status === MISSING) return store.dropRow(id);
+  if (root === mutation && op === 'remove' && error.status === MISSING) {
+    // Something newer is known of it than when it was removed here: it may have come back, and Changes say how it is.
+    if (store.confirmedRow(id) === before) store.dropRow(id);
+    else store.dropPending(mutation.id, id);
+    return false;
+  }
   store.dropPending(mutation.id, id);
-  if (root !== mutation) return;
+  if (onRefused?.(mutation.id, error, id)) return false;
+  if (root !== mutation) return true;
   reportRefusal(error, { action, changed: op === 'patch' ? Object.keys(patch) : [], dependents });
+  return true;
 }

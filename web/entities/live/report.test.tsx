@@ -9,7 +9,7 @@ withTexts();
 afterEach(() => useToasts.setState({ toasts: [] }));
 
 const refusal = new ApiError(400, { name: ['This is too long.'] });
-const told = () => useToasts.getState().toasts.at(-1);
+const lastToast = () => useToasts.getState().toasts.at(-1);
 
 describe('a change that was refused', () => {
   test.each([
@@ -21,9 +21,9 @@ describe('a change that was refused', () => {
     'start_date',
     'target_date',
     'parent_id',
-  ])('is told by what was changed: %s, why, and that the old value is back', (field) => {
+  ])('is reported by what was changed: %s, why, and that the old value is back', (field) => {
     reportRefusal(refusal, { action: 'work_item_patch', changed: [field] });
-    const { title = '', text = '', tone } = told() ?? {};
+    const { title = '', text = '', tone } = lastToast() ?? {};
     expect(tone).toBe('error');
     expect(title).not.toMatch(/refused|_id|\./);
     expect(text).toMatch(/^This is too long\. .+/);
@@ -38,18 +38,19 @@ describe('a change that was refused', () => {
       'comment_delete',
     ] as const),
     ...(['page_create', 'page_patch', 'page_delete', 'label_create', 'settings', 'work_item_patch'] as const),
-  ])('is told by what was done: %s', (action) => {
+    ...(['sticky_create', 'sticky_patch', 'sticky_delete'] as const),
+  ])('is reported by what was done: %s', (action) => {
     reportRefusal(refusal, { action });
-    expect(told()?.title).toMatch(/^[A-Z]/);
-    expect(told()?.title).not.toContain('refused.');
-    expect(told()?.text).toBe('This is too long.');
+    expect(lastToast()?.title).toMatch(/^[A-Z]/);
+    expect(lastToast()?.title).not.toContain('refused.');
+    expect(lastToast()?.text).toBe('This is too long.');
   });
 
   test('names each kind of action differently', () => {
     const titles = (['work_item_create', 'comment_create', 'page_create', 'label_create'] as const).map(
       (action) => {
         reportRefusal(refusal, { action });
-        return told()?.title;
+        return lastToast()?.title;
       },
     );
     expect(new Set(titles).size).toBe(titles.length);
@@ -58,15 +59,15 @@ describe('a change that was refused', () => {
   test('is explained by us where the server had no words for people', () => {
     for (const status of [403, 404, 500]) {
       reportRefusal(new ApiError(status, { error: 'internal words' }), { action: 'settings' });
-      expect(told()?.text).not.toContain('internal words');
-      expect(told()?.text).not.toMatch(/^error\./);
+      expect(lastToast()?.text).not.toContain('internal words');
+      expect(lastToast()?.text).not.toMatch(/^error\./);
     }
   });
 
   test('says how many others went with it', () => {
     const say = (dependents: number) => {
       reportRefusal(refusal, { action: 'work_item_create', dependents });
-      return told()?.text ?? '';
+      return lastToast()?.text ?? '';
     };
     expect(say(0)).toBe('This is too long.');
     expect(say(3)).toContain('3');
@@ -76,6 +77,6 @@ describe('a change that was refused', () => {
   test('is no excuse for a mistake of the program, which is thrown on', () => {
     const mistake = new TypeError('undefined is not a function');
     expect(() => reportRefusal(mistake, { action: 'settings' })).toThrow(mistake);
-    expect(told()).toBeUndefined();
+    expect(lastToast()).toBeUndefined();
   });
 });

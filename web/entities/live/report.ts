@@ -1,18 +1,48 @@
 import i18next from 'i18next';
 import { ApiError } from '#lib/api-error.ts';
+import type { Mutation } from '#lib/mutation.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 export type RefusedAction =
   | 'work_item_patch'
   | 'work_item_create'
   | 'work_item_delete'
+  | 'work_item_undo'
   | 'comment_create'
   | 'comment_patch'
   | 'comment_delete'
+  | 'draft_save'
+  | 'draft_delete'
+  | 'draft_publish'
+  | 'description_restore'
+  | 'work_item_archive'
+  | 'work_item_restore'
+  | 'link_create'
+  | 'link_patch'
+  | 'link_delete'
+  | 'relation_create'
+  | 'relation_delete'
+  | 'reaction'
+  | 'attachment_delete'
+  | 'follow'
   | 'page_create'
   | 'page_patch'
   | 'page_delete'
   | 'label_create'
+  | 'project_join'
+  | 'sticky_create'
+  | 'sticky_patch'
+  | 'sticky_delete'
+  | 'invitation_patch'
+  | 'invitation_delete'
+  | 'member_role'
+  | 'member_remove'
+  | 'project_patch'
+  | 'state_patch'
+  | 'state_delete'
+  | 'label_patch'
+  | 'label_delete'
+  | 'estimate_delete'
   | 'settings';
 
 /** What a person calls the parts of a work item whose change can be refused. */
@@ -35,14 +65,32 @@ export type ReportedRefusal = {
   dependents?: number;
 };
 
+/** The field that was to be changed, by a name that a person knows. */
+const namedField = (changed: readonly string[]) => FIELDS.find((name) => changed.includes(name));
+
+/** "The due date could not be saved": the first thing that was changed, or the action when it has no name. */
+function titleFor(action: RefusedAction, changed: readonly string[]): string {
+  const field = namedField(changed);
+  return field ? i18next.t(`common:refused_field.${field}`) : i18next.t(`common:refused.${action}`);
+}
+
+/** What could not be saved of a change that the device holds. */
+export function titleOf({
+  edit,
+}: Mutation & { edit?: { action: RefusedAction; op: string; patch: object } }) {
+  if (!edit) return i18next.t('common:refused.work_item_patch');
+  return titleFor(edit.action, edit.op === 'patch' ? Object.keys(edit.patch) : []);
+}
+
+/** Why the server did not take it, in its words where it has any. */
+export const reasonOf = (error: ApiError): string =>
+  error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`);
+
 /** Says what could not be saved, why, and that the old value is back. Programming errors are not swallowed here. */
 export function reportRefusal(error: unknown, { action, changed = [], dependents = 0 }: ReportedRefusal) {
   if (!(error instanceof ApiError)) throw error;
-  // "The due date could not be saved": the first thing that was changed, or the action when it has no name.
-  const field = FIELDS.find((name) => changed.includes(name));
-  const title = field ? i18next.t(`common:refused_field.${field}`) : i18next.t(`common:refused.${action}`);
-  const sentences = [error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`)];
-  if (field) sentences.push(i18next.t('common:value_is_back'));
+  const sentences = [reasonOf(error)];
+  if (namedField(changed)) sentences.push(i18next.t('common:value_is_back'));
   if (dependents > 0) sentences.push(i18next.t('common:refused_with_it', { count: dependents }));
-  showToast({ tone: 'error', title, text: sentences.join(' ') });
+  showToast({ tone: 'error', title: titleFor(action, changed), text: sentences.join(' ') });
 }

@@ -17,7 +17,7 @@ let wire: Wire;
 
 const names = () => membersByWorkspace.list('w').map(({ member }) => member.display_name);
 const put = (name: string, fields = {}) =>
-  wire.tell(stream, {
+  wire.deliver(stream, {
     ...{ kind: 'workspace_member', op: 'put', id: `member ${name}` },
     row: memberRow(personRow(name, fields)) as never,
   });
@@ -42,17 +42,17 @@ describe('the people of a workspace', () => {
     expect(peopleOfWorkspace().all()).toHaveLength(3);
   });
 
-  test('keep what the list told when a Change, which everybody gets, leaves it out', async () => {
+  test('keep what the list answered when a Change, which everybody gets, leaves it out', async () => {
     const row = memberRow(personRow('ada', { email: 'ada@example.com' }));
     api.on('GET', PATH, () => answer([row], { seqs: { [stream]: 0 } }));
     await loadMembers({ id: 'w', slug: 'w' });
     const { email: _hidden, ...person } = personRow('ada', { display_name: 'Ada L.' });
-    const told = { ...memberRow(person), member: person };
-    wire.tell(stream, { kind: 'workspace_member', op: 'put', id: row.id, row: told as never });
+    const stored = { ...memberRow(person), member: person };
+    wire.deliver(stream, { kind: 'workspace_member', op: 'put', id: row.id, row: stored as never });
     expect(findPerson('ada')).toMatchObject({ display_name: 'Ada L.', email: 'ada@example.com' });
   });
 
-  test('are known by name everywhere as soon as they are told of', () => {
+  test('are known by name everywhere as soon as they are received', () => {
     expect(findPerson('ada')).toBeUndefined();
     put('ada', { display_name: 'Ada' });
     expect(findPerson('ada')?.display_name).toBe('Ada');
@@ -63,7 +63,7 @@ describe('the people of a workspace', () => {
 
   test('are named in what they did after they left, but not offered any more', () => {
     put('ada', { display_name: 'Ada' });
-    wire.tell(stream, { kind: 'workspace_member', op: 'remove', id: 'member ada' });
+    wire.deliver(stream, { kind: 'workspace_member', op: 'remove', id: 'member ada' });
     expect(names()).toEqual([]);
     expect(findPerson('ada')?.display_name).toBe('Ada');
   });

@@ -2,13 +2,21 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { compareMembers, membersByWorkspace } from './store.ts';
 import type { Person } from './types.ts';
 
+type Rank = { first?: string; uses?: ReadonlyMap<string, number> };
+
 /**
- * People for a picker: by name, and last those who do not answer, because they only came with an import or are no members
- * of the workspace any more.
+ * People for a picker: whoever is to be `first`, then by how much they are used and by name, and last those who do not answer,
+ * because they only came with an import or are no members of the workspace any more.
  */
-export function sortForPicker(people: readonly Person[]): Person[] {
+export function sortForPicker(people: readonly Person[], { first, uses }: Rank = {}): Person[] {
   const present = new Set(membersByWorkspace.list(currentWorkspace().id).map(({ member }) => member.id));
+  const isAway = ({ id, email }: Person) => Number(!present.has(id)) * 2 + Number(email === '');
+  const usesOf = ({ id }: Person) => uses?.get(id) ?? 0;
   return people.toSorted(
-    (a, b) => Number(present.has(b.id)) - Number(present.has(a.id)) || compareMembers(a, b),
+    (a, b) =>
+      Number(b.id === first) - Number(a.id === first) ||
+      isAway(a) - isAway(b) ||
+      usesOf(b) - usesOf(a) ||
+      compareMembers(a, b),
   );
 }

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange } from '../live/live.ts';
 import type { Person, WorkspaceMember } from './types.ts';
 
-/** Changes leave out what only some members may see; what the list told stays. */
-const keepDetails = (before: WorkspaceMember | undefined, row: WorkspaceMember): WorkspaceMember => ({
+/** Changes leave out what only some members may see; what the list answered stays. */
+const mergeDetails = (before: WorkspaceMember | undefined, row: WorkspaceMember): WorkspaceMember => ({
   ...before,
   ...row,
   member: { ...before?.member, ...row.member },
@@ -21,7 +22,7 @@ const isOnlyImported = ({ email }: Person) => email === '';
 export const compareMembers = (a: Person, b: Person): number =>
   Number(isOnlyImported(a)) - Number(isOnlyImported(b)) || byName.compare(a.display_name, b.display_name);
 
-export const members = new EntityStore<WorkspaceMember>(keepDetails);
+export const members = new EntityStore<WorkspaceMember>(mergeDetails);
 export const membersByWorkspace = new EntityIndex(
   members,
   (row) => row.workspace.id,
@@ -46,6 +47,7 @@ members.subscribe(() => {
   usePeople.setState({ people: new Map(known) });
 });
 
+storeOnDevice('workspace_member', members, true);
 onChange('workspace_member', (change) => {
   if (change.stream.startsWith('workspace:')) members.confirm(change);
 });

@@ -1,11 +1,13 @@
 import { must } from '@tandem/shared/must.ts';
 import { newId } from '#lib/new-id.ts';
+import type { NamePlace } from '#lib/typed-names.ts';
 import { projectStream, type Stream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type ApiRequest, api, type StreamSeqs } from '#lib/api-client.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { isOtherName, sendNamesOf } from '../live/name-conflicts.ts';
 import { reportRefusal } from '../live/report.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
@@ -35,6 +37,7 @@ export async function loadPages(projectId: string) {
     store: pages,
     streamOf: (row) => streamOf(row, projectId),
     read: () => api.get<Page[]>(pathOf(projectId)),
+    isCovered: ({ project_ids }) => project_ids[0] === projectId,
   });
   follow(stream, answer.seqs[stream]);
   return answer.rows;
@@ -53,8 +56,12 @@ const rows = {
   store: pages,
   streamOf: (page: Page) => streamOf(page, must(page.project_ids[0], 'a page is in a project')),
 };
-const change = rowChanges<Page>({ ...rows, kind: 'page' });
-/** No Change of the page tells of it: a favourite is a row of its own. */
+const change = rowChanges<Page>({
+  ...rows,
+  kind: 'page',
+  onRefused: (_mutationId, error, id) => isOtherName({ kind: 'page', id }, error),
+});
+/** No Change of the page reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Page>({
   ...rows,
   kind: 'page_favorite',
@@ -92,7 +99,7 @@ const put = (isSet: boolean, path = ''): Part =>
 
 type Ref = { projectId: string; id: string };
 
-/** Shows a change at once and sends it; a refusal is told and taken back. Answers whether it was stored. */
+/** Shows a change at once and sends it; a refusal is reported and taken back. Answers whether it was stored. */
 async function patch({ projectId, id }: Ref, shown: Partial<Page>, request: Part): Promise<boolean> {
   must(pages.get(id), 'only a page that is shown can be changed');
   const { path = '', ...rest } = request;
@@ -104,6 +111,17 @@ async function patch({ projectId, id }: Ref, shown: Partial<Page>, request: Part
 }
 export const patchPage = (projectId: string, id: string, fields: PagePatch) =>
   patch({ projectId, id }, fields, { method: 'PATCH', body: fields });
+
+/** Whose name it is, for whoever types it. */
+export const nameOfPage = (projectId: string, id: string): NamePlace => ({ kind: 'page', id, projectId });
+
+/** A name is sent with the one that it replaces. */
+sendNamesOf('page', {
+  isHere: (id) => pages.get(id) !== undefined,
+  load: loadPage,
+  send: ({ id, projectId, text: name, seen }) =>
+    patch({ projectId, id }, { name }, { method: 'PATCH', body: { name, expected_name: seen } }),
+});
 
 export const setPageLock = (projectId: string, id: string, is_locked: boolean) =>
   patch({ projectId, id }, { is_locked }, put(is_locked, 'lock/'));
@@ -140,7 +158,7 @@ export async function setPageFavorite(projectId: string, id: string, is_favorite
   return stored !== null;
 }
 
-/** A copy of my own; undefined when it was refused, which was told. */
+/** A copy of my own; undefined when it was refused, which was reported. */
 export async function duplicatePage(projectId: string, id: string): Promise<Page | undefined> {
   const path = `${pathOf(projectId)}${id}/duplicate/`;
   try {

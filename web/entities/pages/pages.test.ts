@@ -1,6 +1,7 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '#lib/toast-store.ts';
+import { saveNames, typeName, useTypedNames } from '#lib/typed-names.ts';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { pageRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
@@ -13,6 +14,7 @@ import {
   duplicatePage,
   loadPage,
   loadPages,
+  nameOfPage,
   patchPage,
   restorePage,
   setPageAccess,
@@ -33,7 +35,7 @@ const names = () => pagesByProject.list('p').map(({ name }) => name);
 const toasts = () => useToasts.getState().toasts.map(({ title, text }) => `${title} ${text}`);
 const listed = (rows: object[], seq: number) => () => answer(rows, { seqs: { [stream]: seq, [mine]: seq } });
 const put = (id: string, fields = {}) =>
-  wire.tell(stream, { kind: 'page', op: 'put', id, row: pageRow(id, fields) as never, actor_id: 'ada' });
+  wire.deliver(stream, { kind: 'page', op: 'put', id, row: pageRow(id, fields) as never, actor_id: 'ada' });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -68,11 +70,11 @@ describe('the pages of a project', () => {
     put('b', { updated_at: '2026-05-05' });
     expect(names()).toEqual(['Page b', 'Page a']);
     put('a', { name: 'Renamed', updated_at: '2026-06-06' });
-    wire.tell(stream, { kind: 'page', op: 'remove', id: 'b' });
+    wire.deliver(stream, { kind: 'page', op: 'remove', id: 'b' });
     expect(names()).toEqual(['Renamed']);
   });
 
-  test('are read again after a gap in what was told, and what is gone meanwhile goes', async () => {
+  test('are read again after a gap in what was received, and what is gone meanwhile goes', async () => {
     api.on('GET', PATH, listed([pageRow('a'), pageRow('b')], 0));
     await loadPages('p');
     api.on('GET', PATH, listed([pageRow('b')], 1));
@@ -129,11 +131,11 @@ describe('a page of mine', () => {
     expect(pages.get(page.id)?.name).toBe('Plan');
   });
 
-  test('that is private is told on my own stream and does not leave by the farewell of the project', () => {
+  test('that is private comes on my own stream and does not leave by the removal from the project', () => {
     put('a');
     const row = pageRow('a', { access: 1 }) as never;
-    wire.tell(mine, { kind: 'page', op: 'put', id: 'a', row, actor_id: ME });
-    wire.tell(stream, { kind: 'page', op: 'remove', id: 'a', actor_id: ME });
+    wire.deliver(mine, { kind: 'page', op: 'put', id: 'a', row, actor_id: ME });
+    wire.deliver(stream, { kind: 'page', op: 'remove', id: 'a', actor_id: ME });
     expect(pages.get('a')?.access).toBe(1);
   });
 });
@@ -176,11 +178,11 @@ describe('what is done with a page', () => {
     const end = deletePage('p', 'a');
     expect(page()).toBeUndefined();
     expect(await end).toBe(true);
-    wire.tell(stream, { kind: 'page', op: 'remove', id: 'a', actor_id: ME });
+    wire.deliver(stream, { kind: 'page', op: 'remove', id: 'a', actor_id: ME });
     expect(page()).toBeUndefined();
   });
 
-  test('copying gives a page of my own, and a refusal is told', async () => {
+  test('copying gives a page of my own, and a refusal is reported', async () => {
     api.on('POST', `${PATH}a/duplicate/`, () =>
       answer(pageRow('copy', { owned_by: ME }), { status: 201, seqs: { [stream]: 2 } }),
     );
@@ -196,31 +198,36 @@ describe('a favourite', () => {
   const favorite = { entity_type: 'page', entity_identifier: 'a', id: 'f1' };
   beforeEach(() => pages.confirmRows([pageRow('a'), pageRow('b', { updated_at: '2027' })], stream, 0));
 
-  test('stands first at once, and still does when only the page is told of afterwards', async () => {
+  test('stands first at once, and still does when only the page is received afterwards', async () => {
     api.on('POST', '/api/workspaces/w/projects/p/favorite-pages/a/', null);
     void setPageFavorite('p', 'a', true);
     expect(names()).toEqual(['Page a', 'Page b']);
     await settle();
     const { is_favorite: _mine, ...row } = pageRow('a', { name: 'Renamed' });
-    wire.tell(stream, { kind: 'page', op: 'put', id: 'a', row, actor_id: 'ada' });
+    wire.deliver(stream, { kind: 'page', op: 'put', id: 'a', row, actor_id: 'ada' });
     expect(names()).toEqual(['Renamed', 'Page b']);
   });
 
   test('that I set in another tab shows here, and goes with it', () => {
-    wire.tell(mine, { kind: 'favorite', op: 'put', id: 'f1', row: favorite });
+    wire.deliver(mine, { kind: 'favorite', op: 'put', id: 'f1', row: favorite });
     expect(pages.get('a')?.is_favorite).toBe(true);
-    wire.tell(mine, { kind: 'favorite', op: 'remove', id: 'f1' });
+    wire.deliver(mine, { kind: 'favorite', op: 'remove', id: 'f1' });
     expect(pages.get('a')?.is_favorite).toBe(false);
   });
 
   test('of another kind is nothing to pages', () => {
-    wire.tell(mine, { kind: 'favorite', op: 'put', id: 'f2', row: { ...favorite, entity_type: 'project' } });
-    wire.tell(mine, { kind: 'favorite', op: 'remove', id: 'never heard of' });
+    wire.deliver(mine, {
+      kind: 'favorite',
+      op: 'put',
+      id: 'f2',
+      row: { ...favorite, entity_type: 'project' },
+    });
+    wire.deliver(mine, { kind: 'favorite', op: 'remove', id: 'never heard of' });
     expect(pages.get('a')?.is_favorite).toBe(false);
   });
 
   test('is none any more once its page is archived', () => {
-    wire.tell(mine, { kind: 'favorite', op: 'put', id: 'f1', row: favorite });
+    wire.deliver(mine, { kind: 'favorite', op: 'put', id: 'f1', row: favorite });
     put('a', { archived_at: '2026-01-01' });
     expect(pages.get('a')?.is_favorite).toBe(false);
   });
@@ -236,4 +243,52 @@ test('one page is read with what it stands in, and a missing one is an error', a
   expect((await loadPage('p', 'a')).name).toBe('Page a');
   expect(pages.get('a')).toBeDefined();
   await expect(loadPage('p', 'b')).rejects.toMatchObject({ kind: 'missing' });
+});
+
+describe('a name that is typed', () => {
+  const type = (id: string, text: string) => typeName(nameOfPage('p', id), text, { seen: '', userId: ME });
+  const typed = () => [...useTypedNames.getState().names.values()].map(({ text }) => text);
+
+  test('for a page that is not stored yet is sent after it, also when the connection comes back in between', async () => {
+    const rows = new Map<string, { name: string }>();
+    api.on('POST', PATH, () => noNetwork());
+    const { id } = createPage('p', { name: '', access: 0 });
+    type(id, 'Plan');
+    await settle(2000);
+    api.on('POST', PATH, ({ body }) => {
+      rows.set(id, { name: '' });
+      return answer(pageRow(id, body as object), { status: 201, seqs: { [stream]: 1 } });
+    });
+    api.on('PATCH', `${PATH}${id}/`, ({ body }) => {
+      rows.set(id, body as { name: string });
+      return answer(null, { status: 204, seqs: { [stream]: 2 } });
+    });
+    saveNames();
+    expect(typed()).toEqual(['Plan']);
+    await settle(60_000);
+    expect(rows.get(id)?.name).toBe('Plan');
+    expect(typed()).toEqual([]);
+  });
+
+  test('for a page that is not here is sent once the page was read', async () => {
+    api.on('GET', `${PATH}far/`, () => noNetwork());
+    type('far', 'Plan');
+    await settle(2000);
+    expect(typed()).toEqual(['Plan']);
+    const seqs = { [stream]: 1 };
+    api.on('GET', `${PATH}far/`, () => answer(pageRow('far', { name: '' }), { seqs }));
+    api.on('PATCH', `${PATH}far/`, () => answer(null, { status: 204, seqs: { [stream]: 2 } }));
+    saveNames();
+    await settle();
+    expect(api.sent('PATCH', `${PATH}far/`)[0]?.body).toMatchObject({ name: 'Plan' });
+    expect(typed()).toEqual([]);
+  });
+
+  test('for a page that is gone is handed back', async () => {
+    api.on('GET', `${PATH}gone/`, () => refusal(404, { error: 'Page not found.' }));
+    type('gone', 'Plan');
+    await settle(2000);
+    expect(typed()).toEqual([]);
+    expect(useToasts.getState().toasts.at(-1)).toMatchObject({ tone: 'error', stays: true });
+  });
 });

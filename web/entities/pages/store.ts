@@ -1,16 +1,17 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
 import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange } from '../live/live.ts';
 import type { Page } from './types.ts';
 
-const keepMine = (before: Page | undefined, row: Page): Page => ({
+const mergeOwn = (before: Page | undefined, row: Page): Page => ({
   ...row,
   // Archiving takes a page from everybody's favourites.
   is_favorite: row.archived_at ? false : (row.is_favorite ?? before?.is_favorite ?? false),
 });
 
-export const pages = new EntityStore<Page>(keepMine);
+export const pages = new EntityStore<Page>(mergeOwn);
 /** By project, favourites first, then the newest change. Archived pages are included: the tabs split them. */
 export const pagesByProject = new EntityIndex(
   pages,
@@ -18,6 +19,7 @@ export const pagesByProject = new EntityIndex(
   (a, b) => Number(b.is_favorite) - Number(a.is_favorite) || (a.updated_at < b.updated_at ? 1 : -1),
 );
 
+storeOnDevice('page', pages, true);
 onChange('page', (change) => pages.confirm(change));
 
 /** Which page a favourite is: a removal names only the favourite. */

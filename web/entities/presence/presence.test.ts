@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow } from '../live/live.ts';
-import { enterPlace } from './place.ts';
+import { enterPlace, showMove } from './place.ts';
 
 const stream = projectStream('p');
 const board = { kind: 'project', id: 'p' };
 const item = { kind: 'work_item', id: 'i1' };
 let wire: Wire;
 
-/** Where the others were last told that I am. */
-const told = () => wire.said.filter(([event]) => event === 'presence').map(([, payload]) => payload);
-const lastPlace = () => (told().at(-1) as { place: unknown } | undefined)?.place;
+/** Where the others were last informed that I am. */
+const sent = () => wire.emitted.filter(([event]) => event === 'presence').map(([, payload]) => payload);
+const lastPlace = () => (sent().at(-1) as { place: unknown } | undefined)?.place;
 
 beforeEach(() => {
   wire = signIn();
@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 describe('where I am', () => {
-  test('is told to the others once the project is followed', () => {
+  test('is sent to the others once the project is followed', () => {
     const leave = enterPlace(stream, board);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     follow(stream, 0);
-    expect(told()).toEqual([{ stream, place: board }]);
+    expect(sent()).toEqual([{ stream, place: board }]);
     leave();
     expect(lastPlace()).toBeNull();
   });
@@ -52,13 +52,35 @@ describe('where I am', () => {
     closePanel();
   });
 
-  test('is told again when the connection is back', () => {
+  test('is sent again when the connection is back', () => {
     follow(stream, 0);
     const leave = enterPlace(stream, item);
     wire.disconnect();
-    const before = told().length;
+    const before = sent().length;
     wire.connect();
-    expect(told().slice(before)).toEqual([{ stream, place: item }]);
+    expect(sent().slice(before)).toEqual([{ stream, place: item }]);
     leave();
+  });
+});
+
+describe('what I drag', () => {
+  test('is sent at once, then a few times a second, and its end at once', () => {
+    vi.useFakeTimers();
+    follow(stream, 0);
+    const leave = enterPlace(stream, board);
+    const before = sent().length;
+    showMove(stream, { id: 'i1' });
+    expect(lastPlace()).toEqual({ ...board, moving: { id: 'i1' } });
+    for (const to of ['a', 'b', 'c']) showMove(stream, { id: 'i1', to });
+    expect(sent().length).toBe(before + 1);
+    vi.advanceTimersByTime(200);
+    expect(lastPlace()).toEqual({ ...board, moving: { id: 'i1', to: 'c' } });
+    showMove(stream, { id: 'i1', to: 'd' });
+    showMove(stream, null);
+    expect(lastPlace()).toEqual(board);
+    vi.advanceTimersByTime(1000);
+    expect(sent().length).toBe(before + 3);
+    leave();
+    vi.useRealTimers();
   });
 });

@@ -2,7 +2,8 @@ import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { follow } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
-import { loadStates } from '../states/actions.ts';
+import { rowChanges } from '../live/mutate.ts';
+import { loadStates, nameStates } from '../states/actions.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { projects } from './store.ts';
@@ -16,6 +17,7 @@ export const loadProjects = (workspace: WorkspaceRef) =>
     // Each person hears of their own projects: role, order and favourite differ from person to person.
     streamOf: () => userStream(currentMe().id),
     read: () => api.get<Project[]>(`/api/workspaces/${workspace.slug}/projects/details/`),
+    isCovered: (row) => row.workspace === workspace.id,
   });
 
 /** Creates a project with its five states; throws the ApiError whose fields name what was wrong (410: taken). */
@@ -27,6 +29,7 @@ export async function createProject(input: NewProject): Promise<Project> {
   const stream = userStream(currentMe().id);
   projects.confirmRows([data], stream, seqs[stream] ?? 0);
   await loadStates(workspace);
+  await nameStates(data.id);
   return data;
 }
 
@@ -44,4 +47,43 @@ export async function joinProject(projectId: string) {
   await api.post<unknown>(path, { project_ids: [projectId] });
   await Promise.all([loadProjects(workspace), loadStates(workspace)]);
   follow(projectStream(projectId));
+}
+
+const change = rowChanges<Project>({
+  kind: 'project',
+  store: projects,
+  streamOf: () => userStream(currentMe().id),
+});
+
+const pathOf = (id: string) => `/api/workspaces/${currentWorkspace().slug}/projects/${id}/`;
+
+/** Switches something of a project on or off, or chooses something for it: at once here. */
+export async function patchProject(id: string, patch: Partial<Project>): Promise<void> {
+  await change({
+    ...{ id, op: 'patch', patch, action: 'project_patch' },
+    request: { method: 'PATCH', path: pathOf(id), body: patch },
+  });
+}
+
+/** Stores a form about a project; throws the ApiError whose fields name what was wrong. */
+export async function updateProject(id: string, patch: Partial<Project>): Promise<void> {
+  const { data, seqs } = await api.patch<Project>(pathOf(id), patch, { mutationId: crypto.randomUUID() });
+  const stream = userStream(currentMe().id);
+  projects.confirmRows([data], stream, seqs[stream] ?? 0);
+}
+
+export async function archiveProject(id: string): Promise<void> {
+  await api.post(`${pathOf(id)}archive/`, {}, { mutationId: crypto.randomUUID() });
+  await loadProjects(currentWorkspace());
+}
+
+export async function deleteProject(id: string): Promise<void> {
+  await api.delete(pathOf(id), { mutationId: crypto.randomUUID() });
+  await loadProjects(currentWorkspace());
+}
+
+/** Ends my own membership; throws the ApiError that says why that cannot be. */
+export async function leaveProject(id: string): Promise<void> {
+  await api.post(`${pathOf(id)}members/leave/`);
+  await loadProjects(currentWorkspace());
 }

@@ -20,9 +20,9 @@ let wire: Wire;
 
 const ids = (index = projectsByWorkspace) => index.list('w').map(({ id }) => id);
 const put = (id: string, fields = {}) =>
-  wire.tell(mine, { kind: 'project', op: 'put', id, row: projectRow(id, fields) as never });
+  wire.deliver(mine, { kind: 'project', op: 'put', id, row: projectRow(id, fields) as never });
 const member = (op: 'put' | 'remove', id: string, row?: object) =>
-  wire.tell(projectStream('p'), { kind: 'project_member', op, id, ...(row && { row: row as never }) });
+  wire.deliver(projectStream('p'), { kind: 'project_member', op, id, ...(row && { row: row as never }) });
 
 beforeEach(() => {
   api = stubApi();
@@ -53,12 +53,12 @@ describe('projects', () => {
     expect(ids(joinedByWorkspace)).toEqual(['a', 'b']);
   });
 
-  test('keep the members that the list told, which Changes leave out', async () => {
+  test('keep the members that the list answered, which Changes leave out', async () => {
     const details = [projectRow('p', { members: ['ada', ME] })];
     api.on('GET', `${PROJECTS}details/`, () => answer(details, { seqs: { [mine]: 0 } }));
     await loadProjects(W);
     const { members: _left, ...row } = projectRow('p', { name: 'Renamed' });
-    wire.tell(mine, { kind: 'project', op: 'put', id: 'p', row });
+    wire.deliver(mine, { kind: 'project', op: 'put', id: 'p', row });
     expect(projects.get('p')).toMatchObject({ name: 'Renamed', members: ['ada', ME] });
   });
 
@@ -76,7 +76,7 @@ describe('members of a project', () => {
   });
   const members = () => projects.get('p')?.members;
 
-  test('come once, however often they are told of, and go by their membership alone', () => {
+  test('come once, however often they are received, and go by their membership alone', () => {
     member('put', 'm1', { project: 'p', member: 'ada' });
     member('put', 'm1', { project: 'p', member: 'ada' });
     expect(members()).toEqual([ME, 'ada']);
@@ -85,7 +85,7 @@ describe('members of a project', () => {
   });
 
   test('of whom nothing is known change nothing', () => {
-    member('remove', 'never told');
+    member('remove', 'never received');
     expect(members()).toEqual([ME]);
   });
 

@@ -2,11 +2,12 @@ import type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange, onRevoked } from '../live/live.ts';
 import type { Project } from './types.ts';
 
-/** Changes carry a project without its members and long texts: those stay as the list told them. */
-const keepMembers = (before: Project | undefined, row: Project): Project => ({
+/** Changes carry a project without its members and long texts: those stay as the list answered them. */
+const mergeMembers = (before: Project | undefined, row: Project): Project => ({
   ...before,
   ...row,
   members: row.members ?? before?.members ?? [],
@@ -15,7 +16,7 @@ const keepMembers = (before: Project | undefined, row: Project): Project => ({
 const byOwnOrder = (a: Project, b: Project) =>
   (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) || a.name.localeCompare(b.name);
 
-export const projects = new EntityStore<Project>(keepMembers);
+export const projects = new EntityStore<Project>(mergeMembers);
 export const projectsByWorkspace = new EntityIndex(
   projects,
   (row) => (row.archived_at ? null : row.workspace),
@@ -31,6 +32,7 @@ export const joinedByWorkspace = new EntityIndex(
 /** Which user a membership is of: a removal names only the membership. */
 const memberships = new Map<string, ProjectMemberRow>();
 
+storeOnDevice('project', projects, true);
 onChange('project', (change) => projects.confirm(change));
 
 onChange('project_member', ({ op, id, row }) => {

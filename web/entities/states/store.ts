@@ -1,5 +1,6 @@
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange, onRevoked } from '../live/live.ts';
 import type { State } from './types.ts';
 
@@ -10,5 +11,6 @@ export const statesByProject = new EntityIndex(
   (a, b) => a.sequence - b.sequence,
 );
 
+storeOnDevice('state', states, true);
 onChange('state', (change) => states.confirm(change));
 onRevoked((stream) => states.forgetStream(stream));

@@ -4,21 +4,21 @@ import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
-import { userProperties, userPropertiesByProject } from './store.ts';
-import type { UserProperties, UserPropertiesPatch } from './types.ts';
+import { propertiesKey, propertiesOf, userProperties, userPropertiesByKey } from './store.ts';
+import type { PropertiesOf, UserProperties, UserPropertiesPatch } from './types.ts';
 
-const pathOf = (projectId: string) =>
-  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/user-properties/`;
+const pathOf = (projectId: string, of: PropertiesOf) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/${of === 'epics' ? 'epics-' : ''}user-properties/`;
 const myStream = () => userStream(currentMe().id);
 
 /** Reads how I look at a project; the server makes the row on the first read. */
-export const loadUserProperties = (projectId: string) =>
+export const loadUserProperties = (projectId: string, of: PropertiesOf) =>
   loadRows({
     store: userProperties,
     streamOf: myStream,
     read: async () => {
-      const { data, seqs } = await api.get<UserProperties>(pathOf(projectId));
-      return { data: [data], seqs };
+      const { data, seqs } = await api.get<object>(pathOf(projectId, of));
+      return { data: [propertiesOf(data, of)], seqs };
     },
   });
 
@@ -27,15 +27,22 @@ const change = rowChanges<UserProperties>({
   store: userProperties,
   streamOf: myStream,
   // A server that logs no Change for this row still must not lose it: the answer is the row.
-  onStored: (_id, _patch, { data }) => userProperties.confirmRows([data as UserProperties], myStream(), 0),
+  onStored: (id, _patch, { data }) => {
+    const of = userProperties.get(id)?.of ?? 'issues';
+    userProperties.confirmRows([propertiesOf(data as object, of)], myStream(), 0);
+  },
 });
 
 /** Changes how I look at a project: at once here, then in my other tabs and next time. */
-export async function patchUserProperties(projectId: string, patch: UserPropertiesPatch): Promise<void> {
-  const row = userPropertiesByProject.list(projectId)[0];
+export async function patchUserProperties(
+  projectId: string,
+  of: PropertiesOf,
+  patch: UserPropertiesPatch,
+): Promise<void> {
+  const row = userPropertiesByKey.list(propertiesKey({ of, project: projectId }))[0];
   if (!row) return;
   await change({
     ...{ id: row.id, op: 'patch', patch, action: 'settings' },
-    request: { method: 'PATCH', path: pathOf(projectId), body: patch },
+    request: { method: 'PATCH', path: pathOf(projectId, of), body: patch },
   });
 }

@@ -1,12 +1,18 @@
 /** What may be hidden on rows and cards; a missing key counts as shown. */
 export const DISPLAY_PROPERTIES = [
   'key',
+  'issue_type',
   'priority',
   'state',
   'assignee',
   'labels',
+  'modules',
+  'cycle',
   'start_date',
   'due_date',
+  'estimate',
+  'created_on',
+  'updated_on',
   'sub_issue_count',
   'link',
   'attachment_count',
@@ -21,7 +27,13 @@ export type DisplayFilters = {
   type: string | null;
   sub_issue: boolean;
   show_empty_groups: boolean;
+  calendar?: { show_weekends?: boolean; layout?: 'month' | 'week' };
+  /** Epics among the issues of a project. */
+  show_epics?: boolean;
+  /** The list of what was archived has a wish of its own. */
+  archives?: { show_empty_groups?: boolean };
 };
+export type PropertiesOf = 'issues' | 'epics';
 export type StoredFilters = Record<string, string[] | null>;
 
 /**
@@ -30,6 +42,8 @@ export type StoredFilters = Record<string, string[] | null>;
  */
 export type UserProperties = {
   id: string;
+  /** Epics are looked at apart from issues (docs/contract/view-settings.md#settings-for-epics). */
+  of: PropertiesOf;
   project: string;
   filters: StoredFilters;
   display_filters: DisplayFilters;

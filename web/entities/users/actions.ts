@@ -1,9 +1,23 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import { isSessionOf, onSessionChange, sessionEnded, startSession } from '#lib/session.ts';
-import { follow, holdStream, startLive, tryNow } from '../live/live.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useConnection } from '#lib/connection.ts';
+import { Reloader } from '#lib/reloader.ts';
+import { isSessionOf, onSessionChange, sessionEnded, signedInId, startSession } from '#lib/session.ts';
+import { hasRowDevice } from '../live/device-rows.ts';
+import { follow, holdStream, live, noteRead, startLive, tryNow } from '../live/live.ts';
 import { fetchWorkspaces } from '../workspaces/api.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
-import { askMe, fetchProfile, fetchSettings, patchMe, patchOnboarded, patchProfile } from './api.ts';
+import {
+  askMe,
+  fetchProfile,
+  fetchSettings,
+  patchMe,
+  patchOnboarded,
+  patchProfile,
+  patchTourCompleted,
+} from './api.ts';
+import { restoreSession, storeSession } from './device-session.ts';
+import { takeStoredChoices } from './preferences.ts';
 import { currentMe, currentProfile, useSession } from './store.ts';
 import type { Me, OnboardingStep, Profile } from './types.ts';
 
@@ -19,8 +33,23 @@ export function loadSession(): Promise<boolean> {
 }
 
 async function readSession(): Promise<boolean> {
+  const stored = await restoreSession();
+  if (!stored) return (await askSession()) !== null;
+  const { workspaces, ...session } = stored;
+  useSession.setState(session);
+  useWorkspaces.setState({ workspaces });
+  useConnection.setState({ isFromDevice: true });
+  enterSession();
+  void new Reloader(confirmSession).request();
+  return true;
+}
+
+/** Asks the server who is signed in, with everything that the frame needs; null when nobody is. */
+async function askSession(): Promise<Me | null> {
   const me = await askMe();
-  if (!me.id) return false;
+  if (!me.id) return null;
+  const last = signedInId();
+  if (last !== null && last !== me.id && hasRowDevice()) return loadFor(me.id);
   const [profile, settings, workspaces] = await Promise.all([
     fetchProfile(),
     fetchSettings(),
@@ -28,12 +57,41 @@ async function readSession(): Promise<boolean> {
   ]);
   startSession(me.id);
   useSession.setState({ me: me as Me, profile: profile.data, settings: settings.data });
+  takeStoredChoices(profile.data);
   useWorkspaces.setState({ workspaces: workspaces.data });
+  noteRead(workspaces.seqs);
+  await storeSession(me.id);
+  enterSession();
+  return me as Me;
+}
+
+/** Somebody else has signed in with this browser: nothing of the last person may stay on the screen or get mixed with theirs. */
+function loadFor(userId: string): Promise<never> {
+  startSession(userId);
+  location.reload();
+  return new Promise(() => {});
+}
+
+/** Once in the life of a page. */
+function enterSession() {
   startLive();
+  const stream = userStream(currentMe().id);
+  if (live()?.isFollowing(stream)) return;
   onSessionChange(() => (isSessionOf(currentMe().id) ? void resumeSession() : sessionEnded()));
-  const stream = userStream(me.id);
   holdStream(stream);
-  follow(stream, workspaces.seqs[stream]);
+  follow(stream);
+}
+
+/** The screens were drawn from the device: the server says whether that is still right. */
+async function confirmSession(): Promise<boolean> {
+  const before = currentMe().id;
+  const me = await askMe();
+  if (me.id === before) {
+    await askSession();
+    useConnection.setState({ isFromDevice: false });
+    tryNow();
+  } else if (me.id) void loadFor(me.id);
+  else sessionEnded();
   return true;
 }
 
@@ -48,8 +106,8 @@ export async function resumeSession() {
 }
 
 export async function updateMe(patch: Partial<Me>) {
-  await patchMe(patch);
-  useSession.setState({ me: { ...currentMe(), ...patch } });
+  const { data } = await patchMe(patch);
+  useSession.setState({ me: { ...currentMe(), ...patch, ...data } });
 }
 
 export async function updateProfile(patch: Partial<Profile>) {
@@ -69,4 +127,12 @@ export async function finishOnboarding(lastWorkspaceId: string | null) {
   await updateProfile({ onboarding_step: ALL_STEPS_DONE, last_workspace_id: lastWorkspaceId });
   await patchOnboarded();
   useSession.setState({ profile: { ...currentProfile(), is_onboarded: true } });
+}
+
+/** The tour is not shown again; whether the server could note that is no reason to show it now. */
+export function finishTour() {
+  useSession.setState({ profile: { ...currentProfile(), is_tour_completed: true } });
+  patchTourCompleted().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
 }

@@ -7,4 +7,6 @@ export const fetchProfile = () => api.get<Profile>('/api/users/me/profile/');
 export const fetchSettings = () => api.get<Settings>('/api/users/me/settings/');
 export const patchMe = (patch: Partial<Me>) => api.patch<Me>('/api/users/me/', patch);
 export const patchProfile = (patch: Partial<Profile>) => api.patch<Profile>('/api/users/me/profile/', patch);
+export const patchTourCompleted = () =>
+  api.patch<unknown>('/api/users/me/tour-completed/', { is_tour_completed: true });
 export const patchOnboarded = () => api.patch<unknown>('/api/users/me/onboard/', { is_onboarded: true });

@@ -2,18 +2,24 @@ import i18next from 'i18next';
 import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
+import { clearDrafts } from '#lib/drafts.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { clearOutbox, retryOutbox } from '#lib/outbox.ts';
 import { paths } from '#lib/paths.ts';
+import { fetchCsrfToken } from '#lib/post-form.ts';
+import { useRefused } from '#lib/refused-store.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { clearTypedNames } from '#lib/typed-names.ts';
 import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
+import { removeRows } from '../live/device-rows.ts';
 import { askMe } from './api.ts';
 import { currentMe } from './store.ts';
 
 /** Asks first when that would throw something away. */
 export function requestSignOut() {
-  if (unsentCount(useConnection.getState()) > 0) openModal({ kind: 'sign-out' });
+  const refused = useRefused.getState().refused.length;
+  if (unsentCount(useConnection.getState()) + refused > 0) openModal({ kind: 'sign-out' });
   else signOut();
 }
 
@@ -31,19 +37,29 @@ export function signOut(next = paths.signIn()) {
 
 /** Nothing is forgotten before the session has ended. */
 async function endSession() {
-  const { data } = await api.get<{ csrf_token: string }>('/auth/get-csrf-token/');
+  const csrfmiddlewaretoken = await fetchCsrfToken();
   const { id } = currentMe();
   leaveSession();
   try {
-    await api.submitForm('/auth/sign-out/', { csrfmiddlewaretoken: data.csrf_token });
+    await api.submitForm('/auth/sign-out/', { csrfmiddlewaretoken });
     if ((await askMe()).id) throw new ApiError(403, {});
   } catch (error) {
     startSession(id);
     retryOutbox();
     throw error;
   }
+  await forgetPerson();
+}
+
+/** The session has ended: nothing of the person stays on this device. */
+export async function forgetPerson() {
+  const { id } = currentMe();
+  leaveSession();
   // Whoever had unsent changes was asked before; the browser must not ask again.
-  clearOutbox();
+  await clearOutbox();
+  clearTypedNames();
   useConnection.setState({ unsavedTexts: 0 });
-  await clearUnsavedTexts();
+  clearDrafts(id);
+  await removeRows(id);
+  await clearUnsavedTexts(id);
 }

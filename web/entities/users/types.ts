@@ -12,5 +12,13 @@ export type OnboardingStep = {
 /** docs/contract/users.md#the-profile; the fields that the client reads or writes. */
 export type Profile = Pick<
   FullProfile,
-  'id' | 'is_onboarded' | 'is_tour_completed' | 'onboarding_step' | 'last_workspace_id' | 'role' | 'use_case'
+  | 'id'
+  | 'is_onboarded'
+  | 'is_tour_completed'
+  | 'onboarding_step'
+  | 'last_workspace_id'
+  | 'role'
+  | 'use_case'
+  | 'theme'
+  | 'language'
 >;

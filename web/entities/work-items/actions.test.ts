@@ -8,14 +8,7 @@ import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../live/live.ts';
 import { useMarks } from '../live/remote-marks.ts';
 import { states } from '../states/store.ts';
-import {
-  createWorkItem,
-  deleteWorkItem,
-  loadWorkItem,
-  loadWorkItemByKey,
-  patchWorkItem,
-  undoLastPatch,
-} from './actions.ts';
+import { createWorkItem, deleteWorkItem, loadWorkItem, loadWorkItemByKey, patchWorkItem } from './actions.ts';
 import './live-changes.ts';
 import { searchWorkItems } from './search.ts';
 import { useDetails, workItems } from './store.ts';
@@ -32,8 +25,8 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const item = () => workItems.get('i1');
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 const bodies = (method: string) => api.sent(method).map(({ body }) => body);
-const tell = (fields: Partial<WorkItem>, actor: string | null = 'ada') =>
-  wire.tell(stream, {
+const deliver = (fields: Partial<WorkItem>, actor: string | null = 'ada') =>
+  wire.deliver(stream, {
     ...{ kind: 'work_item', op: 'put', id: 'i1', actor_id: actor },
     row: { ...itemRow('i1'), ...fields } as never,
   });
@@ -74,7 +67,7 @@ describe('changing an item', () => {
   test('keeps what somebody else changed in it meanwhile', async () => {
     const release = api.hold('PATCH', ITEM);
     void patchWorkItem('i1', { priority: 'high' });
-    tell({ name: 'Gate' });
+    deliver({ name: 'Gate' });
     expect(item()).toMatchObject({ name: 'Gate', priority: 'high' });
     release(refusal(400, { priority: ['No.'] }));
     await settle();
@@ -82,15 +75,15 @@ describe('changing an item', () => {
     expect(toasts()).toHaveLength(1);
   });
 
-  test('shows mine over an older state that is told of before mine is stored', async () => {
+  test('shows mine over an older state that is received before mine is stored', async () => {
     const release = api.hold('PATCH', ITEM);
     void patchWorkItem('i1', { name: 'Mine' });
-    tell({ name: 'Theirs' });
+    deliver({ name: 'Theirs' });
     expect(item()?.name).toBe('Mine');
     release(answer(null, { seqs: { [stream]: 2 } }));
     await settle();
     expect(item()?.name).toBe('Mine');
-    tell({ name: 'Mine' }, ME);
+    deliver({ name: 'Mine' }, ME);
     expect([item()?.name, workItems.isPending('i1')]).toEqual(['Mine', false]);
   });
 
@@ -113,29 +106,6 @@ describe('changing an item', () => {
     await settle(5_000);
     expect(api.sent('PATCH').length).toBeGreaterThan(1);
     expect(new Set(api.sent('PATCH').map(({ key }) => key)).size).toBe(1);
-  });
-});
-
-describe('taking back', () => {
-  test('gives the last change of mine its old value, one after the other', async () => {
-    api.on('PATCH', ITEM, stored(1));
-    void patchWorkItem('i1', { name: 'A' });
-    void patchWorkItem('i1', { priority: 'high' });
-    expect(undoLastPatch()?.id).toBe('i1');
-    expect(item()).toMatchObject({ name: 'A', priority: 'none' });
-    undoLastPatch();
-    expect(item()).toMatchObject({ name: 'Door', priority: 'none' });
-    expect(undoLastPatch()).toBeNull();
-    await settle();
-    expect(bodies('PATCH').slice(-2)).toEqual([{ priority: 'none' }, { name: 'Door' }]);
-  });
-
-  test('passes over what somebody else has changed since', () => {
-    api.on('PATCH', ITEM, stored(1));
-    void patchWorkItem('i1', { name: 'Mine' });
-    workItems.addPending({ mutationId: 'x', id: 'i1', op: 'patch', patch: { name: 'Theirs' } });
-    expect(undoLastPatch()).toBeNull();
-    expect(item()?.name).toBe('Theirs');
   });
 });
 
@@ -252,7 +222,7 @@ describe('what others do', () => {
     ['put elsewhere', { sort_order: 5 }, 'moved'],
     ['changed', { name: 'Gate' }, 'changed'],
   ])('is marked for a second when it was %s', async (_what, fields, kind) => {
-    tell(fields);
+    deliver(fields);
     expect(mark()).toBe(kind);
     await settle(1_000);
     expect(mark()).toBeUndefined();
@@ -260,13 +230,13 @@ describe('what others do', () => {
 
   test('is marked as added when it was just made', () => {
     const row = itemRow('i2', { created_at: '2026-02-02', updated_at: '2026-02-02' }) as never;
-    wire.tell(stream, { kind: 'work_item', op: 'put', id: 'i2', row, actor_id: 'ada' });
+    wire.deliver(stream, { kind: 'work_item', op: 'put', id: 'i2', row, actor_id: 'ada' });
     expect(useMarks.getState().marks.get('i2')?.kind).toBe('added');
   });
 
   test('is not marked when it was me in another tab, or nobody in particular', () => {
-    tell({ name: 'A' }, ME);
-    tell({ name: 'B' }, null);
+    deliver({ name: 'A' }, ME);
+    deliver({ name: 'B' }, null);
     expect([item()?.name, mark()]).toEqual(['B', undefined]);
   });
 });
@@ -308,7 +278,7 @@ describe('one item', () => {
     }
     const { details } = useDetails.getState();
     expect([details.size, details.has('i14'), details.has('i15')]).toEqual([20, false, true]);
-    wire.tell(stream, { kind: 'work_item', op: 'remove', id: 'i34' });
+    wire.deliver(stream, { kind: 'work_item', op: 'remove', id: 'i34' });
     expect(useDetails.getState().details.has('i34')).toBe(false);
   });
 });

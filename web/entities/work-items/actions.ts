@@ -1,17 +1,26 @@
+import { formatISO } from 'date-fns';
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ApiAnswer } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
+import { mayHelp } from '#lib/reloader.ts';
+import type { NamePlace } from '#lib/typed-names.ts';
+import { hasRowDevice } from '../live/device-rows.ts';
 import { follow } from '../live/live.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { isOtherName, sendNamesOf } from '../live/name-conflicts.ts';
+import { givePictures } from '../pictures/upload.ts';
+import { findProjectByIdentifier } from '../projects/hooks.ts';
 import { states } from '../states/store.ts';
+import { restoreItemById, restoreItemByNumber } from './device-lists.ts';
 import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from './api.ts';
+import { itemCall } from './item-call.ts';
 import { newRow } from './new-row.ts';
 import { readItems } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { setDetail, takeDetail, workItems } from './store.ts';
-import { rememberStep, takeStep } from './undo.ts';
+import { announceStep, forgetStep, rememberStep } from './undo.ts';
 import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 const change = rowChanges<WorkItem>({
@@ -19,6 +28,14 @@ const change = rowChanges<WorkItem>({
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
   within: (work) => withSource('own', work),
+  onRefused: (mutationId, error, id) => {
+    forgetStep(mutationId);
+    return isOtherName({ kind: 'work_item', id }, error);
+  },
+  onRestored: ({ id }, { body }) => {
+    const { description_html = '' } = body as NewWorkItem;
+    if (id !== undefined) setDetail({ id, description_html, is_subscribed: true });
+  },
 });
 
 /** Rows that may have been made a moment ago. */
@@ -31,45 +48,95 @@ function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
   return group ? { ...patch, state__group: group } : patch;
 }
 
-function valuesBefore(row: WorkItem, patch: WorkItemPatch): WorkItemPatch {
-  const names = Object.keys(patch) as (keyof WorkItemPatch)[];
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as WorkItemPatch;
-}
-
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
-export function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
+export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be changed');
-  rememberStep({ id, before: valuesBefore(row, patch), after: patch });
-  return sendPatch(row, patch);
-}
-
-async function sendPatch(row: WorkItem, patch: WorkItemPatch): Promise<void> {
+  const mutationId = newId();
+  const after = withDerived(patch);
+  announceStep({ mutationId, edits: [{ id, before: row, after }] });
   await change({
-    ...{ id: row.id, op: 'patch', patch: withDerived(patch), action: 'work_item_patch' },
+    ...{ mutationId, id, op: 'patch', patch: after, action: 'work_item_patch' },
     ...{ request: patchOne(row, patch), mentions: mentionsOf(patch) },
   });
 }
 
-/** Takes my last change of a work item back; the item it was, or null when there is nothing to take back. */
-export function undoLastPatch(): WorkItem | null {
-  const step = takeStep();
-  const row = step && workItems.get(step.id);
-  if (!row) return null;
-  void sendPatch(row, step.patch);
-  return row;
-}
+/** Whose name it is, for whoever types it. */
+export const nameOfItem = ({ id, project_id }: Pick<WorkItem, 'id' | 'project_id'>): NamePlace => ({
+  kind: 'work_item',
+  id,
+  projectId: project_id,
+});
+
+/** A name is sent with the one that it replaces. */
+sendNamesOf('work_item', {
+  isHere: (id) => workItems.get(id) !== undefined,
+  load: (projectId, id) => loadWorkItem(projectId, id),
+  send: async ({ id, text: name, seen }) => {
+    const row = must(workItems.get(id), 'only a row that is here has its name sent');
+    // A title without words, which no item has.
+    if (name === '') return false;
+    const mutationId = newId();
+    announceStep({ mutationId, edits: [{ id, before: row, after: { name } }] });
+    const stored = await change({
+      ...{ mutationId, id, op: 'patch', patch: { name }, action: 'work_item_patch' },
+      request: patchOne(row, { name, expected_name: seen }),
+    });
+    return stored !== null;
+  },
+});
 
 export async function deleteWorkItem(id: string): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be deleted');
+  const mutationId = newId();
+  rememberStep({ mutationId, edits: [{ id, before: row, after: undefined }] });
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'work_item_delete', request: deleteOne(row) },
+    ...{ mutationId, id, op: 'remove', patch: {}, action: 'work_item_delete', request: deleteOne(row) },
   });
+}
+
+/** Puts an earlier text in the place of the present one; open editors get it as an edit that merges with their own. */
+export async function restoreDescription(id: string, description_html: string): Promise<boolean> {
+  const row = must(workItems.get(id), 'only an item that is shown can be changed');
+  const path = itemCall(row);
+  const mutationId = newId();
+  // Texts are no part of rows: only the server can put the one before back.
+  rememberStep({ mutationId, edits: [{ id, before: row, after: {} }] });
+  const stored = await change({
+    ...{ mutationId, id, op: 'patch', patch: {}, action: 'description_restore' },
+    request: { method: 'PATCH', path, body: { description_html } },
+  });
+  return stored !== null;
+}
+
+/** Puts an item that is over away; it leaves all lists but that of the archive. */
+export async function archiveWorkItem(id: string): Promise<boolean> {
+  const row = must(workItems.get(id), 'only an item that is shown can be archived');
+  const archived_at = formatISO(new Date(), { representation: 'date' });
+  const mutationId = newId();
+  rememberStep({ mutationId, edits: [{ id, before: row, after: { archived_at } }] });
+  const stored = await change({
+    ...{ mutationId, id, op: 'patch', patch: { archived_at }, action: 'work_item_archive' },
+    request: { method: 'POST', path: itemCall(row, 'archive'), body: {} },
+  });
+  return stored !== null;
+}
+
+/** Brings an archived item back to the lists. */
+export async function restoreWorkItem(row: WorkItem): Promise<boolean> {
+  const mutationId = newId();
+  const { id } = row;
+  rememberStep({ mutationId, edits: [{ id, before: row, after: { archived_at: null } }] });
+  const stored = await change({
+    ...{ mutationId, id, op: 'patch', patch: { archived_at: null }, action: 'work_item_restore' },
+    request: { method: 'DELETE', path: itemCall(row, 'archive') },
+  });
+  return stored !== null;
 }
 
 type Created = {
   /** The item as it is shown at once, under the id that it keeps; `sequence_id` is 0 until the server has given it a number. */
   row: WorkItem;
-  /** Resolves with the server's row; undefined when it was refused, which the person has been told. */
+  /** Resolves with the server's row; undefined when it was refused, of which the person has been informed. */
   stored: Promise<WorkItem | undefined>;
 };
 
@@ -77,12 +144,15 @@ export function createWorkItem(projectId: string, input: NewWorkItem): Created {
   const row = newRow(projectId, newId(), input);
   const { id } = row;
   setDetail({ id, description_html: input.description_html ?? '', is_subscribed: true });
+  const mutationId = newId();
+  rememberStep({ mutationId, edits: [{ id, before: undefined, after: row }] });
   const stored = change<WorkItem>({
-    ...{ id, op: 'create', patch: row, action: 'work_item_create' },
+    ...{ mutationId, id, op: 'create', patch: row, action: 'work_item_create' },
     // Numbers are given in the order in which items were made.
     lane: `new items of ${projectId}`,
     ...{ request: postOne(projectId, { id, ...input }), mentions: mentionsOf(input) },
   });
+  givePictures(projectId, id, input.description_html ?? '');
   return { row, stored: stored.then((answer) => answer?.data) };
 }
 
@@ -99,7 +169,29 @@ async function readDetail(read: ReadDetail): Promise<WorkItem> {
   return row;
 }
 
+/** Without an answer an item is shown as the device has it; once there is a network, Changes bring it up to date. */
+async function readOrRestore(read: ReadDetail, restore: () => Promise<WorkItem | undefined>) {
+  const restored = hasRowDevice() ? restore() : Promise.resolve(undefined);
+  try {
+    return await readDetail(read);
+  } catch (error) {
+    const row = await restored;
+    if (row && error instanceof ApiError && mayHelp(error)) return row;
+    throw error;
+  }
+}
+
 /** Reads an item with its description; throws the ApiError when it does not exist or may not be seen. */
-export const loadWorkItem = (projectId: string, id: string) => readDetail(() => fetchOne(projectId, id));
+export const loadWorkItem = (projectId: string, id: string) =>
+  readOrRestore(
+    () => fetchOne(projectId, id),
+    () => restoreItemById(id),
+  );
 export const loadWorkItemByKey = (identifier: string, sequence: number) =>
-  readDetail(() => fetchByKey(identifier, sequence));
+  readOrRestore(
+    () => fetchByKey(identifier, sequence),
+    async () => {
+      const project = findProjectByIdentifier(identifier);
+      return project && restoreItemByNumber(project.id, sequence);
+    },
+  );

@@ -1,11 +1,11 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { holdStream } from '../live/live.ts';
 import './live-changes.ts';
-import { openList } from './list-actions.ts';
+import { openHere, openList } from './list-actions.ts';
 import { type Cell, EMPTY_CELL, type ItemList, retainList, useLists } from './list-store.ts';
-import { ALL_ITEMS, type CellId, cellKey, type ListQuery, listKey } from './query.ts';
+import { ALL_ITEMS, type CellId, cellKey, cellOfKey, type ListQuery, listKey } from './query.ts';
 import { holdItem } from './resync.ts';
 import { useDetails, workItems } from './store.ts';
 
@@ -28,7 +28,8 @@ export function useHeldItem(id: string | undefined) {
 
 /** Opens the list of a query and keeps it while the calling component is on the screen. */
 function useOpenedList(query: ListQuery) {
-  const key = listKey(query);
+  // What can be answered here is there in the first render already: nothing is drawn in its place meanwhile.
+  const key = openHere(query);
   const isMissing = useLists(({ lists }) => !lists.has(key));
   const { projectId } = query;
   useEffect(() => retainList(key), [key]);
@@ -47,13 +48,30 @@ export function useItemList(query: ListQuery): ItemList | undefined {
   return useLists(({ lists }) => lists.get(key));
 }
 
+/** Several lists that others open, each undefined until it is there; the same array until one of them changes. */
+export function useItemLists(queries: readonly ListQuery[]): readonly (ItemList | undefined)[] {
+  const keys = useMemo(() => queries.map(listKey), [queries]);
+  return useLists(useShallow(({ lists }) => keys.map((key) => lists.get(key))));
+}
+
 export type ListOverview = {
   status: ItemList['status'];
   isStale: boolean;
   total: number;
-  /** Group → how many items are in it, loaded or not. */
+  /** Group → how many items are in it, loaded or not; in a list with sub-groups as many as its cells show. */
   totals: ReadonlyMap<string, number>;
 };
+
+const NO_CELLS: ReadonlyMap<string, Cell> = new Map();
+
+function totalsOf(cells: ReadonlyMap<string, Cell>): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const [key, { total }] of cells) {
+    const { group } = cellOfKey(key);
+    totals.set(group, (totals.get(group) ?? 0) + total);
+  }
+  return totals;
+}
 
 /** The list without its ids: for what draws the groups and leaves their items to them. */
 export function useListOverview(query: ListQuery): ListOverview {
@@ -61,11 +79,7 @@ export function useListOverview(query: ListQuery): ListOverview {
   const status = useLists(({ lists }) => lists.get(key)?.status ?? 'loading');
   const isStale = useLists(({ lists }) => lists.get(key)?.isStale ?? false);
   const total = useLists(({ lists }) => lists.get(key)?.total ?? 0);
-  const totals = useLists(
-    useShallow(
-      ({ lists }) => new Map([...(lists.get(key)?.cells ?? [])].map(([id, cell]) => [id, cell.total])),
-    ),
-  );
+  const totals = useLists(useShallow(({ lists }) => totalsOf(lists.get(key)?.cells ?? NO_CELLS)));
   return { status, isStale, total, totals };
 }
 

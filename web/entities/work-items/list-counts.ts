@@ -1,7 +1,7 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { live } from '../live/live.ts';
 import { fetchList } from './api.ts';
-import { isKept, type KeptList, showLists } from './list-store.ts';
+import { isCached, type CachedList, showLists } from './list-store.ts';
 import { isWholeList, withCounts } from './list-window.ts';
 import { firstPageParams } from './query.ts';
 import { readCells } from './read-cells.ts';
@@ -9,25 +9,26 @@ import { readCells } from './read-cells.ts';
 const FIRST_PAUSE_MS = 1500;
 const MAX_PAUSE_MS = 60_000;
 /**
- * The number of an answer is read before its rows and its totals, so both may have Changes in them that are yet to be told.
- * Whatever is told within this time of an answer may have been counted already.
+ * The number of an answer is read before its rows and its totals, so both may have Changes in them that are yet to
+ * come. Whatever comes within this time of an answer may have been counted already.
  */
-const DOUBT_MS = 6000;
+const UNCERTAIN_MS = 6000;
 
 const answeredAt = new Map<Stream, number>();
 
-/** Rows or totals of a stream were read just now, or its connection stands again and tells what was missed. */
+/** Rows or totals of a stream were read just now, or its connection stands again and brings what was missed. */
 export const noteAnswer = (stream: Stream) => answeredAt.set(stream, Date.now());
-export const isInDoubt = (stream: Stream) => Date.now() - (answeredAt.get(stream) ?? -Infinity) < DOUBT_MS;
+export const isUncertainNow = (stream: Stream) =>
+  Date.now() - (answeredAt.get(stream) ?? -Infinity) < UNCERTAIN_MS;
 
 type Recount = { timer: ReturnType<typeof setTimeout> | undefined; pause: number; lastAt: number };
-const recounts = new WeakMap<KeptList, Recount>();
+const recounts = new WeakMap<CachedList, Recount>();
 
 /**
  * Asks for the totals again soon: something happened of which it is not known how they changed. A list that stays busy is
  * counted ever less often, so that a thousand people who look at it do not ask with every Change.
  */
-export function scheduleRecount(list: KeptList) {
+export function scheduleRecount(list: CachedList) {
   if (!list.window || isWholeList(list.window)) return;
   const known = recounts.get(list) ?? { timer: undefined, pause: FIRST_PAUSE_MS, lastAt: -Infinity };
   recounts.set(list, known);
@@ -41,11 +42,11 @@ export function scheduleRecount(list: KeptList) {
   }, known.pause);
 }
 
-async function recount(list: KeptList) {
-  if (!isKept(list)) return;
+async function recount(list: CachedList) {
+  if (!isCached(list)) return;
   const { query, stream } = list;
-  const answer = await fetchList(query.projectId, firstPageParams(query, 1)).catch(() => null);
-  if (!isKept(list) || !list.window) return;
+  const answer = await fetchList(query, firstPageParams(query, 1)).catch(() => null);
+  if (!isCached(list) || !list.window) return;
   const seq = answer?.seqs[stream] ?? 0;
   // What is known here is newer than these totals.
   if (!answer || seq < (live()?.cursorOf(stream) ?? 0) || seq < list.window.countedAt) {

@@ -7,6 +7,7 @@ import { openList } from './list-actions.ts';
 import { dropLists, findList, listsOf, retainList } from './list-store.ts';
 import './live-changes.ts';
 import { DEFAULT_QUERY, type ListQuery, listKey } from './query.ts';
+import { dropResync } from './resync.ts';
 import { workItems } from './store.ts';
 
 const stream = projectStream('p');
@@ -56,6 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   dropLists(listsOf(stream));
+  dropResync(stream);
   workItems.clear();
   stopLive();
   vi.useRealTimers();

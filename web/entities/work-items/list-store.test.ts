@@ -23,12 +23,13 @@ const item = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     archived_at: null,
     parent_id: null,
     is_draft: false,
+    is_epic: false,
     ...fields,
   }) as WorkItem;
 
 type Cells = Record<string, { ids: string[]; total?: number }>;
 
-/** A list of which everything is loaded, unless a total says that there is more. */
+/** A list of which everything is loaded, unless a total says that there is more: then it has ten items. */
 const list = (cells: Cells, of: ListQuery = query): ListWindow => ({
   query: of,
   cells: new Map(
@@ -37,11 +38,16 @@ const list = (cells: Cells, of: ListQuery = query): ListWindow => ({
       { ids, total, isLoading: false, isWhole: total === ids.length },
     ]),
   ),
-  total: 10,
+  total: totalOf(Object.values(cells)),
   countedAt: 1,
 });
 
-/** The server tells of a row: what the list makes of it. */
+function totalOf(cells: Cells[string][]) {
+  const isWhole = cells.every(({ ids, total = ids.length }) => total === ids.length);
+  return isWhole ? new Set(cells.flatMap(({ ids }) => ids)).size : 10;
+}
+
+/** The server reports a row: what the list makes of it. */
 function change(start: ListWindow, id: string, fields: Partial<WorkItem> | null, how: Partial<Move> = {}) {
   const before = workItems.confirmedRow(id);
   if (fields) workItems.confirmRows([{ ...(before ?? item(id)), ...fields }], stream, 2);
@@ -94,6 +100,21 @@ describe('a row that changes its group', () => {
     const moved = change(start, 'i2', { state_id: 'done' });
     expect(moved.cells.get('backlog')).toBe(start.cells.get('backlog'));
   });
+});
+
+test('many rows that I move at once stand where each alone would stand', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `i${at + 1}`);
+  const rows = ids.map((id, at) => item(id, { state_id: at % 2 ? 'done' : 'todo' }));
+  workItems.confirmRows(rows, stream, 1);
+  const of = (state: string) => rows.filter(({ state_id }) => state_id === state).map(({ id }) => id);
+  const start = list({ todo: { ids: of('todo') }, done: { ids: of('done') } });
+  for (const id of of('todo').slice(3)) {
+    workItems.addPending({ mutationId: 'm', id, op: 'patch', patch: { state_id: 'done' } });
+  }
+  const moved = overlay(start, []);
+  expect(moved.cells.get('todo')?.ids).toEqual(['i1', 'i3', 'i5']);
+  expect(moved.cells.get('done')?.ids).toEqual(ids.filter((id) => !['i1', 'i3', 'i5'].includes(id)));
+  expect([moved.cells.get('done')?.total, moved.total]).toEqual([57, 60]);
 });
 
 describe('a row that stays in its group', () => {

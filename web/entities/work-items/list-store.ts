@@ -1,6 +1,7 @@
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
 import type { Reloader } from '#lib/reloader.ts';
+import { touchStream } from '../live/device-rows.ts';
 import { overlay } from './list-overlay.ts';
 import type { Cell, ListWindow } from './list-window.ts';
 import { cellsOf } from './membership.ts';
@@ -20,8 +21,8 @@ export type ItemList = {
   total: number;
 };
 
-/** A list as it is kept: what the server told of it, and what is being done to have it right. */
-export type KeptList = {
+/** A list as it is kept: what the server sent of it, and what is being done to have it right. */
+export type CachedList = {
   readonly key: string;
   readonly query: ListQuery;
   readonly stream: Stream;
@@ -42,14 +43,14 @@ export type KeptList = {
 /** The lists that screens have opened, as they are shown; each keeps itself right as rows change, by whomever. */
 export const useLists = create<{ lists: ReadonlyMap<string, ItemList> }>(() => ({ lists: new Map() }));
 
-const kept = new Map<string, KeptList>();
+const cache = new Map<string, CachedList>();
 const users = new Map<string, number>();
 
-export const findKept = (query: ListQuery) => kept.get(listKey(query));
+export const findCached = (query: ListQuery) => cache.get(listKey(query));
 /** False once the list was dropped, or replaced by a newer one of the same query: answers to it are void. */
-export const isKept = (list: KeptList) => kept.get(list.key) === list;
-export const listsOf = (stream: Stream) => [...kept.values()].filter((list) => list.stream === stream);
-export const isUsed = (list: KeptList) => users.has(list.key);
+export const isCached = (list: CachedList) => cache.get(list.key) === list;
+export const listsOf = (stream: Stream) => [...cache.values()].filter((list) => list.stream === stream);
+export const isUsed = (list: CachedList) => users.has(list.key);
 /** The list as it is shown. */
 export const findList = (query: ListQuery) => useLists.getState().lists.get(listKey(query));
 
@@ -63,7 +64,7 @@ export function retainList(key: string): () => void {
   };
 }
 
-export function keepList(query: ListQuery, loadOf: (list: KeptList) => Reloader): KeptList {
+export function cacheList(query: ListQuery, loadOf: (list: CachedList) => Reloader): CachedList {
   const key = listKey(query);
   const stream = projectStream(query.projectId);
   const state = {
@@ -74,29 +75,29 @@ export function keepList(query: ListQuery, loadOf: (list: KeptList) => Reloader)
     mustReach: 0,
     readings: 0,
   };
-  const list = { key, query, stream, mine: new Set<string>(), ...state } as Omit<KeptList, 'load'>;
-  const whole: KeptList = Object.assign(list, { load: loadOf(list as KeptList) });
-  kept.set(key, whole);
+  const list = { key, query, stream, mine: new Set<string>(), ...state } as Omit<CachedList, 'load'>;
+  const whole: CachedList = Object.assign(list, { load: loadOf(list as CachedList) });
+  cache.set(key, whole);
   return whole;
 }
 
-export function dropLists(dropped: readonly KeptList[]) {
+export function dropLists(dropped: readonly CachedList[]) {
   if (dropped.length === 0) return;
   for (const list of dropped) {
     list.load.stop();
-    kept.delete(list.key);
+    cache.delete(list.key);
   }
-  useLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([key]) => kept.has(key))) }));
+  useLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([key]) => cache.has(key))) }));
 }
 
 /** Forgets the oldest of the lists that nobody shows, so that at most `most` remain. */
 export function dropOldLists(most: number) {
-  const unused = [...kept.values()].filter((list) => !isUsed(list));
-  dropLists(unused.slice(0, Math.max(0, kept.size - most)));
+  const unused = [...cache.values()].filter((list) => !isUsed(list));
+  dropLists(unused.slice(0, Math.max(0, cache.size - most)));
 }
 
 /** My edits of items that are in the list by now: they stay in sight once they are stored. */
-function takeMine(list: KeptList) {
+function takeMine(list: CachedList) {
   for (const id of list.mine) if (cellsOf(workItems.get(id), list.query).length === 0) list.mine.delete(id);
   for (const id of workItems.pendingIds()) {
     if (cellsOf(workItems.get(id), list.query).length > 0) list.mine.add(id);
@@ -105,30 +106,37 @@ function takeMine(list: KeptList) {
 
 const NOTHING = { cells: new Map<string, Cell>(), total: 0 };
 
-function shownOf(list: KeptList): ItemList {
+function shownOf(list: CachedList): ItemList {
   takeMine(list);
   const { key, query, status, isStale, window } = list;
-  return { key, query, status, isStale, ...(window ? overlay(window, list.mine) : NOTHING) };
+  const { cells, total } = window ? overlay(window, list.mine) : NOTHING;
+  return { key, query, status, isStale, cells, total };
 }
 
 const isSameMap = (a: ReadonlyMap<string, Cell>, b: ReadonlyMap<string, Cell>) =>
-  a.size === b.size && [...a].every(([key, cell]) => b.get(key) === cell);
+  a === b || (a.size === b.size && [...a].every(([key, cell]) => b.get(key) === cell));
 
 function isSame(a: ItemList | undefined, b: ItemList): a is ItemList {
   if (a?.status !== b.status || a.isStale !== b.isStale || a.total !== b.total) return false;
   return isSameMap(a.cells, b.cells);
 }
 
+/** A list that nobody has asked for yet is there from now on; nobody needs to be informed of it, also while React draws. */
+export function showNewList(list: CachedList) {
+  (useLists.getState().lists as Map<string, ItemList>).set(list.key, shownOf(list));
+}
+
 /** Shows what became of these lists, in one step; a list that looks as before stays the same object. */
-export function showLists(changed: Iterable<KeptList> = kept.values()) {
+export function showLists(changed: Iterable<CachedList> = cache.values()) {
   const { lists } = useLists.getState();
   let next: Map<string, ItemList> | null = null;
   for (const list of changed) {
     const shown = shownOf(list);
-    if (!isKept(list) || isSame(lists.get(list.key), shown)) continue;
+    if (!isCached(list) || isSame(lists.get(list.key), shown)) continue;
     next = (next ?? new Map(lists)).set(list.key, shown);
   }
   if (next) useLists.setState({ lists: next });
+  for (const { stream } of changed) touchStream(stream);
 }
 
 // In the frame in which rows change, and once for all rows that change together.

@@ -9,7 +9,7 @@ export type Cell = {
   ids: readonly string[];
   total: number;
   isLoading: boolean;
-  /** All of it is loaded. What enters later is heard of, so it stays so, and its total is what can be counted here. */
+  /** All of it is loaded. What enters later is received, so it stays so, and its total is what can be counted here. */
   isWhole: boolean;
 };
 
@@ -17,8 +17,8 @@ export type Cell = {
 export const EMPTY_CELL: Cell = { ids: [], total: 0, isLoading: false, isWhole: true };
 
 /**
- * What the server told of a list, without local edits. The ids of a cell are its beginning, without holes: a row that comes
- * to stand behind the last of them is not shown until its page is read.
+ * What the server sent of a list, without local edits. The ids of a cell are its beginning, without holes: a row that
+ * comes to stand behind the last of them is not shown until its page is read.
  */
 export type ListWindow = {
   query: ListQuery;
@@ -55,7 +55,7 @@ const confirmedRow: RowOf = (id) => workItems.confirmedRow(id);
 
 /** What a page brought for one cell. */
 export type ReadCell = { key: string; rows: readonly WorkItem[]; total: number; isLast: boolean };
-/** Rows that Changes told of after the page was read. */
+/** Rows that Changes reported after the page was read. */
 export type Newer = readonly WorkItem[];
 
 /**
@@ -81,7 +81,7 @@ function cellWith(ids: readonly string[], { total, isLast }: Pick<ReadCell, 'tot
 
 export type ReadList = { cells: readonly ReadCell[]; total: number; seq: number };
 
-/** The list as an answer told it, and as newer Changes have left it. */
+/** The list as an answer brought it, and as newer Changes have left it. */
 export function windowOf(query: ListQuery, { cells: read, total, seq }: ReadList, newer: Newer): ListWindow {
   const cells = new Map<string, Cell>();
   for (const page of read) cells.set(page.key, cellWith(joinIds([], page, newer, query), page));
@@ -89,6 +89,24 @@ export function windowOf(query: ListQuery, { cells: read, total, seq }: ReadList
     for (const key of cellsOf(row, query)) if (!cells.has(key)) addToEmpty(cells, key, newer, query);
   }
   return settled({ query, cells, total, countedAt: seq });
+}
+
+/** The list of everything that there is: of these rows, which stand in its order. */
+export function wholeWindow(query: ListQuery, sorted: readonly WorkItem[], seq: number): ListWindow {
+  const found = new Map<string, string[]>();
+  let total = 0;
+  for (const row of sorted) {
+    const keys = cellsOf(row, query);
+    total += Number(keys.length > 0);
+    for (const key of keys) {
+      const ids = found.get(key);
+      if (ids) ids.push(row.id);
+      else found.set(key, [row.id]);
+    }
+  }
+  const cells = new Map<string, Cell>();
+  for (const [key, ids] of found) cells.set(key, { ids, total: ids.length, isLoading: false, isWhole: true });
+  return { query, cells, total, countedAt: seq };
 }
 
 /** What is loaded as a whole is counted here. */
@@ -126,32 +144,35 @@ export type Moved = {
   isSure: boolean;
 };
 
-/** The list after the server told of one row: the same object when the row is and was elsewhere. */
+/** The list after the server sent one row: the same object when the row is and was elsewhere. */
 export function moveRow(list: ListWindow, move: Move): Moved {
   const { before, after, isNew } = move;
   const left = cellsOf(before, list.query);
   const entered = cellsOf(after, list.query);
   const isCounted = move.seq > list.countedAt;
   // Where a row was that is not loaded is not known, but it was in no cell that is loaded as a whole.
-  const isSure = before !== undefined || !isCounted || isWholeList(list);
+  const isWhole = isWholeList(list);
+  const isSure = before !== undefined || !isCounted || isWhole;
   const canCount = isCounted && (isSure || isNew);
-  const cells = new Map(list.cells);
-  let isChanged = false;
+  const changed = new Map<string, Cell>();
   for (const key of new Set([...left, ...entered])) {
-    const cell = cells.get(key) ?? EMPTY_CELL;
+    const cell = list.cells.get(key) ?? EMPTY_CELL;
     const next = moveInCell(cell, move, {
       query: list.query,
       delta: canCount ? Number(entered.includes(key)) - Number(left.includes(key)) : 0,
       isEntered: entered.includes(key),
     });
-    if (next === cell) continue;
-    cells.set(key, next);
-    isChanged = true;
+    if (next !== cell) changed.set(key, next);
   }
-  if (!isChanged) return { list, isSure };
-  const gained = canCount ? Number(entered.length > 0) - Number(left.length > 0) : 0;
-  const next = { ...list, cells, total: Math.max(0, list.total + gained) };
-  return { list: isWholeList(next) ? settled(next) : next, isSure };
+  if (changed.size === 0) return { list, isSure };
+  const holds = (held: ListWindow['cells'], keys: string[]) =>
+    keys.some((key) => held.get(key)?.ids.includes(move.id) ?? false);
+  // Of what is loaded as a whole nothing needs to be believed.
+  const isCertain = isWhole || canCount;
+  const wasIn = isWhole ? holds(list.cells, [...left, ...entered]) : left.length > 0;
+  const gained = isCertain ? Number(entered.length > 0) - Number(wasIn) : 0;
+  const cells = new Map([...list.cells, ...changed]);
+  return { list: { ...list, cells, total: Math.max(0, list.total + gained) }, isSure };
 }
 
 type InCell = { query: ListQuery; delta: number; isEntered: boolean };

@@ -1,10 +1,11 @@
 import type { Change } from '@tandem/shared/sync/change.ts';
-import type { Told } from '#lib/entity-store.ts';
+import type { Confirmation } from '#lib/entity-row.ts';
 import { live, onChange, onFollowed, onForgotten, onResync, onSubscribed } from '../live/live.ts';
 import { type MarkKind, markRemote } from '../live/remote-marks.ts';
 import { useSession } from '../users/store.ts';
-import { isInDoubt, noteAnswer, scheduleRecount } from './list-counts.ts';
-import { dropLists, type KeptList, listsOf } from './list-store.ts';
+import { noteConflict } from './conflicts.ts';
+import { isUncertainNow, noteAnswer, scheduleRecount } from './list-counts.ts';
+import { dropLists, type CachedList, listsOf } from './list-store.ts';
 import { type Move, moveRow } from './list-window.ts';
 import { cellsOf } from './membership.ts';
 import { dropResync, startResync } from './resync.ts';
@@ -19,11 +20,11 @@ const isBrandNew = (row: WorkItem) => row.created_at === row.updated_at;
  * What became known of a row, for the lists. A row that an answer brought and that was merely not loaded is in their totals
  * already; when Changes are still under way, only the server can say.
  */
-function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Told<WorkItem>): {
+function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Confirmation<WorkItem>): {
   move: Move;
   isSure: boolean;
 } {
-  const isPage = isRead && rowSource() === 'page';
+  const isPage = isRead && (rowSource() === 'page' || rowSource() === 'copy');
   const isNew = !isPage && before === undefined && after !== undefined && isBrandNew(after);
   const isUncounted = isPage && before === undefined;
   // A row that was to be read again since a resync: lists which were read since have counted what it is by now.
@@ -32,18 +33,27 @@ function moveOf({ id, before, beforeSeq, after, stream, seq, isRead }: Told<Work
   return { move: { id, before, after, seq: isUncounted ? 0 : seq, isNew }, isSure: !isAhead && !isOutdated };
 }
 
-function applyMove(list: KeptList, told: Told<WorkItem>) {
+function applyMove(list: CachedList, confirmation: Confirmation<WorkItem>) {
   if (!list.window) return;
-  const { move, isSure } = moveOf(told);
+  // What leaves the other lists may have been archived; the Change says no more than that it went.
+  const hasLeft = confirmation.after === undefined && !confirmation.isRead;
+  if (hasLeft && list.query.source === 'archived') void list.load.request();
+  const { move, isSure } = moveOf(confirmation);
   const moved = moveRow(list.window, move);
   list.window = moved.list;
-  const isInList = [told.before, told.after].some((row) => cellsOf(row, list.query).length > 0);
-  const isDoubtful = isInList && (!isSure || (!told.isRead && isInDoubt(told.stream)));
-  if (!moved.isSure || isDoubtful) scheduleRecount(list);
+  const isInList = [confirmation.before, confirmation.after].some(
+    (row) => cellsOf(row, list.query).length > 0,
+  );
+  const isUncertain = isInList && (!isSure || (!confirmation.isRead && isUncertainNow(confirmation.stream)));
+  if (!moved.isSure || isUncertain) scheduleRecount(list);
 }
 
-workItems.onTold((told) => {
-  for (const list of listsOf(told.stream)) applyMove(list, told);
+workItems.onConfirmation((confirmation) => {
+  // What the copy of a project brings the lists know, but for what is still on its way to them: that Change finds the row as
+  // it is already.
+  const isKnown = confirmation.seq <= (live()?.cursorOf(confirmation.stream) ?? 0);
+  if (rowSource() === 'copy' && isKnown) return;
+  for (const list of listsOf(confirmation.stream)) applyMove(list, confirmation);
 });
 
 function kindOfMark(before: WorkItem | undefined, after: WorkItem | undefined): MarkKind {
@@ -53,15 +63,15 @@ function kindOfMark(before: WorkItem | undefined, after: WorkItem | undefined): 
 
 function handleChange(change: Change) {
   const before = workItems.get(change.id);
-  workItems.confirm(change);
   const isMine = change.actor_id === useSession.getState().me?.id;
+  if (!isMine) noteConflict(change);
+  workItems.confirm(change);
   if (!isMine && change.actor_id && change.op === 'put') {
     markRemote(change.id, { actorId: change.actor_id, kind: kindOfMark(before, workItems.get(change.id)) });
   }
 }
 
 onChange('work_item', handleChange);
-// No list here shows epics, but the page of one may be open.
 onChange('epic', handleChange);
 
 onResync(startResync);

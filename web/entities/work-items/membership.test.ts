@@ -37,6 +37,24 @@ describe('what a list shows', () => {
     expect(shows(fields)).toBe(false);
   });
 
+  test('epics and archived items are in lists of their own, and in no other', () => {
+    expect(shows({ is_epic: true }, { source: 'epics' })).toBe(true);
+    expect(shows({}, { source: 'epics' })).toBe(false);
+    expect(shows({ archived_at: '2026-01-01' }, { source: 'archived' })).toBe(true);
+    expect(shows({}, { source: 'archived' })).toBe(false);
+  });
+
+  test('items that have none of the values that are not wanted', () => {
+    const filters = { not: ['priority:urgent', 'labels:None'] };
+    expect(shows({ priority: 'low', label_ids: ['red'] }, { filters })).toBe(true);
+    expect(shows({ priority: 'urgent', label_ids: ['red'] }, { filters })).toBe(false);
+    expect(shows({ priority: 'low', label_ids: [] }, { filters })).toBe(false);
+    const days = { not: ['target_date:2026-05-10;after', 'target_date:2026-05-30;before'] };
+    expect(shows({ target_date: '2026-05-20' }, { filters: days })).toBe(false);
+    expect(shows({ target_date: '2026-05-31' }, { filters: days })).toBe(true);
+    expect(shows({ target_date: null }, { filters: days })).toBe(true);
+  });
+
   test('sub-items, unless they are switched off', () => {
     expect(shows({ parent_id: 'i0' })).toBe(true);
     expect(shows({ parent_id: 'i0' }, { showSubItems: false })).toBe(false);
@@ -177,4 +195,12 @@ describe('a list', () => {
     expect(asked).toMatchObject({ state: 'todo', assignees: 'None', sub_issue: 'false', cursor: '1:60:0' });
     expect(asked['group_by']).toBeUndefined();
   });
+});
+
+test('epics stand among issues where that is wanted, and nowhere else', () => {
+  const [epic, issue] = [itemRow('e1', { is_epic: true }), itemRow('i1')];
+  const shown = (of: Partial<ListQuery>) => [epic, issue].map((row) => isInList(row, query(of)));
+  expect(shown({})).toEqual([false, true]);
+  expect(shown({ withEpics: true })).toEqual([true, true]);
+  expect(shown({ source: 'epics' })).toEqual([true, false]);
 });

@@ -1,6 +1,8 @@
+import { parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
 import { isWithin, parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { formatISO } from 'date-fns';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { useSession } from '../users/store.ts';
 import { ALL_ITEMS, cellKey, type FilterKey, type GroupBy, type ListQuery } from './query.ts';
 import type { WorkItem } from './types.ts';
 
@@ -17,15 +19,15 @@ const GROUP_VALUES: Record<GroupBy, (row: WorkItem) => readonly string[]> = {
   module: (row) => orNone(row.module_ids),
   created_by: (row) => oneOrNone(row.created_by),
   target_date: (row) => oneOrNone(row.target_date),
+  project: (row) => [row.project_id],
 };
 
 /** The groups that an item is in: several for labels, assignees and modules. */
 export const groupValues = (row: WorkItem, groupBy: GroupBy) => GROUP_VALUES[groupBy](row);
 
-const FILTER_VALUES: Record<
-  Exclude<FilterKey, 'start_date' | 'target_date'>,
-  (row: WorkItem) => readonly string[]
-> = {
+type DayKey = 'start_date' | 'target_date';
+
+const FILTER_VALUES: Record<Exclude<FilterKey, DayKey | 'not'>, (row: WorkItem) => readonly string[]> = {
   state: GROUP_VALUES.state,
   state_group: GROUP_VALUES['state_detail.group'],
   priority: GROUP_VALUES.priority,
@@ -35,34 +37,69 @@ const FILTER_VALUES: Record<
   cycle: GROUP_VALUES.cycle,
   module: GROUP_VALUES.module,
   parent: (row) => oneOrNone(row.parent_id),
+  project: GROUP_VALUES.project,
+  issue_type: (row) => oneOrNone(row.type_id),
 };
 
 const TYPE_GROUPS = { active: ['unstarted', 'started'], backlog: ['backlog'] } as const;
 
-function matchesDate(day: string | null, terms: readonly string[]) {
-  const bounds = parseDateTerms(terms.join(','), formatISO(new Date(), { representation: 'date' }));
-  return bounds ? isWithin(day, bounds) : true;
+type Test = (row: WorkItem) => boolean;
+
+/** Relative terms are about the day of the person, as on the server. */
+const today = () => dayIn(useSession.getState().me?.user_timezone ?? 'UTC');
+
+function dateTest(key: DayKey, terms: readonly string[]): Test {
+  const bounds = parseDateTerms(terms.join(','), today());
+  return bounds ? (row) => isWithin(row[key], bounds) : () => true;
 }
 
-function passesFilter(row: WorkItem, key: FilterKey, wanted: readonly string[]) {
-  if (key === 'start_date' || key === 'target_date') return matchesDate(row[key], wanted);
-  return FILTER_VALUES[key](row).some((value) => wanted.includes(value));
+function noneOfTest(terms: readonly string[]): Test {
+  const held = [...(parseNoneOf(terms) ?? [])].map(([key, values]) => testOf(key, values));
+  return (row) => !held.some((holds) => holds(row));
+}
+
+function testOf(key: FilterKey, wanted: readonly string[]): Test {
+  if (key === 'not') return noneOfTest(wanted);
+  if (key === 'start_date' || key === 'target_date') return dateTest(key, wanted);
+  const [valuesOf, values] = [FILTER_VALUES[key], new Set(wanted)];
+  return (row) => valuesOf(row).some((value) => values.has(value));
+}
+
+function testsOf(query: ListQuery): Test[] {
+  const { projectId, source, showSubItems, type, filters, withEpics = false } = query;
+  const groups: readonly string[] | null = type && TYPE_GROUPS[type];
+  const filterTests = (Object.entries(filters) as [FilterKey, string[]][]).flatMap(([key, wanted]) =>
+    wanted.length > 0 ? [testOf(key, wanted)] : [],
+  );
+  return [
+    (row) => row.project_id === projectId && !row.is_draft,
+    (row) => (row.archived_at !== null) === (source === 'archived'),
+    (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),
+    ...(showSubItems ? [] : [(row: WorkItem) => row.parent_id === null]),
+    ...(groups ? [(row: WorkItem) => groups.includes(row.state__group)] : []),
+    ...filterTests,
+  ];
+}
+
+/** What relative days mean is looked up again after this time. */
+const DAY_CHECK_MS = 60_000;
+const tests = new WeakMap<ListQuery, { until: number; all: Test[] }>();
+
+function rulesOf(query: ListQuery): Test[] {
+  const known = tests.get(query);
+  const now = Date.now();
+  if (known && now < known.until) return known.all;
+  const all = testsOf(query);
+  tests.set(query, { until: now + DAY_CHECK_MS, all });
+  return all;
 }
 
 /**
  * Does the list show this item at all? The rules of docs/contract/lists.md#filter-keys, so that client and server
  * agree.
  */
-export function isInList(row: WorkItem, query: ListQuery): boolean {
-  if (row.project_id !== query.projectId || row.archived_at !== null) return false;
-  if (row.is_draft || row.is_epic) return false;
-  if (!query.showSubItems && row.parent_id !== null) return false;
-  const groups: readonly string[] | null = query.type && TYPE_GROUPS[query.type];
-  if (groups && !groups.includes(row.state__group)) return false;
-  return Object.entries(query.filters).every(
-    ([key, wanted]) => wanted.length === 0 || passesFilter(row, key as FilterKey, wanted),
-  );
-}
+export const isInList = (row: WorkItem, query: ListQuery): boolean =>
+  rulesOf(query).every((passes) => passes(row));
 
 /** The cells of the list in which this item is shown. */
 export function cellsOf(row: WorkItem | undefined, query: ListQuery): string[] {

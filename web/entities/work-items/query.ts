@@ -14,8 +14,10 @@ const GROUP_KEYS = {
   module: 'issue_module__module_id',
   created_by: 'created_by',
   target_date: 'target_date',
+  project: 'project_id',
 } as const;
-const GROUP_FILTERS = {
+/** The filter that asks for the items of one group alone. */
+export const GROUP_FILTERS = {
   state: 'state',
   'state_detail.group': 'state_group',
   priority: 'priority',
@@ -25,6 +27,7 @@ const GROUP_FILTERS = {
   module: 'module',
   created_by: 'created_by',
   target_date: 'target_date',
+  project: 'project',
 } as const;
 
 export type GroupBy = keyof typeof GROUP_KEYS;
@@ -38,15 +41,23 @@ export const FILTER_KEYS = [
   'cycle',
   'module',
   'parent',
+  'project',
+  'issue_type',
   'start_date',
   'target_date',
+  // Values of the others that items must not have (docs/contract/lists.md#none-of).
+  'not',
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type ItemFilters = Partial<Record<FilterKey, string[]>>;
 
+/** Of which items a list is: issues and epics are apart, and so is what was archived (docs/contract/lists.md#calls). */
+export type ListSource = 'issues' | 'epics' | 'archived';
+
 /** What a list shows and how: everything that decides which rows are in it and where. */
 export type ListQuery = {
   projectId: string;
+  source: ListSource;
   filters: ItemFilters;
   groupBy: GroupBy | null;
   subGroupBy: GroupBy | null;
@@ -55,9 +66,14 @@ export type ListQuery = {
   type: 'active' | 'backlog' | null;
   showSubItems: boolean;
   pageSize: number;
+  /** Epics stand among the issues. */
+  withEpics?: boolean;
+  /** How the items stand to others is read with them; a list with groups has none of it. */
+  withRelations?: boolean;
 };
 
 export const DEFAULT_QUERY: Omit<ListQuery, 'projectId'> = {
+  source: 'issues',
   filters: {},
   groupBy: 'state',
   subGroupBy: null,
@@ -75,13 +91,21 @@ export type CellId = { group: string; subGroup: string | null };
 export const cellKey = (group: string, subGroup: string | null = null) =>
   subGroup === null ? group : `${group}|${subGroup}`;
 
+/** The other way round; groups have ids or plain names. */
+export function cellOfKey(key: string): CellId {
+  const [group = '', subGroup = null] = key.split('|');
+  return { group, subGroup };
+}
+
 /** The same text for the same list, whatever order its parts were written in. */
 export function listKey(query: ListQuery): string {
   const filters = FILTER_KEYS.flatMap((key) =>
     query.filters[key]?.length ? [[key, [...query.filters[key]].sort()]] : [],
   );
-  const { projectId, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize } = query;
-  return JSON.stringify([projectId, filters, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize]);
+  const { projectId, source, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize } = query;
+  const shape = [projectId, source, filters, groupBy, subGroupBy, orderBy, type, showSubItems, pageSize];
+  const more = [...(query.withRelations ? ['relations'] : []), ...(query.withEpics ? ['epics'] : [])];
+  return JSON.stringify([...shape, ...more]);
 }
 
 function baseParams(query: ListQuery): Query {
@@ -90,7 +114,9 @@ function baseParams(query: ListQuery): Query {
     ...Object.fromEntries(filters),
     order_by: query.orderBy,
     type: query.type ?? undefined,
-    sub_issue: query.showSubItems ? undefined : 'false',
+    sub_issue: query.showSubItems || query.source === 'epics' ? undefined : 'false',
+    epics: query.withEpics ? 'true' : undefined,
+    expand: query.withRelations ? 'issue_relation,issue_related' : undefined,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ApiAnswer } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { readUntil } from '#lib/backoff.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
-import { farewellMark, isForgottenSince, live } from '../live/live.ts';
+import { forgetCount, isForgottenSince, live } from '../live/live.ts';
 import { fetchOne } from './api.ts';
 import { noteAnswer } from './list-counts.ts';
 import { dropLists, isUsed, listsOf } from './list-store.ts';
@@ -65,22 +66,26 @@ export function dropResync(stream: Stream) {
  * stream is followed from is not taken: it is asked for again.
  */
 export async function readItems<T>(streamOf: (data: T) => Stream, read: () => Promise<ApiAnswer<T>>) {
-  const mark = farewellMark();
-  for (;;) {
-    const answer = await workItems.reading(read);
-    const stream = streamOf(answer.data);
-    if (isForgottenSince(mark, stream)) return null;
-    if ((answer.seqs[stream] ?? 0) < (live()?.completeFrom(stream) ?? 0)) continue;
-    noteAnswer(stream);
-    return answer;
-  }
+  const mark = forgetCount();
+  const answer = await readUntil(
+    () => workItems.reading(read),
+    ({ data, seqs }) => {
+      const stream = streamOf(data);
+      return isForgottenSince(mark, stream) || (seqs[stream] ?? 0) >= (live()?.completeFrom(stream) ?? 0);
+    },
+  );
+  const stream = streamOf(answer.data);
+  if (isForgottenSince(mark, stream)) return null;
+  noteAnswer(stream);
+  return answer;
 }
 
 async function sweepStream(stream: Stream): Promise<boolean> {
   const seq = gone.get(stream);
   if (seq === undefined) return true;
   const isNeeded = ({ id }: WorkItem) => heldItems.has(id) || workItems.isPending(id);
-  await Promise.all(workItems.confirmedBefore(stream, seq).filter(isNeeded).map(readAlone));
+  const known = workItems.confirmedBefore(stream, seq).filter(isNeeded);
+  await Promise.all([...known, ...workItems.storedBefore(stream, seq)].map(readAlone));
   if (gone.get(stream) !== seq) return true;
   gone.delete(stream);
   workItems.forgetStream(stream, seq);

@@ -19,7 +19,7 @@ export async function searchWorkItems(projectId: string, text: string): Promise<
   };
   const answer = await readItems(
     () => stream,
-    () => fetchList(projectId, query),
+    () => fetchList({ projectId, source: 'issues' }, query),
   );
   if (!answer) return [];
   const rows = answer.data.results as WorkItem[];

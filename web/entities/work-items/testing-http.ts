@@ -5,6 +5,9 @@ type Answer = { status: number; body: unknown; seq: number | null };
 /** A request on its way: each step brings it nearer to its end, and somebody else decides when. */
 type Call = { step: () => boolean };
 
+/** So small that a copy takes several pages, whatever size is asked for. */
+const COPY_PAGE = 6;
+
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 
 /** HTTP between one browser and the server: slow, out of order, sometimes lost on the way there or back. */
@@ -60,10 +63,11 @@ export class FakeHttp {
     };
     const done = { done: true };
     const { server } = this;
-    const isList = (init.method ?? 'GET') === 'GET' && url.pathname.endsWith('/issues/');
+    const isCopy = url.pathname.endsWith('/v2/issues/');
+    const isList = !isCopy && (init.method ?? 'GET') === 'GET' && url.pathname.endsWith('/issues/');
     if (!isList) {
       steps.next = () => {
-        steps.result = this.command(url, init);
+        steps.result = isCopy ? this.copy(url.searchParams) : this.command(url, init);
         return done;
       };
       return steps;
@@ -87,15 +91,77 @@ export class FakeHttp {
     return steps;
   }
 
-  private command(url: URL, { method = 'GET', body, headers }: Init): Answer {
+  private copy(params: URLSearchParams): Answer {
+    const { server } = this;
+    if (!server.isOpen) return { status: 403, seq: null, body: { error: 'no' } };
+    const [, index = 0] = (params.get('cursor') ?? '').split(':').map(Number);
+    const rows = server.changedAfter(params.get('updated_at__gt') ?? '');
+    const results = rows.slice(index * COPY_PAGE, (index + 1) * COPY_PAGE);
+    const next_page_results = rows.length > (index + 1) * COPY_PAGE;
+    return { status: 200, seq: server.seq, body: { results, total_results: rows.length, next_page_results } };
+  }
+
+  /** What the server remembers by the key of a request: a repeat is answered as the first was. */
+  private once(key: string, work: () => Answer): Answer {
+    const { answers } = this.server;
+    const known = (answers.get(key) as Answer | undefined) ?? work();
+    answers.set(key, known);
+    return known;
+  }
+
+  /** Calls about several items, or about none; undefined for the others. */
+  private special(url: URL, { method = 'GET', body, headers }: Init): Answer | undefined {
+    const { server } = this;
+    const key = headers?.['X-Mutation-Id'] ?? '';
+    const who = url.pathname.split('/')[3] ?? '';
+    const input = JSON.parse(body ?? '{}') as Record<string, never>;
+    const write = (ids: readonly string[], work: (row: WorkItem) => number): Answer => {
+      const rows = ids.map((id) => server.row(id) as WorkItem | undefined).filter((row) => row !== undefined);
+      const all = () => rows.reduce((_seq, row) => work(row), server.seq);
+      const seq = server.undoLog.noting(key, who, ids, all);
+      return { status: 200, seq, body: { message: 'Done.' } };
+    };
+    const call = url.pathname.split('/').at(-2);
+    if (call === 'undo') return this.once(key, () => server.undoLog.undo(key, who, input as never));
+    if (call === 'bulk-delete-issues') {
+      return this.once(key, () =>
+        write(input['issue_ids'] ?? [], ({ id }) => server.remove(key, id, `${key} ${id}`)),
+      );
+    }
+    if (call === 'bulk-operation-issues') {
+      const { label_ids: added = [], ...single } = (input['properties'] ?? {}) as Partial<WorkItem>;
+      return this.once(key, () =>
+        write(input['issue_ids'] ?? [], (row) =>
+          server.put(key, { ...row, ...single, label_ids: [...new Set([...row.label_ids, ...added])] }),
+        ),
+      );
+    }
+    if (call !== 'archive') return undefined;
+    const id = url.pathname.split('/').at(-3) ?? '';
+    const archived_at = method === 'POST' ? 'then' : null;
+    return this.once(key, () =>
+      server.row(id)
+        ? write([id], (row) => server.put(key, { ...row, archived_at }))
+        : { status: 404, seq: null, body: { error: 'none' } },
+    );
+  }
+
+  private command(url: URL, init: Init): Answer {
+    const { method = 'GET', body, headers } = init;
     const { server } = this;
     const id = /issues\/([^/]+)\/$/.exec(url.pathname)?.[1] ?? '';
     const mutationId = headers?.['X-Mutation-Id'];
     const input = JSON.parse(body ?? '{}') as Partial<WorkItem>;
     if (!server.isOpen) return { status: 403, seq: null, body: { error: 'no' } };
+    const special = this.special(url, init);
+    if (special) return special;
+    const who = url.pathname.split('/')[3] ?? '';
+    const noting = (at: string, work: () => number) =>
+      server.undoLog.noting(mutationId ?? '', who, [at], work);
     if (method === 'POST') {
-      const { row, seq } = server.create(input, mutationId);
-      return { status: 201, seq, body: row };
+      let made: { row: WorkItem; seq: number } | undefined;
+      noting(input.id ?? '', () => (made = server.create(input, mutationId)).seq);
+      return { status: 201, seq: made?.seq ?? null, body: made?.row };
     }
     const known = server.row(id);
     if (!known) return { status: 404, seq: null, body: { error: 'none' } };
@@ -103,8 +169,9 @@ export class FakeHttp {
     // A refusal that the server decides on, in one of ten.
     if (id.length > 0 && (mutationId ?? '').endsWith('0'))
       return { status: 400, seq: null, body: { name: ['no'] } };
-    const seq =
-      method === 'DELETE' ? server.remove(mutationId ?? '', id) : server.update(id, input, mutationId);
+    const seq = noting(id, () =>
+      method === 'DELETE' ? server.remove(mutationId ?? '', id) : server.update(id, input, mutationId),
+    );
     return { status: 204, seq, body: null };
   }
 }

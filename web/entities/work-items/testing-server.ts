@@ -1,5 +1,6 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { FakeServer } from '#lib/sync-testing.ts';
+import { UndoLog } from './testing-undo.ts';
 import type { WorkItem } from './types.ts';
 
 export const STATE_IDS = ['todo', 'doing', 'done'] as const;
@@ -55,6 +56,9 @@ function compare(orderBy: string) {
 /** A project with its items: what the list call answers, and other people who change things. */
 export class ItemServer extends FakeServer {
   readonly projectId: string;
+  readonly undoLog = new UndoLog(this);
+  /** First answers of requests, by their keys. */
+  readonly answers = new Map<string, unknown>();
   private readonly random: Random;
   private readonly createdBy = new Map<string, { row: WorkItem; seq: number }>();
   private made = 0;
@@ -69,6 +73,13 @@ export class ItemServer extends FakeServer {
 
   items(): WorkItem[] {
     return this.list().rows as unknown as WorkItem[];
+  }
+
+  /** Everything that lists show, the longest untouched first. */
+  changedAfter(moment: string): WorkItem[] {
+    return this.matching(new URLSearchParams())
+      .filter(({ updated_at }) => updated_at > moment)
+      .sort((a, b) => compareKeys(a.updated_at, b.updated_at) || compareKeys(a.id, b.id));
   }
 
   /** The rows of a list in order, before they are cut into pages. */
@@ -111,6 +122,11 @@ export class ItemServer extends FakeServer {
     return created;
   }
 
+  /** A row of several that one request writes. */
+  put(mutationId: string, row: WorkItem): number {
+    return this.write(mutationId, { ...row, updated_at: this.now() }, `${mutationId} ${row.id}`);
+  }
+
   update(id: string, fields: Partial<WorkItem>, mutationId = `server-${this.seq}`): number {
     const known = this.row(id);
     if (!known) return this.seq;
@@ -130,7 +146,7 @@ export class ItemServer extends FakeServer {
     else this.update(row.id, this.randomFields());
   }
 
-  /** An import: many rows at once, and no Change that tells of them. */
+  /** An import: many rows at once, and no Change that reports them. */
   importRows() {
     const changed = this.items().filter(() => this.random() < 0.2);
     this.writeSilently(changed.map((row) => ({ ...row, ...this.randomFields(), updated_at: this.now() })));
@@ -146,6 +162,12 @@ export class ItemServer extends FakeServer {
       { name: `name ${Math.floor(this.random() * 100)}` },
     ];
     return { ...pick(this.random, all), ...pick(this.random, all) };
+  }
+
+  /** What a bulk call sets. */
+  randomProperties(): Pick<WorkItem, 'priority'> | Pick<WorkItem, 'label_ids'> {
+    if (this.random() < 0.5) return { priority: pick(this.random, PRIORITY_RANK) as WorkItem['priority'] };
+    return { label_ids: LABEL_IDS.filter(() => this.random() < 0.5) };
   }
 
   private now() {

@@ -22,4 +22,4 @@ export type WorkItemPatch = Partial<
     | 'sort_order'
   >
 >;
-export type NewWorkItem = WorkItemPatch & { name: string; description_html?: string };
+export type NewWorkItem = WorkItemPatch & { name: string; description_html?: string; is_epic?: boolean };

@@ -5,21 +5,25 @@ import { showToast } from '#lib/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { follow, holdStream, onResync, onRevoked } from '../live/live.ts';
 import { loadMembers } from '../members/actions.ts';
+import { loadUsedEstimates } from '../estimates/actions.ts';
 import { loadLabels } from '../labels/actions.ts';
 import { loadProjects } from '../projects/actions.ts';
 import { loadStates } from '../states/actions.ts';
+import { states } from '../states/store.ts';
 import { patchProfile } from '../users/api.ts';
 import { currentProfile, useSession } from '../users/store.ts';
 import {
   acceptInvitations,
+  deleteWorkspace,
   fetchInvitations,
   fetchWorkspaces,
+  patchWorkspace,
   postAnswer,
   postInvitations,
   postWorkspace,
 } from './api.ts';
-import { findWorkspace, useWorkspaces } from './store.ts';
-import type { NewWorkspace, Workspace, WorkspaceInvitation } from './types.ts';
+import { currentWorkspace, findWorkspace, useWorkspaces } from './store.ts';
+import type { NewWorkspace, Workspace, WorkspaceInvitation, WorkspacePatch } from './types.ts';
 
 /** How long the first screen waits for names and colours, so that they do not pop in where they come at once. */
 const PATIENCE_MS = 250;
@@ -28,6 +32,29 @@ export async function createWorkspace(input: NewWorkspace): Promise<Workspace> {
   const { data } = await postWorkspace(input);
   useWorkspaces.setState(({ workspaces }) => ({ workspaces: [data, ...workspaces] }));
   return data;
+}
+
+/** Changes the open workspace (administrators only); throws the ApiError whose fields name what was wrong. */
+export async function updateWorkspace(patch: WorkspacePatch): Promise<void> {
+  const { id, slug } = currentWorkspace();
+  const { data } = await patchWorkspace(slug, patch);
+  useWorkspaces.setState(({ workspaces }) => ({
+    workspaces: workspaces.map((workspace) => (workspace.id === id ? { ...workspace, ...data } : workspace)),
+  }));
+}
+
+/** Deletes a workspace for everybody in it. */
+export async function removeWorkspace({ id, slug }: Workspace): Promise<void> {
+  await deleteWorkspace(slug);
+  dropWorkspace(id);
+}
+
+/** A workspace that is mine no more. */
+export function dropWorkspace(id: string) {
+  useWorkspaces.setState(({ workspaces, currentId }) => ({
+    workspaces: workspaces.filter((workspace) => workspace.id !== id),
+    currentId: currentId === id ? null : currentId,
+  }));
 }
 
 export async function joinWorkspaces(invitationIds: string[]): Promise<Workspace[]> {
@@ -71,6 +98,18 @@ export async function openWorkspace(slug: string): Promise<boolean> {
   if (!workspace) return false;
   if (useWorkspaces.getState().currentId === workspace.id) return true;
   useWorkspaces.setState({ currentId: workspace.id });
+  if (isOnDevice(workspace)) {
+    followWorkspace(workspace);
+    void new Reloader(() => refreshWorkspace(workspace)).request();
+  } else await readWorkspace(workspace);
+  rememberWorkspace(workspace.id);
+  return true;
+}
+
+/** Enough is there to draw its screens: states come with every project. */
+const isOnDevice = ({ id }: Workspace) => states.select((row) => row.workspace_id === id).length > 0;
+
+async function readWorkspace(workspace: Workspace) {
   const details = loadDetails(workspace);
   try {
     await Promise.all([loadProjects(workspace), loadStates(workspace)]);
@@ -80,14 +119,19 @@ export async function openWorkspace(slug: string): Promise<boolean> {
     useWorkspaces.setState({ currentId: null });
     throw error;
   }
-  rememberWorkspace(workspace.id);
+}
+
+/** What is drawn from the device is compared with what the server has; nobody waits for it. */
+async function refreshWorkspace(workspace: Workspace): Promise<boolean> {
+  await Promise.all([loadProjects(workspace), loadStates(workspace)]);
+  await Promise.all([loadMembers(workspace), loadLabels(workspace), loadUsedEstimates(workspace)]);
   return true;
 }
 
 /** Names and colours: thousands of rows in a large workspace, without which a screen can be drawn all the same. */
 async function loadDetails(workspace: Workspace) {
   try {
-    await Promise.all([loadMembers(workspace), loadLabels(workspace)]);
+    await Promise.all([loadMembers(workspace), loadLabels(workspace), loadUsedEstimates(workspace)]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showToast({
@@ -96,9 +140,13 @@ async function loadDetails(workspace: Workspace) {
       text: i18next.t(`common:error.${error.kind}`),
     });
   }
+  followWorkspace(workspace);
+}
+
+function followWorkspace({ id }: Workspace) {
   letGo?.();
-  letGo = holdStream(workspaceStream(workspace.id));
-  follow(workspaceStream(workspace.id));
+  letGo = holdStream(workspaceStream(id));
+  follow(workspaceStream(id));
 }
 
 /** The stream of the workspace that is open is followed as long as it is. */
@@ -122,7 +170,9 @@ const reloaderOf = (load: (workspace: Workspace) => Promise<unknown>) =>
 
 const reloadProjects = reloaderOf(loadProjects);
 const reloadMembers = reloaderOf(loadMembers);
-const reloadDetails = reloaderOf((current) => Promise.all([loadStates(current), loadLabels(current)]));
+const reloadDetails = reloaderOf((current) =>
+  Promise.all([loadStates(current), loadLabels(current), loadUsedEstimates(current)]),
+);
 
 onResync((stream) => {
   if (stream.startsWith('user:')) void reloadProjects.request();

@@ -5,6 +5,7 @@ import type {
   PublicInvitation,
   Workspace,
   WorkspaceInvitation,
+  WorkspacePatch,
 } from './types.ts';
 
 export const fetchWorkspaces = () => api.get<Workspace[]>('/api/users/me/workspaces/');
@@ -24,3 +25,6 @@ const joinUrl = (slug: string, key: string) =>
 export const fetchInvitation = (slug: string, key: string) => api.get<PublicInvitation>(joinUrl(slug, key));
 export const postAnswer = (slug: string, key: string, answer: { email: string; accepted: boolean }) =>
   api.post<unknown>(joinUrl(slug, key), answer);
+export const patchWorkspace = (slug: string, patch: WorkspacePatch) =>
+  api.patch<Workspace>(`/api/workspaces/${slug}/`, patch, { mutationId: crypto.randomUUID() });
+export const deleteWorkspace = (slug: string) => api.delete<null>(`/api/workspaces/${slug}/`);

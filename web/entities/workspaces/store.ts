@@ -17,7 +17,7 @@ const inCurrent = ({ workspaces, currentId }: WorkspacesState) =>
 export const currentWorkspace = () => must(inCurrent(useWorkspaces.getState()), 'a workspace is open');
 export const useCurrentWorkspace = () => must(useWorkspaces(inCurrent), 'this screen is inside a workspace');
 
-/** Everybody hears of a workspace without a role; my own stream tells mine with it, also when I have just joined. */
+/** Everybody hears of a workspace without a role; my own stream carries mine with it, also when I have just joined. */
 function withWorkspace(workspaces: Workspace[], row: Workspace): Workspace[] {
   const known = workspaces.find(({ id }) => id === row.id);
   if (!known) return row.role ? [row, ...workspaces] : workspaces;

@@ -77,7 +77,7 @@ describe('opening a workspace', () => {
     expect(findPerson('ada')).toBeDefined();
   });
 
-  test('without the names is told, and the screen stands all the same', async () => {
+  test('without the names is reported, and the screen stands all the same', async () => {
     answerAll().on('GET', `${V}members/`, noNetwork);
     expect(await openWorkspace('v')).toBe(true);
     expect(useToasts.getState().toasts).toHaveLength(1);
@@ -100,30 +100,30 @@ describe('opening a workspace', () => {
 });
 
 describe('my workspaces', () => {
-  const tell = (id: string, row: object) =>
-    wire.tell(mine, { kind: 'workspace', op: 'put', id, row: row as never });
+  const deliver = (id: string, row: object) =>
+    wire.deliver(mine, { kind: 'workspace', op: 'put', id, row: row as never });
 
   test('gain the one that I was added to, first in the list', () => {
-    tell('n', workspaceRow('n'));
+    deliver('n', workspaceRow('n'));
     expect(slugs()).toEqual(['n', 'w', 'v']);
   });
 
-  test('keep my role when they are told to everybody, which leaves it out', () => {
+  test('keep my role when they are sent to everybody, which leaves it out', () => {
     const { role: _mine, ...row } = workspaceRow('w', { name: 'Renamed' });
-    tell('w', row);
+    deliver('w', row);
     expect(findWorkspace('w')).toMatchObject({ name: 'Renamed', role: ROLE.ADMIN });
-    tell('w', workspaceRow('w', { role: ROLE.GUEST }));
+    deliver('w', workspaceRow('w', { role: ROLE.GUEST }));
     expect(findWorkspace('w')?.role).toBe(ROLE.GUEST);
   });
 
   test('do not gain one that I am not in', () => {
     const { role: _none, ...row } = workspaceRow('x');
-    tell('x', row);
+    deliver('x', row);
     expect(slugs()).toEqual(['w', 'v']);
   });
 
   test('lose one that is gone', () => {
-    wire.tell(mine, { kind: 'workspace', op: 'remove', id: 'v' });
+    wire.deliver(mine, { kind: 'workspace', op: 'remove', id: 'v' });
     expect(slugs()).toEqual(['w']);
   });
 
@@ -164,7 +164,7 @@ describe('invitations', () => {
   });
 });
 
-describe('after a gap in what was told', () => {
+describe('after a gap in what was received', () => {
   beforeEach(async () => {
     answerAll();
     await openWorkspace('v');

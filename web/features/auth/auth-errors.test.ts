@@ -28,6 +28,17 @@ describe('what a redirect with an error code opens', () => {
     });
   });
 
+  test.each([
+    [5090, 'sign-in', 'error.5090'],
+    [5102, 'sign-up', 'error.5100'],
+    [5085, 'sign-in', 'error.5085'],
+  ] as const)('%i: the code step of the right mode', (code, mode, key) => {
+    expect(from(`error_code=${code}&email=tim%40a.example`)).toEqual({
+      ...{ mode, step: 'code', email: 'tim@a.example' },
+      problem: { key, field: 'code' },
+    });
+  });
+
   test('no error: the e-mail step', () => {
     expect(from('email=tim%40a.example')).toEqual({
       mode: 'sign-in',

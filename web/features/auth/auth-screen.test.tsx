@@ -161,6 +161,91 @@ describe('signing up', () => {
   });
 });
 
+describe('a code by mail', () => {
+  const GENERATE = '/auth/magic-generate/';
+  const code = () => screen.getByLabelText('Code') as HTMLInputElement;
+  beforeEach(() => {
+    api.on('POST', GENERATE, { key: 'magic_ada@example.com' });
+    act(() =>
+      useInstance.setState(({ config }) => ({
+        config: { ...config, is_smtp_configured: true, is_magic_login_enabled: true },
+      })),
+    );
+  });
+  afterEach(() =>
+    act(() =>
+      useInstance.setState(({ config }) => ({
+        config: { ...config, is_smtp_configured: false, is_magic_login_enabled: false },
+      })),
+    ),
+  );
+  const byCode = (existing: boolean) =>
+    api.on('POST', CHECK, { existing, status: 'MAGIC_CODE', is_password_autoset: existing });
+
+  test('is sent as soon as the address asks for one, and posted with a fresh token', async () => {
+    byCode(true);
+    const { user } = open('sign-in', '/?next_path=%2Fw%2F');
+    await user.type(email(), 'ada@example.com{Enter}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    expect(api.sent('POST', GENERATE)[0]?.body).toEqual({ email: 'ada@example.com' });
+    await user.keyboard('ABCD efgh');
+    expect(code().value).toBe('abcd-efgh');
+    await user.keyboard('{Enter}');
+    expect(submitted).toBeNull();
+    await user.keyboard('ijkl{Enter}');
+    await vi.waitFor(() =>
+      expect(submitted).toMatchObject({
+        ...{ action: '/auth/magic-sign-in/', email: 'ada@example.com', code: 'abcd-efgh-ijkl' },
+        ...{ csrfmiddlewaretoken: 'fresh', next_path: '/w/' },
+      }),
+    );
+  });
+
+  test('signs a stranger up', async () => {
+    byCode(false);
+    const { user } = open();
+    await user.type(email(), 'ada@example.com{Enter}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    await user.keyboard('abcdefghijkl{Enter}');
+    await vi.waitFor(() => expect(submitted).toMatchObject({ action: '/auth/magic-sign-up/' }));
+  });
+
+  test('that cannot be sent is said under the address', async () => {
+    byCode(true);
+    api.on('POST', GENERATE, () => refusal(400, { error_code: 5100, error_message: 'EXHAUSTED' }));
+    const { user } = open();
+    await user.type(email(), 'ada@example.com{Enter}');
+    await vi.waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('can be asked for in the place of a password, and a password in the place of a code', async () => {
+    const { user } = open();
+    await enterEmail(user);
+    await user.click(screen.getByRole('button', { name: /one-time code/ }));
+    await vi.waitFor(() => expect(code()).toBeTruthy());
+    expect(api.sent('POST', GENERATE)).toHaveLength(1);
+    const again = screen.getByRole('button', { name: /Send again/ }) as HTMLButtonElement;
+    expect(again.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: /password instead/ }));
+    expect(passwords()).toHaveLength(1);
+  });
+
+  test('that was wrong is said under the code, with the address kept', () => {
+    open('sign-in', '/?error_code=5092&email=ada%40example.com');
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(email().value).toBe('ada@example.com');
+  });
+
+  test('is not offered where there is no mail', async () => {
+    act(() => useInstance.setState(({ config }) => ({ config: { ...config, is_smtp_configured: false } })));
+    const { user } = open();
+    await enterEmail(user);
+    expect(screen.queryByRole('button', { name: /one-time code/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Forgot it?' }));
+    expect(screen.getByText(/cannot send mail/)).toBeTruthy();
+  });
+});
+
 describe('coming back from the server with a refusal', () => {
   test('a wrong password is said under the password, with the address kept', () => {
     open('sign-in', '/?error_code=5065&email=ada%40example.com');

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { useInstance } from '#entities/instance/store.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { type AuthMode, type AuthState, stateFromAddress } from './auth-errors.ts';
+import { type EmailCheck, sendCode } from './auth-api.ts';
+import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
+import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx';
 import styles from './auth.module.css';
 
 /** Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. */
@@ -17,12 +21,26 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   const [state, setState] = useState<AuthState>(() => stateFromAddress(search, mode));
   const [notice, setNotice] = useState(search.get('success') === 'True' ? t('password_reset_done') : null);
   const isSignUp = state.mode === 'sign-up';
+  const hasCodes = useInstance(({ config }) => config.is_smtp_configured && config.is_magic_login_enabled);
+  const ownWay = useInstance(({ config }) => hasOwnWay(config) || !hasProvider(config));
   useTitle(isSignUp ? t('sign_up_title') : t('sign_in_title'));
 
-  const proceed = (email: string, exists: boolean) => {
-    const next: AuthMode = exists ? 'sign-in' : 'sign-up';
-    if (next !== state.mode) setNotice(exists ? t('switched_to_sign_in') : t('switched_to_sign_up'));
-    setState({ mode: next, step: 'password', email, problem: null });
+  const proceed = (email: string, { existing, status }: EmailCheck) => {
+    const next: AuthMode = existing ? 'sign-in' : 'sign-up';
+    if (next !== state.mode) setNotice(existing ? t('switched_to_sign_in') : t('switched_to_sign_up'));
+    const step = status === 'MAGIC_CODE' ? 'code' : 'password';
+    setState({ mode: next, step, email, problem: null });
+  };
+  const requestCode = () => {
+    setNotice(null);
+    const show = (problem: AuthState['problem']) => setState({ ...state, step: 'code', problem });
+    sendCode(state.email).then(
+      () => show(null),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        show({ ...problemOf(error.code ?? 0), field: 'code' });
+      },
+    );
   };
   const changeEmail = () => {
     setNotice(null);
@@ -38,8 +56,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         />
       }
     >
-      <h1 className={styles.title}>{isSignUp ? t('sign_up_title') : t('sign_in_title')}</h1>
-      <p className={styles.text}>{isSignUp ? t('sign_up_text') : t('sign_in_text')}</p>
+      <Heading state={state} />
       {generalProblem && (
         <div className={styles.banner} data-tone="danger" role="alert">
           {generalProblem}
@@ -50,17 +67,38 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
           {notice}
         </div>
       )}
-      {state.step === 'email' ? (
-        <EmailStep state={state} onChecked={proceed} />
-      ) : (
+      {state.step === 'email' && ownWay && <EmailStep state={state} onChecked={proceed} />}
+      {state.step === 'email' && <ProviderButtons nextPath={search.get('next_path')} />}
+      {state.step === 'password' && (
         <PasswordStep
           key={state.mode}
           state={state}
           nextPath={search.get('next_path')}
           onChangeEmail={changeEmail}
+          onUseCode={hasCodes ? requestCode : null}
+        />
+      )}
+      {state.step === 'code' && (
+        <CodeStep
+          key={state.mode}
+          state={state}
+          nextPath={search.get('next_path')}
+          onChangeEmail={changeEmail}
+          onUsePassword={() => setState({ ...state, step: 'password', problem: null })}
         />
       )}
     </EntryLayout>
+  );
+}
+
+function Heading({ state: { mode, step } }: { state: AuthState }) {
+  const { t } = useTranslation('auth');
+  const name = step === 'code' ? 'code' : mode === 'sign-up' ? 'sign_up' : 'sign_in';
+  return (
+    <>
+      <h1 className={styles.title}>{t(`${name}_title`)}</h1>
+      <p className={styles.text}>{t(`${name}_text`)}</p>
+    </>
   );
 }
 

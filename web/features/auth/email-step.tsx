@@ -3,15 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { ApiError } from '#lib/api-error.ts';
-import { checkEmail } from './auth-api.ts';
+import { type EmailCheck, checkEmail, sendCode } from './auth-api.ts';
 import { type AuthState, problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
+import { isEmailText } from './email-text.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+type EmailStepProps = { state: AuthState; onChecked: (email: string, check: EmailCheck) => void };
 
-type EmailStepProps = { state: AuthState; onChecked: (email: string, exists: boolean) => void };
-
-/** Asks for the e-mail and finds out whether there is an account with it. */
+/** Asks for the e-mail and finds out whether there is an account with it; who signs in by a code gets one at once. */
 export function EmailStep({ state, onChecked }: EmailStepProps) {
   const { t } = useTranslation(['auth', 'common']);
   const [email, setEmail] = useState(state.email);
@@ -21,10 +20,12 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!EMAIL.test(trimmed)) return setProblem(t('email_invalid'));
+    if (!isEmailText(trimmed)) return setProblem(t('email_invalid'));
     setBusy(true);
     try {
-      onChecked(trimmed, (await checkEmail(trimmed)).existing);
+      const check = await checkEmail(trimmed);
+      if (check.status === 'MAGIC_CODE') await sendCode(trimmed);
+      onChecked(trimmed, check);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.code === null ? t(`common:error.${error.kind}`) : t(problemOf(error.code).key));
@@ -32,7 +33,7 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
     }
   };
   const checkOnBlur = () => {
-    if (trimmed && !EMAIL.test(trimmed)) setProblem(t('email_invalid'));
+    if (trimmed && !isEmailText(trimmed)) setProblem(t('email_invalid'));
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,25 +1,31 @@
-import { IconX } from '@tabler/icons-react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
-import { IconButton } from '#components/icon-button.tsx';
+import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { leaveSession } from '#lib/session.ts';
-import { fetchCsrfToken } from './auth-api.ts';
+import { useInstance } from '#entities/instance/store.ts';
+import { paths } from '#lib/paths.ts';
+import { postForm } from '#lib/post-form.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
+import { ChosenEmail } from './chosen-email.tsx';
 
-const MIN_LENGTH = 8;
-
-type PasswordStepProps = { state: AuthState; nextPath: string | null; onChangeEmail: () => void };
+type PasswordStepProps = {
+  state: AuthState;
+  nextPath: string | null;
+  onChangeEmail: () => void;
+  /** Null where nobody signs in by codes. */
+  onUseCode: (() => void) | null;
+};
 
 /**
  * The password goes to the server in an ordinary form post: the answer is a redirect, either into the product or back here
  * with an error code (docs/contract/sessions.md#refused-sign-ins).
  */
-export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepProps) {
+export function PasswordStep({ state, nextPath, onChangeEmail, onUseCode }: PasswordStepProps) {
   const { t } = useTranslation(['auth', 'common']);
   const isSignUp = state.mode === 'sign-up';
   const form = usePasswordForm(state, isSignUp);
@@ -34,96 +40,89 @@ export function PasswordStep({ state, nextPath, onChangeEmail }: PasswordStepPro
     >
       <input type="hidden" name="csrfmiddlewaretoken" />
       {next && <input type="hidden" name="next_path" value={next} />}
-      <TextInput
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={state.email}
-        readOnly
-        rightSection={
-          <IconButton of={IconX} label={t('clear_email')} size="sm" iconSize={14} onClick={onChangeEmail} />
-        }
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete={isSignUp ? 'new-password' : 'current-password'}
-        autoFocus
-        mt={14}
-        description={isSignUp ? t('password_hint') : undefined}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        showLabel={t('show_password')}
-        value={form.password}
-        error={form.problem && <FieldError text={form.problem} />}
-        onChange={(event) => form.setPassword(event.target.value)}
-      />
-      {isSignUp && (
-        <PasswordField
-          label={t('password_again')}
-          name="confirm_password"
-          autoComplete="new-password"
-          mt={14}
-          showLabel={t('show_password')}
-          value={form.again}
-          error={form.againProblem && <FieldError text={form.againProblem} />}
-          onChange={(event) => form.setAgain(event.target.value)}
-        />
+      <ChosenEmail email={state.email} onClear={onChangeEmail} />
+      {isSignUp ? (
+        <NewPasswordFields form={form.fields} about={[state.email]} autoFocus />
+      ) : (
+        <div className={styles.withLink}>
+          <PasswordField
+            label={t('common:password')}
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            mt={14}
+            showLabel={t('common:show_password')}
+            value={form.fields.password}
+            error={form.fields.problem && <FieldError text={form.fields.problem} />}
+            onChange={(event) => form.fields.edit(event.target.value)}
+          />
+          <ForgotIt email={state.email} />
+        </div>
       )}
       <Button type="submit" variant="filled" size="md" fullWidth mt={16} loading={form.isBusy}>
         {isSignUp ? t('sign_up') : t('sign_in')}
       </Button>
+      {onUseCode && (
+        <Button variant="subtle" size="md" fullWidth mt={4} onClick={onUseCode}>
+          {t('use_code')}
+        </Button>
+      )}
     </form>
+  );
+}
+
+/** Without mail there is no link to send: then it says whom to ask. */
+function ForgotIt({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const hasMail = useInstance((state) => state.config.is_smtp_configured);
+  const [isOpen, setOpen] = useState(false);
+  if (hasMail) {
+    return (
+      <Link to={paths.forgotPassword(email)} className={styles.fieldLink}>
+        {t('forgot_it')}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fieldLink}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('forgot_it')}
+      </button>
+      {isOpen && (
+        <p className={styles.banner} role="status">
+          {t('forgot_without_mail')}
+        </p>
+      )}
+    </>
   );
 }
 
 function usePasswordForm(state: AuthState, isSignUp: boolean) {
   const { t } = useTranslation(['auth', 'common']);
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [problem, setProblem] = useState(state.problem?.field === 'password' ? t(state.problem.key) : null);
-  const [againProblem, setAgainProblem] = useState<string | null>(null);
+  const fields = useNewPassword(state.problem?.field === 'password' ? t(state.problem.key) : null);
   const [isBusy, setBusy] = useState(false);
 
-  const findProblems = () => {
-    const isTooShort = isSignUp && password.length < MIN_LENGTH;
-    const found = password === '' ? t('password_required') : isTooShort ? t('password_short') : null;
-    const differing = isSignUp && password !== again ? t('passwords_differ') : null;
-    setProblem(found);
-    setAgainProblem(differing);
-    return found !== null || differing !== null;
+  const isComplete = (): boolean => {
+    if (isSignUp) return fields.check();
+    if (fields.password === '') fields.setProblem(t('common:password_required'));
+    return fields.password !== '';
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (findProblems()) return;
+    if (!isComplete()) return;
     setBusy(true);
     try {
-      const token = form.elements.namedItem('csrfmiddlewaretoken') as HTMLInputElement;
-      token.value = await fetchCsrfToken();
-      leaveSession();
-      form.submit();
+      await postForm(form);
     } catch {
-      setProblem(t('common:error.offline'));
+      fields.setProblem(t('common:error.offline'));
       setBusy(false);
     }
   };
-  const edit = (text: string) => {
-    setPassword(text);
-    setProblem(null);
-  };
-  const editAgain = (text: string) => {
-    setAgain(text);
-    setAgainProblem(null);
-  };
-  return {
-    password,
-    setPassword: edit,
-    again,
-    setAgain: editAgain,
-    problem,
-    againProblem,
-    isBusy,
-    submit,
-  };
+  return { fields, isBusy, submit };
 }

@@ -1,11 +1,13 @@
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { Modal, Switch, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { Kbd } from '#components/kbd.tsx';
+import { Kbd, ShortcutKbd } from '#components/kbd.tsx';
+import { addressedProjectId } from '#entities/projects/addressed-project.ts';
+import { projects } from '#entities/projects/store.ts';
 import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { closePalette, usePalette } from '#lib/palette-store.ts';
 import { Highlighted } from './highlighted.tsx';
@@ -15,7 +17,35 @@ import styles from './command-palette.module.css';
 
 const [spotlightStore, spotlight] = createSpotlight();
 
-const byGroup = (commands: readonly Command[]) => [...Map.groupBy(commands, (command) => command.group)];
+const byGroup = (commands: readonly Command[]) => [
+  ...Map.groupBy(commands, (command) => command.about?.() ?? command.group),
+];
+
+/** What can be done now, what is about something particular first. */
+function possibleOf(sets: ReadonlyMap<string, readonly Command[]>): Command[] {
+  const possible = [...sets.values()].flat().filter(isPossibleNow);
+  return possible.toSorted((a, b) => Number(b.about !== undefined) - Number(a.about !== undefined));
+}
+
+const isPossibleNow = ({ isPossible }: Command) => isPossible?.() ?? true;
+
+/** The keyboard goes back to what had it before the palette opened, unless something else has taken it meanwhile. */
+function giveBack(before: Element | null) {
+  const { activeElement } = document;
+  const isElsewhere = activeElement !== document.body && !activeElement?.closest(`.${styles.palette}`);
+  if (!isElsewhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+}
+
+function useFocusBefore(isOpen: boolean) {
+  const before = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement;
+    else if (wasOpen.current) giveBack(before.current);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return () => giveBack(before.current);
+}
 
 /** Enter runs the first line; the list marks it only when a letter is typed, and what the server finds comes later. */
 function useFirstMarked(count: number, isOpen: boolean) {
@@ -25,6 +55,16 @@ function useFirstMarked(count: number, isOpen: boolean) {
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     spotlightStore.updateState((state) => ({ ...state, selected: 0 }));
   }, [count, isOpen]);
+}
+
+/** The project that one is in, and whether only that is searched: the choice holds until the page is left. */
+function useScope(isOpen: boolean) {
+  const project = useMemo(
+    () => (isOpen ? (projects.get(addressedProjectId() ?? '') ?? null) : null),
+    [isOpen],
+  );
+  const [isNarrowed, setNarrow] = useState(false);
+  return { project, isNarrow: isNarrowed && project !== null, setNarrow };
 }
 
 /** Every command that the screen offers, and work items and pages of the workspace, found by typing any of their words. */
@@ -37,8 +77,14 @@ export function CommandPalette() {
     if (isOpen) spotlight.open();
     else spotlight.close();
   }, [isOpen]);
-  const commands = useMemo(() => matchCommands([...sets.values()].flat(), query), [sets, query]);
-  const { found, isSearching } = useFound(query);
+  const giveFocusBack = useFocusBefore(isOpen);
+  const commands = useMemo(
+    // Asked anew each time it opens.
+    () => (isOpen ? matchCommands(possibleOf(sets), query) : []),
+    [isOpen, sets, query],
+  );
+  const { project, isNarrow, setNarrow } = useScope(isOpen);
+  const { found, isSearching } = useFound(query, isNarrow ? project?.id : undefined);
   const lines = useMemo(() => [...commands, ...found], [commands, found]);
   const groups = useMemo(() => byGroup(lines), [lines]);
   useFirstMarked(lines.length, isOpen);
@@ -51,6 +97,7 @@ export function CommandPalette() {
       size={640}
       yOffset={120}
       onSpotlightClose={closePalette}
+      returnFocus={false}
       classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
       clearQueryOnClose
       overlayProps={{ blur: 0, color: 'transparent' }}
@@ -65,12 +112,16 @@ export function CommandPalette() {
         leftSection={<Icon of={IconSearch} />}
         leftSectionWidth={48}
         classNames={{ input: styles.search ?? '' }}
+        {...(isNarrow && {
+          rightSection: <span className={styles.scope}>{t('palette.in', { name: project?.name })}</span>,
+          rightSectionWidth: 'auto',
+        })}
       />
       <Spotlight.ActionsList className={styles.list}>
         {groups.map(([group, commands]) => (
           <Spotlight.ActionsGroup key={group} label={group} classNames={{ actionsGroup: styles.group ?? '' }}>
             {commands.map((command) => (
-              <CommandRow key={command.id} command={command} query={query} />
+              <CommandRow key={command.id} command={command} query={query} onRun={giveFocusBack} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -78,25 +129,43 @@ export function CommandPalette() {
           <Spotlight.Empty>{t(isSearching ? 'palette.searching' : 'palette.empty')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
-      <PaletteFoot />
+      <PaletteFoot>
+        {project && (
+          <Switch
+            size="xs"
+            labelPosition="left"
+            label={t('palette.everywhere')}
+            checked={!isNarrow}
+            onChange={(event) => setNarrow(!event.currentTarget.checked)}
+          />
+        )}
+      </PaletteFoot>
     </Spotlight.Root>
   );
 }
 
-function CommandRow({ command, query }: { command: Command; query: string }) {
+type RowProps = { command: Command; query: string; onRun: () => void };
+
+function CommandRow({ command, query, onRun }: RowProps) {
+  const run = () => {
+    // What it opens finds the keyboard where it was, and gives it back there.
+    onRun();
+    command.run();
+  };
   return (
-    <Spotlight.Action onClick={command.run} className={styles.command} highlightQuery={false}>
-      {command.icon && <Icon of={command.icon} className={styles.icon} />}
+    <Spotlight.Action onClick={run} className={styles.command} highlightQuery={false}>
+      <span className={styles.icon}>{command.drawing ?? (command.icon && <Icon of={command.icon} />)}</span>
+      {command.lead && <span className={styles.lead}>{command.lead}</span>}
       <span className={styles.text}>
         <Highlighted text={command.label} query={query} />
       </span>
       {command.hint && <span className={styles.hint}>{command.hint}</span>}
-      {command.hotkey && <Kbd keys={command.hotkey} />}
+      {command.shortcut && <ShortcutKbd of={command.shortcut} />}
     </Spotlight.Action>
   );
 }
 
-function PaletteFoot() {
+function PaletteFoot({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const hints = [
     { keys: 'up+down', text: t('palette.move') },
@@ -110,6 +179,8 @@ function PaletteFoot() {
           <Kbd keys={keys} /> {text}
         </span>
       ))}
+      <span className={styles.space} />
+      {children}
     </div>
   );
 }

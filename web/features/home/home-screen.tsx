@@ -15,10 +15,12 @@ import { useLanguage } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { OpenProjects } from './open-projects.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { greetingOf } from './greeting.ts';
 import styles from './home.module.css';
+import { Tour } from './tour.tsx';
 
 /** Where a day starts: what I opened last, and my projects. */
 export function Component() {
@@ -34,6 +36,7 @@ export function Component() {
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]} />
+      <Tour />
       {projects.length === 0 ? (
         <Welcome />
       ) : (
@@ -58,18 +61,21 @@ function Welcome() {
   const { t } = useTranslation('home');
   const { name, role, slug } = useCurrentWorkspace();
   // Of a workspace that others have filled one sees the projects that anybody in it may join.
-  const hasProjects = useProjects().length > 0;
+  const projects = useProjects();
   const canCreate = role >= ROLE.MEMBER;
-  if (hasProjects) {
+  if (projects.length > 0) {
     return (
       <EmptyState
         drawing={<ProjectsDrawing />}
         title={t('welcome_title', { workspace: name })}
         text={t('welcome_join')}
         actions={
-          <Button component={Link} to={paths.projects(slug)} variant="filled" size="md">
-            {t('see_projects')}
-          </Button>
+          <>
+            <OpenProjects projects={projects} />
+            <Button component={Link} to={paths.projects(slug)} variant="subtle" size="md">
+              {t('see_projects')}
+            </Button>
+          </>
         }
       />
     );

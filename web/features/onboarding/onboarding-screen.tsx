@@ -19,6 +19,14 @@ type Step = 'profile' | 'join' | 'create' | 'invite';
 
 const POSITION: Record<Step, number> = { profile: 1, join: 2, create: 2, invite: 3 };
 
+/** The tab is called as the step is. */
+const TITLES: Record<Step, string> = {
+  profile: 'profile_title',
+  join: 'join_title',
+  create: 'workspace_title',
+  invite: 'invite_title',
+};
+
 function useMyInvitations() {
   const [invitations, setInvitations] = useState<readonly OwnInvitation[]>([]);
   useEffect(() => {
@@ -43,7 +51,7 @@ export function Component() {
   const [joined] = useWorkspaces((state) => state.workspaces);
   const [step, setStep] = useState<Step>('profile');
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
-  useTitle(t('profile_title'));
+  useTitle(t(TITLES[step]));
 
   const finish = async (into: Workspace) => {
     await finishOnboarding(into.id);

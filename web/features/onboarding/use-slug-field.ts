@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { fetchSlugIsFree } from '#entities/workspaces/api.ts';
-import { findSlugProblem } from './workspace-rules.ts';
+import { findSlugProblem } from '#entities/workspaces/rules.ts';
 
 const CHECK_DELAY_MS = 300;
 

@@ -6,7 +6,13 @@ import { createWorkspace } from '#entities/workspaces/actions.ts';
 import type { Workspace } from '#entities/workspaces/types.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useSlugField } from './use-slug-field.ts';
-import { findNameProblem, MAX_NAME, MAX_SLUG, ORGANIZATION_SIZES, suggestSlug } from './workspace-rules.ts';
+import {
+  findNameProblem,
+  MAX_NAME,
+  MAX_SLUG,
+  ORGANIZATION_SIZES,
+  suggestSlug,
+} from '#entities/workspaces/rules.ts';
 
 type Problems = Partial<Record<'name' | 'slug' | 'organization_size' | 'form', string>>;
 

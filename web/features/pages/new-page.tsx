@@ -9,6 +9,7 @@ import { createPage } from '#entities/pages/actions.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { paths } from '#lib/paths.ts';
+import { expectField } from '#lib/typing-ahead.ts';
 import type { PagesTab } from './pages-tabs.tsx';
 
 export type NewPage = { isBusy: boolean; create: () => void };
@@ -21,6 +22,7 @@ export function useNewPage(projectId: string, tab: PagesTab): NewPage {
   const create = async () => {
     // The screen may have to be fetched first: one press makes one page.
     if (isBusy) return;
+    expectField('main');
     setBusy(true);
     const access = tab === 'private' ? PAGE_ACCESS.PRIVATE : PAGE_ACCESS.PUBLIC;
     const page = createPage(projectId, { name: '', access });
@@ -40,7 +42,7 @@ export function NewPageCommand({ create }: NewPage) {
         group: t('shell:commands.create'),
         label: t('new'),
         icon: IconPlus,
-        hotkey: 'D',
+        shortcut: 'new_page',
         run: create,
       },
     ],

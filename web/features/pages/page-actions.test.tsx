@@ -44,7 +44,7 @@ describe('what is done with a page as a whole', () => {
     ['locking', toggleLock, 'lock/', ['POST', 'DELETE']],
     ['changing who sees it', toggleAccess, 'access/', ['POST', 'POST']],
   ] as const)(
-    '%s is told once it is stored, and taken back by one press',
+    '%s is reported once it is stored, and taken back by one press',
     async (_what, act, part, methods) => {
       await act(place());
       expect(toast()).toMatchObject({ tone: 'success', text: 'Plan' });
@@ -57,14 +57,14 @@ describe('what is done with a page as a whole', () => {
     },
   );
 
-  test('that was refused is not told as done', async () => {
+  test('that was refused is not reported as done', async () => {
     api.on('POST', `${PATH}archive/`, () => refusal(403, { error: 'No.' }));
     await archive(place());
     expect(useToasts.getState().toasts.map(({ tone }) => tone)).toEqual(['error']);
     expect(page().archived_at).toBeNull();
   });
 
-  test('is told of a page without a name too', async () => {
+  test('is reported of a page without a name too', async () => {
     pages.confirmRows([pageRow('a', { name: '' })], stream, 2);
     await toggleLock(place());
     expect(toast()?.text).toBe('Untitled');

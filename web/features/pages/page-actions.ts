@@ -19,7 +19,7 @@ export type PageInProject = { page: Page; projectId: string };
 const nameOf = (page: Page) => page.name || i18next.t('common:untitled');
 
 /** Says what was done, with the way back. */
-function tellDone(done: string, page: Page, undo: () => unknown) {
+function reportDone(done: string, page: Page, undo: () => unknown) {
   showToast({
     tone: 'success',
     title: i18next.t(`pages:done.${done}`),
@@ -30,20 +30,20 @@ function tellDone(done: string, page: Page, undo: () => unknown) {
 
 export async function archive({ page, projectId }: PageInProject) {
   if (await archivePage(projectId, page.id)) {
-    tellDone('archived', page, () => restorePage(projectId, page.id));
+    reportDone('archived', page, () => restorePage(projectId, page.id));
   }
 }
 
 export async function restore({ page, projectId }: PageInProject) {
   if (await restorePage(projectId, page.id))
-    tellDone('restored', page, () => archivePage(projectId, page.id));
+    reportDone('restored', page, () => archivePage(projectId, page.id));
 }
 
 export async function toggleAccess({ page, projectId }: PageInProject) {
   const { PRIVATE, PUBLIC } = PAGE_ACCESS;
   const next = page.access === PRIVATE ? PUBLIC : PRIVATE;
   if (!(await setPageAccess(projectId, page.id, next))) return;
-  tellDone(next === PRIVATE ? 'made_private' : 'made_public', page, () =>
+  reportDone(next === PRIVATE ? 'made_private' : 'made_public', page, () =>
     setPageAccess(projectId, page.id, page.access),
   );
 }
@@ -51,7 +51,7 @@ export async function toggleAccess({ page, projectId }: PageInProject) {
 export async function toggleLock({ page, projectId }: PageInProject) {
   const isLocked = !page.is_locked;
   if (!(await setPageLock(projectId, page.id, isLocked))) return;
-  tellDone(isLocked ? 'locked' : 'unlocked', page, () => setPageLock(projectId, page.id, !isLocked));
+  reportDone(isLocked ? 'locked' : 'unlocked', page, () => setPageLock(projectId, page.id, !isLocked));
 }
 
 export async function makeCopy({ page, projectId }: PageInProject, open: (path: string) => void) {

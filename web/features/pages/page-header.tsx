@@ -83,7 +83,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
 
 type StatusProps = Pick<PageHeaderProps, 'page' | 'text' | 'isTitleDirty'> & { canEdit: boolean };
 
-/** The worse of the text's state and the title's. Who only reads is told when what he reads may be old. */
+/** The worse of the text's state and the title's. Who only reads is informed when what they read may be old. */
 function PageStatus({ page, text, isTitleDirty, canEdit }: StatusProps) {
   const { t } = useTranslation('pages');
   const isTitleSent = useIsPageUnsaved(page.id);

@@ -8,7 +8,7 @@ import { usePresence } from '#entities/presence/store.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import type { PageInProject } from './page-actions.ts';
 
-/** Tells the project that I am on this page, and shows who else is. That I am on a private one is nobody's business. */
+/** Shows the project that I am on this page, and shows who else is. That I am on a private one is nobody's business. */
 export function PagePresence({ page, projectId }: PageInProject) {
   const { t } = useTranslation('pages');
   const me = useMe().id;

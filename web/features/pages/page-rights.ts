@@ -21,16 +21,16 @@ type Who = { userId: string; role: number };
 /** What a person may do with a page (docs/contract/pages.md#calls); the server decides in the end. */
 export function rightsOn(page: Page, { userId, role }: Who): PageRights {
   const isOwner = page.owned_by === userId;
-  const isKeeper = isOwner || role >= ROLE.ADMIN;
+  const canManage = isOwner || role >= ROLE.ADMIN;
   const isMember = role >= ROLE.MEMBER;
   const isArchived = page.archived_at !== null;
   const isWriter = isOwner || (page.access === PAGE_ACCESS.PUBLIC && isMember);
   return {
     canEdit: isWriter && !isArchived && !page.is_locked,
-    canLock: isKeeper && !isArchived,
+    canLock: canManage && !isArchived,
     canChangeAccess: isOwner && !isArchived,
-    canArchive: isKeeper && !isArchived,
-    canRestore: isKeeper && isArchived,
+    canArchive: canManage && !isArchived,
+    canRestore: canManage && isArchived,
     canCopy: isMember && !isArchived,
     canFavorite: isMember && !isArchived,
   };

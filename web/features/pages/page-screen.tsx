@@ -6,6 +6,7 @@ import type { DocumentStatus } from '#components/editor/document-session.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -15,7 +16,7 @@ import { usePageRights } from './page-rights.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';
-import { useToldOfReading } from './read-only-reason.tsx';
+import { useReadOnlyNotice } from './read-only-reason.tsx';
 import { usePageOf } from './use-page.ts';
 import styles from './page-screen.module.css';
 import { part } from '#lib/parts.ts';
@@ -41,12 +42,27 @@ export function Component() {
 const isBarred = (text: DocumentStatus | null) =>
   text !== null && text.isReadOnly && (text.problem === null || text.problem === 'not-applied');
 
+/** Goes on from the title to the text; what is typed before the text is there waits for it. */
+function useWayToText(editor: Editor | null) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted && editor) editor.commands.focus('start');
+  }, [isWanted, editor]);
+  return () => {
+    // An editor takes the keyboard a moment later, also when it is there.
+    expectField('main');
+    if (editor) editor.commands.focus('start');
+    else setWanted(true);
+  };
+}
+
 function OpenPage({ page, project }: { page: Page; project: Project }) {
   const [text, setText] = useState<DocumentStatus | null>(null);
   const own = usePageRights(page, project.id);
   const rights = { ...own, canEdit: own.canEdit && !isBarred(text) };
-  useToldOfReading(page, own.canEdit);
+  useReadOnlyNotice(page, own.canEdit);
   const [editor, setEditor] = useState<Editor | null>(null);
+  const goToText = useWayToText(editor);
   const [isTitleDirty, setTitleDirty] = useState(false);
   return (
     <>
@@ -67,7 +83,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
               projectId={project.id}
               isEditable={rights.canEdit}
               onDirty={setTitleDirty}
-              onLeave={() => editor?.commands.focus('start')}
+              onLeave={goToText}
             />
             <PagePeople page={page} />
             <PageText page={page} isEditable={own.canEdit} onStatus={setText} onEditor={setEditor} />

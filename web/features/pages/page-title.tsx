@@ -1,12 +1,11 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patchPage } from '#entities/pages/actions.ts';
-import { pages } from '#entities/pages/store.ts';
+import { nameOfPage } from '#entities/pages/actions.ts';
 import type { Page } from '#entities/pages/types.ts';
-import { countUnsavedText } from '#lib/connection.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { useTypedName } from '#lib/use-typed-name.ts';
 import styles from './page-screen.module.css';
 
-const AUTOSAVE_MS = 2000;
 const MAX_LENGTH = 255;
 
 type PageTitleProps = {
@@ -19,51 +18,13 @@ type PageTitleProps = {
   onLeave: () => void;
 };
 
-/** What is typed into the title: saved two seconds after the last key, and at once when the field is left. */
-function useDraft(page: Page, projectId: string, onDirty: (isDirty: boolean) => void) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const latest = useRef<string | null>(null);
-  const save = () => {
-    const name = latest.current?.trim();
-    latest.current = null;
-    setDraft(null);
-    // It may have gone while it was being renamed: taken away by somebody, or refused by the server.
-    if (!pages.get(page.id)) return;
-    if (name !== undefined && name !== page.name) void patchPage(projectId, page.id, { name });
-  };
-  const saveNow = useEffectEvent(save);
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => {
-    if (draft === null) return undefined;
-    const timer = setTimeout(() => saveNow(), AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  const isDirty = draft !== null;
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    countUnsavedText(1);
-    tellDirty(true);
-    return () => {
-      countUnsavedText(-1);
-      tellDirty(false);
-    };
-  }, [isDirty]);
-  // Some ways to leave the screen take no focus away first.
-  useEffect(() => () => saveNow(), []);
-  const type = (name: string) => {
-    latest.current = name;
-    setDraft(name);
-  };
-  const giveUp = () => {
-    latest.current = null;
-    setDraft(null);
-  };
-  return { draft, type, save, giveUp };
-}
-
 export function PageTitle({ page, projectId, isEditable, onDirty, onLeave }: PageTitleProps) {
   const { t } = useTranslation('pages');
-  const { draft, type, save, giveUp } = useDraft(page, projectId, onDirty);
+  const me = useMe();
+  const { draft, type, save, giveUp } = useTypedName(nameOfPage(projectId, page.id), page.name, me.id);
+  const isDirty = draft !== null;
+  const noteDirty = useEffectEvent(onDirty);
+  useEffect(() => noteDirty(isDirty), [isDirty]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { selectionEnd, value } = event.currentTarget;

@@ -27,15 +27,15 @@ export function ReadOnlyReason({ page }: { page: Page }) {
 }
 
 /** Says it when the right to write goes while the page is open: a lock or the archive shows by itself, a role does not. */
-export function useToldOfReading(page: Page, canEdit: boolean) {
+export function useReadOnlyNotice(page: Page, canEdit: boolean) {
   const { t } = useTranslation('pages');
   const couldEdit = useRef(canEdit);
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (reasonOf(page).key !== 'role') return;
     showToast({ tone: 'warning', title: t('lost_role.title'), text: t('lost_role.text') });
   });
   useEffect(() => {
-    if (couldEdit.current && !canEdit) tell();
+    if (couldEdit.current && !canEdit) notify();
     couldEdit.current = canEdit;
   }, [canEdit]);
 }

@@ -10,7 +10,7 @@ import type { NewProject } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
-import { cleanKey, MAX_KEY } from './project-key.ts';
+import { cleanKey, MAX_KEY, suggestKey } from '#entities/projects/project-key.ts';
 import { useIsKeyTaken } from './use-is-key-taken.ts';
 import styles from './projects.module.css';
 
@@ -131,7 +131,7 @@ function useProjectForm(onClose: () => void) {
     setInput((current) => ({ ...current, ...patch }));
   };
   const isTaken = useIsKeyTaken(input.identifier);
-  const rename = (name: string) => set(isKeyEdited ? { name } : { name, identifier: cleanKey(name) });
+  const rename = (name: string) => set(isKeyEdited ? { name } : { name, identifier: suggestKey(name) });
   const setKey = (text: string) => {
     setKeyEdited(text !== '');
     set({ identifier: cleanKey(text) });

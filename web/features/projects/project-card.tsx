@@ -1,21 +1,18 @@
 import { IconLock } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AvatarStack } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { usePeopleOf } from '#entities/members/hooks.ts';
-import { joinProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { useJoin } from '#entities/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
-import { showToast } from '#lib/toast-store.ts';
 import styles from './projects.module.css';
 
 const SHOWN_PEOPLE = 4;
@@ -55,20 +52,10 @@ export function ProjectCard({ project }: { project: Project }) {
 function JoinButton({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'common']);
   const { role } = useCurrentWorkspace();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, join } = useJoin(project.id);
   if (role < ROLE.MEMBER || (project.network === 0 && role < ROLE.ADMIN)) return null;
-  const join = async () => {
-    setBusy(true);
-    try {
-      await joinProject(project.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ tone: 'error', title: t(`common:error.${error.kind}`) });
-      setBusy(false);
-    }
-  };
   return (
-    <Button size="xs" disabled={isBusy} onClick={() => void join()}>
+    <Button size="xs" disabled={isBusy} onClick={join}>
       {isBusy ? t('joining') : t('join')}
     </Button>
   );

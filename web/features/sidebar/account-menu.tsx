@@ -1,4 +1,4 @@
-import { IconLogout, IconPalette } from '@tabler/icons-react';
+import { IconLogout, IconPalette, IconUserCircle } from '@tabler/icons-react';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,6 +21,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Item component={Link} to={paths.profile()} leftSection={<Icon of={IconUserCircle} />}>
+          {t('profile')}
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.profileAppearance()} leftSection={<Icon of={IconPalette} />}>
           {t('appearance')}
         </Menu.Item>

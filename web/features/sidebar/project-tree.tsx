@@ -1,4 +1,11 @@
-import { IconChevronDown, IconChevronRight, IconFileText, IconLayersSubtract } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconChevronDown,
+  IconChevronRight,
+  IconFileText,
+  IconLayersSubtract,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -7,6 +14,7 @@ import { ProjectTile } from '#components/project-tile.tsx';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
+import { useSidebar } from '#lib/sidebar-store.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 
@@ -37,6 +45,7 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
   const { slug } = useCurrentWorkspace();
   const { pathname } = useLocation();
   const isItemHere = pathname.startsWith(`/${slug}/browse/${project.identifier}-`);
+  const openKind = useSidebar((state) => state.openKind);
   const isInside = isItemHere || pathname.includes(`/projects/${project.id}/`);
   const [isOpen, toggle] = useUnfolded(project.id, isInside);
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
@@ -68,8 +77,17 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
             icon={<Icon of={IconLayersSubtract} />}
             label={t('work_items')}
             isChild
-            isCurrent={isItemHere}
+            isCurrent={isItemHere && openKind === 'item'}
           />
+          {project.is_epic_enabled && (
+            <SidebarItem
+              to={paths.epics(slug, project.id)}
+              icon={<Icon of={IconBolt} />}
+              label={t('epics')}
+              isChild
+              isCurrent={isItemHere && openKind === 'epic'}
+            />
+          )}
           {project.page_view && (
             <SidebarItem
               to={paths.pages(slug, project.id)}
@@ -78,6 +96,12 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
               isChild
             />
           )}
+          <SidebarItem
+            to={paths.projectSettings(slug, project.id)}
+            icon={<Icon of={IconSettings} />}
+            label={t('project_settings')}
+            isChild
+          />
         </>
       )}
     </>

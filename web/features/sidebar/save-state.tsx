@@ -1,13 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Icon } from '#components/icon.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
 import { saveStatus, useConnection } from '#lib/connection.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { useRefused } from '#lib/refused-store.ts';
+import styles from './sidebar.module.css';
 
 /** Whether everything I did is stored, in words, at the foot of the sidebar. */
 export function SaveState() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'shell']);
+  const refused = useRefused(
+    (state) => state.refused.filter(({ mutation, rootId }) => mutation.id === rootId).length,
+  );
   const status = useConnection(saveStatus);
   const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
   const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
   const text = { saved: t('saved'), saving: t('saving'), offline }[status];
+  if (refused > 0 && status !== 'saving') {
+    return (
+      <button type="button" className={styles.refused} onClick={() => openModal({ kind: 'refused-changes' })}>
+        <Icon of={IconAlertTriangle} size={14} />
+        {t('shell:refused_count', { count: refused })}
+      </button>
+    );
+  }
   return <SaveStatus status={status} text={text} />;
 }

@@ -11,6 +11,8 @@ type SidebarItemProps = {
   isChild?: boolean;
   /** Only this very address counts as being here. */
   isExact?: boolean;
+  /** At its end, e.g. how many there are. */
+  count?: number;
   /** Places under another address that belong here, e.g. an item of this project. */
   isCurrent?: boolean;
 };
@@ -23,6 +25,7 @@ export function SidebarItem({
   isChild,
   isExact = false,
   isCurrent,
+  count = 0,
 }: SidebarItemProps) {
   const link = (
     <NavLink
@@ -35,6 +38,7 @@ export function SidebarItem({
     >
       {icon}
       {!isCollapsed && <span className={styles.text}>{label}</span>}
+      {!isCollapsed && count > 0 && <span className={styles.count}>{count}</span>}
     </NavLink>
   );
   return isCollapsed ? (

@@ -1,18 +1,23 @@
 import {
   IconBriefcase,
+  IconHelpCircle,
   IconHome,
   IconLayoutSidebar,
+  IconPencil,
   IconPencilPlus,
   IconPlus,
   IconSearch,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Kbd } from '#components/kbd.tsx';
+import { ShortcutKbd } from '#components/kbd.tsx';
+import { useDraftCount } from '#entities/drafts/hooks.ts';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { openPalette } from '#lib/palette-store.ts';
@@ -30,6 +35,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { slug, role } = useCurrentWorkspace();
   const projects = useJoinedProjects();
+  const me = useMe();
   return (
     <nav
       className={styles.sidebar}
@@ -57,6 +63,15 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
+        {role >= ROLE.MEMBER && (
+          <SidebarItem
+            to={paths.person(slug, me.id)}
+            icon={<Icon of={IconUserCircle} />}
+            label={t('your_work')}
+            isCollapsed={isCollapsed}
+          />
+        )}
+        {role >= ROLE.MEMBER && <DraftsItem isCollapsed={isCollapsed} />}
         {!isCollapsed && (
           <div className={styles.section}>
             <h2>{t('your_projects')}</h2>
@@ -78,6 +93,14 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
       <div className={styles.foot}>
         {!isCollapsed && <SaveState />}
         <span className={styles.collapse}>
+          {!isCollapsed && (
+            <IconButton
+              of={IconHelpCircle}
+              label={t('commands.shortcuts')}
+              size="sm"
+              onClick={() => openModal({ kind: 'shortcuts' })}
+            />
+          )}
           <IconButton
             of={IconLayoutSidebar}
             label={isCollapsed ? t('expand') : t('collapse')}
@@ -100,7 +123,7 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
         <Button
           className={styles.newItem}
           leftSection={<Icon of={IconPencilPlus} />}
-          rightSection={<Kbd keys="C" />}
+          rightSection={<ShortcutKbd of="new_item" />}
           justify="flex-start"
           onClick={create}
         >
@@ -116,7 +139,7 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
         <Button
           className={styles.newItem}
           leftSection={<Icon of={IconSearch} />}
-          rightSection={<Kbd keys="mod+K" />}
+          rightSection={<ShortcutKbd of="palette" />}
           justify="flex-start"
           onClick={openPalette}
         >
@@ -124,5 +147,21 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** My drafts, and how many there are. */
+function DraftsItem({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation('shell');
+  const { slug } = useCurrentWorkspace();
+  const count = useDraftCount();
+  return (
+    <SidebarItem
+      to={paths.drafts(slug)}
+      icon={<Icon of={IconPencil} />}
+      label={t('drafts')}
+      count={count}
+      isCollapsed={isCollapsed}
+    />
   );
 }

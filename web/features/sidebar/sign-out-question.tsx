@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { signOut } from '#entities/users/sign-out.ts';
 import { unsentCount, useConnection } from '#lib/connection.ts';
+import { useRefused } from '#lib/refused-store.ts';
 
 /** Before a session ends that has changes which were not sent. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
-  const [count] = useState(() => unsentCount(useConnection.getState()));
+  const [count] = useState(
+    () => unsentCount(useConnection.getState()) + useRefused.getState().refused.length,
+  );
   const leave = () => {
     onClose();
     signOut();

@@ -1,5 +1,13 @@
-import { IconCheck, IconChevronDown, IconMail, IconPlus } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconMail,
+  IconPlus,
+  IconSettings,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { Menu } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
@@ -59,6 +67,25 @@ export function WorkspaceSwitcher({ isCollapsed }: { isCollapsed: boolean }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {current.role >= ROLE.MEMBER && (
+          <>
+            <Menu.Item
+              component={Link}
+              to={paths.workspaceSettings(current.slug)}
+              leftSection={<Icon of={IconSettings} />}
+            >
+              {t('workspace_settings')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={paths.workspaceMembers(current.slug)}
+              leftSection={<Icon of={IconUserPlus} />}
+            >
+              {t('invite')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {canCreate && (
           <Menu.Item component={Link} to={paths.createWorkspace()} leftSection={<Icon of={IconPlus} />}>
             {t('create_workspace')}

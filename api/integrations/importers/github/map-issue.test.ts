@@ -52,9 +52,9 @@ test('only completed items have a time of completion', () => {
 });
 
 test('comments without ids get names that stay the same, twins included', () => {
-  const said = { author: 'ann', body: 'x', createdAt: '2020-01-02T00:00:00Z' };
+  const comment = { author: 'ann', body: 'x', createdAt: '2020-01-02T00:00:00Z' };
   const item = mapGithubIssue(
-    issue({ comments: [said, said, { ...said, author: null }] }),
+    issue({ comments: [comment, comment, { ...comment, author: null }] }),
     'issues',
     repository,
   );

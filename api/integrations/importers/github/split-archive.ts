@@ -50,7 +50,7 @@ export class ArchiveSplitter {
       if (this.#isTaking) this.#insideValue(byte, chunk, at);
       else this.#betweenValues(byte, at);
     }
-    if (this.#isTaking) this.#keep(chunk.subarray(this.#from));
+    if (this.#isTaking) this.#append(chunk.subarray(this.#from));
   }
 
   #betweenValues(byte: number, at: number): void {
@@ -107,7 +107,7 @@ export class ArchiveSplitter {
     if (this.#depth === 0) this.#endValue(chunk, at + 1);
   }
 
-  #keep(bytes: Buffer): void {
+  #append(bytes: Buffer): void {
     this.#taken.push(bytes);
     this.#takenBytes += bytes.length;
     if (this.#takenBytes > MAX_RECORD_BYTES) {
@@ -116,7 +116,7 @@ export class ArchiveSplitter {
   }
 
   #endValue(chunk: Buffer, end: number): void {
-    this.#keep(chunk.subarray(this.#from, end));
+    this.#append(chunk.subarray(this.#from, end));
     const text = Buffer.concat(this.#taken).toString('utf8');
     this.#taken = [];
     this.#takenBytes = 0;

@@ -13,7 +13,7 @@ type Message = 'ready' | (ConvertedText | null)[];
 type Batch = { jobs: MarkupJob[]; resolve: (texts: ConvertedText[]) => void };
 
 /** What is kept of a text that could not be converted: all of it, as it was written. */
-function keepAsWritten(job: MarkupJob): ConvertedText {
+function asWritten(job: MarkupJob): ConvertedText {
   const bodies = job.parts.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)));
   const text = storableText(bodies.join('\n\n'));
   return { html: plainTextHtml(text), stripped: text.trim() || null, mentioned: [] };
@@ -92,7 +92,7 @@ export class MarkupConverter {
 
   #giveUp(job: MarkupJob): ConvertedText {
     this.given_up += 1;
-    return keepAsWritten(job);
+    return asWritten(job);
   }
 
   /** One of the batch stalled or killed the thread: another thread takes the texts one by one to find which. */

@@ -6,7 +6,7 @@ export type References = {
   browse_path: string;
   /** Identifier here by the project's key at the source: texts name items of every project that was imported. */
   projects: Record<string, string>;
-  /** User by his account name at the source. */
+  /** User by their account name at the source. */
   people: Record<string, string>;
 };
 
@@ -34,7 +34,7 @@ export function linkKeys(references: References, text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
-/** A mention of somebody who is here; his plain name otherwise. */
+/** A mention of somebody who is here; their plain name otherwise. */
 export function mentionHtml(references: References, name: string): string {
   const user = Object.hasOwn(references.people, name) ? references.people[name] : undefined;
   if (user === undefined) return escapeHtml(`@${name}`);

@@ -5,8 +5,9 @@ import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import type { ImportRun } from './import-run.ts';
 
 /**
- * Tells the readers of the change log: the project to those who may know of it, and everything inside of it by asking
- * for a fresh list, since a Change for each row would be a log as long as the import. Streams are taken in key order.
+ * Notifies the readers of the change log: the project to those who may know of it, and everything inside of it by
+ * asking for a fresh list, since a Change for each row would be a log as long as the import. Streams are taken in key
+ * order.
  */
 export async function announceImport(tx: Tx, run: ImportRun, peopleAdded: number): Promise<void> {
   const { id: workspace_id } = run.workspace;

@@ -120,7 +120,7 @@ function collectPairs({ ties, placed }: RelationsToWrite): { pairs: Map<string, 
     for (const { target, type } of tie.relations) {
       const other = placed.byExternalId.get(target);
       if (!item || !other) unresolved += 1;
-      else if (item !== other) keepStronger(pairs, toPair(item, other, type));
+      else if (item !== other) setStronger(pairs, toPair(item, other, type));
     }
   }
   return { pairs, unresolved };
@@ -130,7 +130,7 @@ function collectPairs({ ties, placed }: RelationsToWrite): { pairs: Map<string, 
 const toPair = (item: Placed, other: Placed, type: SourceRelation['type']): Pair =>
   type === 'blocking' ? { from: other, to: item, type: 'blocked_by' } : { from: item, to: other, type };
 
-function keepStronger(pairs: Map<string, Pair>, pair: Pair): void {
+function setStronger(pairs: Map<string, Pair>, pair: Pair): void {
   const key = pairKey(pair.from.id, pair.to.id);
   const held = pairs.get(key);
   if (!held || STORED_TYPES.indexOf(pair.type) < STORED_TYPES.indexOf(held.type)) pairs.set(key, pair);

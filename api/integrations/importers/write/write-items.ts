@@ -9,7 +9,7 @@ import { type ReadyItem, type Target, userOf } from './ready-item.ts';
 import { writeComments, writeLinks } from './write-comments.ts';
 import { dropMemberships, writeMemberships } from './write-memberships.ts';
 
-/** Writes a batch of items with all that hangs on them, except for what ties them to other items. */
+/** Writes a batch of items with all that belongs to them, except for what ties them to other items. */
 export async function writeItems(tx: Tx, target: Target, items: readonly ReadyItem[]): Promise<void> {
   const created = items.filter(({ planned }) => planned.action === 'create');
   const updated = items.filter(({ planned }) => planned.action === 'update');

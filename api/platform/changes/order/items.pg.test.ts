@@ -17,11 +17,11 @@ const source = () => ({ ...crowd.team.project, workspace: crowd.team.workspace.i
 const db = () => crowd.team.test.database.db;
 
 // docs/contract/changes.md#the-newest-row-wins
-test('a member leaves and returns while people rename what he is assigned to', async () => {
+test('a member leaves and returns while people rename what they are assigned to', async () => {
   const { admin, readItem } = crowd.team;
   const leaver = await crowd.person();
   await crowd.fill(() => ({ assignee_ids: [leaver.id] }));
-  await crowd.contest(async () => {
+  await crowd.race(async () => {
     const id = await crowd.membershipOf(leaver);
     return inTurn(
       () => admin.delete(ask(`members/${id}/`)),
@@ -31,7 +31,7 @@ test('a member leaves and returns while people rename what he is assigned to', a
   expect((await readItem(crowd.ids[0]!)).assignee_ids).toEqual([leaver.id]);
 });
 
-test('a member leaves and returns while people assign him and others', async () => {
+test('a member leaves and returns while people assign them and others', async () => {
   const { admin, member } = crowd.team;
   const leaver = await crowd.person();
   await crowd.fill();
@@ -44,15 +44,15 @@ test('a member leaves and returns while people assign him and others', async () 
       () => crowd.addPerson(leaver),
     );
   };
-  await crowd.contest(meanwhile, { writers: crowd.writers(assign, assign, assign, create) });
+  await crowd.race(meanwhile, { writers: crowd.writers(assign, assign, assign, create) });
 });
 
-test('a member leaves the workspace and comes back while people rename what he is assigned to', async () => {
+test('a member leaves the workspace and comes back while people rename what they are assigned to', async () => {
   const { admin, workspace } = crowd.team;
   const leaver = await crowd.person();
   await crowd.fill(() => ({ assignee_ids: [leaver.id] }));
   const members = `/api/workspaces/${workspace.slug}/members/`;
-  await crowd.contest(async () => {
+  await crowd.race(async () => {
     const rows = (await admin.get(members)).body as { id: string; member: { id: string } }[];
     const id = rows.find(({ member }) => member.id === leaver.id)?.id;
     const answer = await admin.delete(`${members}${id}/`);
@@ -66,7 +66,7 @@ test('a state changes its group while people rename its items, and move others i
   const state = await app.makeState(admin, source(), { group: 'started' });
   await crowd.fill((index) => (index % 2 ? { state_id: state.id } : {}));
   const drag = crowd.patch((random) => ({ state_id: random.pick([state.id, states.Todo.id]) }));
-  await crowd.contest(
+  await crowd.race(
     (_, round) => admin.patch(ask(`states/${state.id}/`), { group: round % 2 ? 'started' : 'completed' }),
     { writers: crowd.writers(drag, drag) },
   );
@@ -77,7 +77,7 @@ test('labels go while people rename what they are on, and put them on', async ()
   await crowd.fill();
   let label = (await app.makeLabel(admin, source())).id;
   const mark = crowd.patch(() => ({ label_ids: [label] }));
-  await crowd.contest(
+  await crowd.race(
     async () => {
       const gone = label;
       label = (await app.makeLabel(admin, source())).id;
@@ -99,7 +99,7 @@ test('a point of the estimate goes while people rename what has it', async () =>
   await admin.patch(crowd.base, { estimate: made.body.id });
   const points = made.body.points.map(({ id }: { id: string }) => id) as string[];
   await crowd.fill((index) => ({ estimate_point: points[index % points.length] }));
-  await crowd.contest((random) => {
+  await crowd.race((random) => {
     const [gone, next] = [random.pick(points), random.pick(points)];
     return admin.delete(ask(`estimates/${made.body.id}/estimate-points/${gone}/`), { new_estimate_id: next });
   });
@@ -109,7 +109,7 @@ test('many items get properties at once while people rename them', async () => {
   const { admin, member, test: app } = crowd.team;
   await crowd.fill();
   const label = await app.makeLabel(admin, source());
-  await crowd.contest((random) => {
+  await crowd.race((random) => {
     const properties = { priority: random.pick(['low', 'high']), label_ids: [label.id] };
     return member.post(ask('bulk-operation-issues/'), { issue_ids: crowd.ids, properties });
   });
@@ -119,7 +119,7 @@ test('items are archived and restored while people rename them and comment on th
   const { admin, member, item, states } = crowd.team;
   await crowd.fill(() => ({ state_id: states.Done.id }));
   const comment = crowd.post('comments/', () => ({ comment_html: '<p>Words</p>' }));
-  await crowd.contest(
+  await crowd.race(
     async (random) => {
       const ids = random.some(crowd.ids, 5);
       const archived = await admin.post(ask('bulk-archive-issues/'), { issue_ids: ids });
@@ -137,7 +137,7 @@ test('parents win and lose items while people rename them', async () => {
   const move = () => (random: Parameters<ReturnType<typeof crowd.patch>>[0]) =>
     member.patch(item(random.pick(children)), { parent_id: random.pick([...parents, null]) });
   const create = crowd.patch();
-  await crowd.contest(
+  await crowd.race(
     (random) =>
       member.post(`${item(random.pick(parents))}sub-issues/`, { sub_issue_ids: random.some(children, 4) }),
     { writers: [...crowd.writers(create), move(), move(), move()] },
@@ -149,7 +149,7 @@ test('trees are deleted and brought back while people rename their items', async
   await crowd.fill();
   const [root, ...others] = crowd.ids;
   await member.post(`${item(root!)}sub-issues/`, { sub_issue_ids: others.slice(0, 8) });
-  await crowd.contest(async (random) => {
+  await crowd.race(async (random) => {
     const mutation_id = randomUUID();
     const headers = { 'x-mutation-id': mutation_id };
     const id = random.pick([root!, random.pick(others)]);
@@ -162,7 +162,7 @@ test('items are related and taken apart while people rename them', async () => {
   const { member, item } = crowd.team;
   await crowd.fill();
   const stream = crowd.mirror();
-  await crowd.contest(
+  await crowd.race(
     async (random) => {
       const [one, other] = [crowd.some(random), crowd.some(random)];
       if (one === other) return [];
@@ -185,7 +185,7 @@ test('items move to another project and back while people rename them there and 
   const there = (id: string) => `/api/workspaces/${workspace.slug}/projects/${other.id}/issues/${id}/`;
   const renameThere = (random: Parameters<ReturnType<typeof crowd.patch>>[0], turn: number) =>
     member.patch(there(crowd.some(random)), { name: `there, turn ${turn}` });
-  await crowd.contest(
+  await crowd.race(
     (random) => {
       const id = crowd.some(random);
       return inTurn(
@@ -202,13 +202,13 @@ test('links and files come and go on items that people rename', async () => {
   const link = crowd.post('issue-links/', () => ({ url: `https://example.com/${randomUUID()}` }));
   const react = crowd.post('reactions/', (random) => ({ reaction: String(128_077 + random.below(20)) }));
   const comment = crowd.post('comments/', () => ({ comment_html: '<p>Words</p>' }));
-  await crowd.contest(async (random) => link(random, 0), { writers: crowd.writers(link, react, comment) });
+  await crowd.race(async (random) => link(random, 0), { writers: crowd.writers(link, react, comment) });
 });
 
 test('items make room for others while people rename them', async () => {
   await crowd.fill();
   const drag = crowd.patch((random) => ({ sort_order: random.pick([65535, 65535.000_000_1]) }));
-  await crowd.contest((random, round) => drag(random, round), { writers: crowd.writers(drag, drag) });
+  await crowd.race((random, round) => drag(random, round), { writers: crowd.writers(drag, drag) });
 });
 
 test('automations archive and close items while people rename them', async () => {
@@ -217,7 +217,7 @@ test('automations archive and close items while people rename them', async () =>
   const [parent, ...children] = crowd.ids;
   await member.post(`${item(parent!)}sub-issues/`, { sub_issue_ids: children.slice(0, 6) });
   await admin.patch(crowd.base, { archive_in: 1, close_in: 1 });
-  await crowd.contest(async (random) => {
+  await crowd.race(async (random) => {
     await sql`update work_items set updated_at = updated_at - interval '40 days'
       where id = any(${random.some(crowd.ids, 5)}::uuid[])`.execute(db());
     await automations.run(jobContext(db()));

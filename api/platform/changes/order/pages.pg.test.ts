@@ -1,6 +1,6 @@
 import type { SyncedRow } from '@tandem/shared/sync/apply-change.ts';
 import { afterEach, beforeEach, test } from 'vitest';
-import { type Mirror, type Contest, expectMirrors, inTurn } from '../../../testing/writers.ts';
+import { type Mirror, type Race, expectMirrors, inTurn } from '../../../testing/writers.ts';
 import type { Random } from '../../../work-items/lists/testing/random.ts';
 import { Crowd } from './testing.ts';
 
@@ -48,7 +48,7 @@ const belowFirst = (url: string, stream?: Mirror['stream']): Mirror => {
 const rename = (random: Random, turn: number) =>
   crowd.team.member.patch(`${pages}${random.pick(ids)}/`, { name: `turn ${turn}` });
 
-const contest = (meanwhile: Contest['meanwhile'], more: Partial<Contest> = {}) =>
+const race = (meanwhile: Race['meanwhile'], more: Partial<Race> = {}) =>
   expectMirrors({
     test: crowd.team.test,
     mirrors: [mirrorOf(pages)],
@@ -64,7 +64,7 @@ test('labels go while people rename pages and put them on', async () => {
   await fill();
   let label = (await app.makeLabel(admin, source)).id;
   const mark = (random: Random) => member.patch(`${pages}${random.pick(ids)}/`, { labels: [label] });
-  await contest(
+  await race(
     async () => {
       const gone = label;
       label = (await app.makeLabel(admin, source)).id;
@@ -77,7 +77,7 @@ test('labels go while people rename pages and put them on', async () => {
 test('pages are archived and restored with what is below them, while people rename them', async () => {
   const { member } = crowd.team;
   await fill((index) => (index === 0 ? undefined : ids[0]));
-  await contest(
+  await race(
     (random) => {
       const url = `${pages}${random.pick([ids[0]!, random.pick(ids)])}/archive/`;
       return inTurn(
@@ -97,7 +97,7 @@ test('pages move to another project and back with what is below them, while peop
   const there = `/api/workspaces/${workspace.slug}/projects/${other.id}/pages/`;
   const renameThere = (random: Random, turn: number) =>
     member.patch(`${there}${random.pick(ids)}/`, { name: `there, turn ${turn}` });
-  await contest(
+  await race(
     () =>
       inTurn(
         () => member.post(`${pages}${ids[0]}/move/`, { new_project_id: other.id }),

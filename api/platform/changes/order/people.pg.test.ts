@@ -1,8 +1,9 @@
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, test } from 'vitest';
 import type { Caller } from '../../../testing/app.ts';
-import { type Contest, type Mirror, expectMirrors, inTurn } from '../../../testing/writers.ts';
+import { type Race, type Mirror, expectMirrors, inTurn } from '../../../testing/writers.ts';
 import { Crowd } from './testing.ts';
+import { withoutOwnProps, withoutMembers } from '../../../testing/replay.ts';
 
 let crowd: Crowd;
 let home: string;
@@ -13,11 +14,6 @@ beforeEach(async () => {
 afterEach(() => crowd.team.test.close());
 
 const TURNS = 30;
-const without =
-  (...names: string[]) =>
-  (row: any) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as any;
-
 const membersOf = (caller: Caller): Mirror => ({
   caller,
   stream: workspaceStream(crowd.team.workspace.id),
@@ -25,10 +21,7 @@ const membersOf = (caller: Caller): Mirror => ({
     {
       url: `${home}members/`,
       kind: 'workspace_member',
-      shared: (row: any) => {
-        const { email: _email, last_login_medium: _medium, ...member } = row.member;
-        return { ...without('view_props', 'default_props', 'issue_props')(row), member };
-      },
+      shared: withoutOwnProps,
     },
   ],
 });
@@ -44,16 +37,13 @@ const projectsOf = (caller: Caller): Mirror => ({
     {
       url: `${home}projects/details/`,
       kind: 'project',
-      shared: without('members', 'description_text', 'description_html'),
+      shared: withoutMembers,
     },
   ],
 });
 
-const contest = (
-  mirrors: Mirror[],
-  writers: Contest['writers'],
-  meanwhile: Contest['meanwhile'],
-): Promise<void> => expectMirrors({ test: crowd.team.test, mirrors, writers, turns: TURNS, meanwhile });
+const race = (mirrors: Mirror[], writers: Race['writers'], meanwhile: Race['meanwhile']): Promise<void> =>
+  expectMirrors({ test: crowd.team.test, mirrors, writers, turns: TURNS, meanwhile });
 
 async function memberIds(): Promise<Map<string, string>> {
   const rows = (await crowd.team.admin.get(`${home}members/`)).body as {
@@ -70,7 +60,7 @@ test('people change their faces while their roles change and they set up their v
     person.patch('/api/users/me/', { display_name: `turn ${turn}`, first_name: `First ${turn}` });
   const view = (person: Caller) => (_random: unknown, turn: number) =>
     person.post(`${home}workspace-views/`, { view_props: { turn } });
-  await contest(
+  await race(
     [membersOf(admin)],
     [rename(member), rename(outsider), rename(member), view(member), view(outsider)],
     (random) => {
@@ -83,7 +73,7 @@ test('people change their faces while their roles change and they set up their v
 test('a workspace gets other names while people leave it and return', async () => {
   const { admin, member, outsider, test: app, workspace } = crowd.team;
   const rename = (_random: unknown, turn: number) => admin.patch(home, { name: `turn ${turn}` });
-  await contest([workspacesOf(admin), workspacesOf(member)], [rename, rename, rename], async () => {
+  await race([workspacesOf(admin), workspacesOf(member)], [rename, rename, rename], async () => {
     const id = (await memberIds()).get(outsider.id)!;
     const left = await admin.delete(`${home}members/${id}/`);
     const { db } = app.database;
@@ -105,7 +95,7 @@ test('a project gets other names while its members leave, return, order it and m
     if (made.status < 300) await member.delete(`${home}user-favorites/${made.body.id}/`);
     return made;
   };
-  await contest([projectsOf(admin), projectsOf(member)], [rename, rename, order, like], async () => {
+  await race([projectsOf(admin), projectsOf(member)], [rename, rename, order, like], async () => {
     const id = await crowd.membershipOf(member);
     return inTurn(
       () => admin.delete(`${url}members/${id}/`),

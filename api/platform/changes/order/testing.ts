@@ -1,7 +1,7 @@
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Answer, Caller } from '../../../testing/app.ts';
-import { type Contest, type Mirror, expectMirrors } from '../../../testing/writers.ts';
+import { type Race, type Mirror, expectMirrors } from '../../../testing/writers.ts';
 import type { Random } from '../../../work-items/lists/testing/random.ts';
 import { type Team, makeTeam } from '../../../work-items/items/testing.ts';
 
@@ -9,7 +9,7 @@ const ITEMS = 20;
 const WRITERS = 6;
 const TURNS = 20;
 
-type Write = Contest['writers'][number];
+type Write = Race['writers'][number];
 
 /** A team with many items, whose people write them while something happens to all. */
 export class Crowd {
@@ -66,7 +66,7 @@ export class Crowd {
     return { caller: admin, stream: projectStream(project.id), lists: [{ ...liveList, url }] };
   }
 
-  contest(meanwhile: Contest['meanwhile'], more: Partial<Contest> = {}): Promise<void> {
+  race(meanwhile: Race['meanwhile'], more: Partial<Race> = {}): Promise<void> {
     return expectMirrors({
       test: this.team.test,
       mirrors: [this.mirror()],

@@ -1,30 +1,49 @@
 import type { Range } from '@tanstack/react-virtual';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { useMediaQuery } from '@mantine/hooks';
-import { must } from '@tandem/shared/must.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
+import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
 import { useItemEvents } from '../list/use-item-events.ts';
+import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import styles from './board.module.css';
 import { Column } from './column.tsx';
-import { isCardData } from './drag-data.ts';
+import { FoldedColumn } from './folded-column.tsx';
+import { Lanes } from './lanes.tsx';
+import { useAutoScroll } from './use-auto-scroll.ts';
+import { shownRows } from './move-card.ts';
 import { useBoardDrop, useDraggedGroup } from './use-board-drop.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 
 const WIDTH = { desk: 280, phone: 332 };
+const FOLDED = 44;
 const GAP = 8;
 const PEEK_WIDTH = 720;
 const PADDING = { desk: 12, phone: 16 };
 
 type BoardProps = { groups: readonly Group[]; selectedId: string | null };
 
-/** The columns of a board; of hundreds only those in sight are drawn. */
-export function Board({ groups, selectedId }: BoardProps) {
-  const { query } = useListView();
+/** A board of columns, or of columns in lanes. */
+export function Board(props: BoardProps) {
+  return useListView().query.subGroupBy ? <Lanes {...props} /> : <Columns {...props} />;
+}
+
+/** Columns and groups of a list are folded together: they are the same groups. */
+function useFolded(key: string) {
+  const folded = useCollapsed(key);
+  return {
+    isFolded: useCallback((group: string | undefined) => folded.some((id) => id === group), [folded]),
+    toggle: useCallback((group: string) => toggleGroup(key, group), [key]),
+  };
+}
+
+/** Of hundreds of columns only those in sight are drawn. */
+function Columns({ groups, selectedId }: BoardProps) {
+  const { query, settings, projectId } = useListView();
+  const { isFolded, toggle } = useFolded(collapseKey(projectId, settings.groupBy));
   const scroller = useRef<HTMLDivElement>(null);
   const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
   const draggedGroup = useDraggedGroup();
@@ -33,8 +52,15 @@ export function Board({ groups, selectedId }: BoardProps) {
     horizontal: true,
     count: groups.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => WIDTH[size],
-    getItemKey: useCallback((index: number) => groups[index]?.id ?? index, [groups]),
+    estimateSize: useCallback(
+      (index: number) => (isFolded(groups[index]?.id) ? FOLDED : WIDTH[size]),
+      [groups, isFolded, size],
+    ),
+    // Sizes are asked for again when keys change.
+    getItemKey: useCallback(
+      (index: number) => `${groups[index]?.id} ${isFolded(groups[index]?.id)}`,
+      [groups, isFolded],
+    ),
     gap: GAP,
     paddingStart: PADDING[size],
     // Room to scroll the open card out from under its peek.
@@ -44,9 +70,15 @@ export function Board({ groups, selectedId }: BoardProps) {
     useFlushSync: false,
   });
   useBoardDrop(query);
-  useSideScroll(scroller);
+  useAutoScroll(scroller, 'horizontal');
   useItemEvents(scroller);
-  useBoardKeys(scroller, groups);
+  useBoardKeys(
+    scroller,
+    useMemo(() => [groups.map(({ id }) => id).filter((id) => !isFolded(id))], [groups, isFolded]),
+  );
+  useSelectionEvents(scroller, () =>
+    groups.flatMap(({ id: group }) => (isFolded(group) ? [] : shownRows(query, group).map(({ id }) => id))),
+  );
   useSelectedInView(scroller, selectedId);
   return (
     <div ref={scroller} className={styles.board} data-board>
@@ -60,25 +92,21 @@ export function Board({ groups, selectedId }: BoardProps) {
                 className={styles.place}
                 style={{ width: item.size, transform: `translateX(${item.start}px)` }}
               >
-                <Column group={group} selectedId={selectedId} />
+                {isFolded(group.id) ? (
+                  <FoldedColumn group={group} onOpen={toggle} />
+                ) : (
+                  <Column
+                    group={group}
+                    selectedId={selectedId}
+                    isPassing={columns.isScrolling}
+                    onFold={toggle}
+                  />
+                )}
               </div>
             )
           );
         })}
       </div>
     </div>
-  );
-}
-
-/** Scrolls the board when a card is held near its left or right edge. */
-function useSideScroll(scroller: React.RefObject<HTMLElement | null>) {
-  useEffect(
-    () =>
-      autoScrollForElements({
-        element: must(scroller.current, 'the board is drawn'),
-        canScroll: ({ source }) => isCardData(source.data),
-        getAllowedAxis: () => 'horizontal',
-      }),
-    [scroller],
   );
 }

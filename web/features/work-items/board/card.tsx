@@ -1,3 +1,4 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { IconCloudUp, IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
@@ -8,16 +9,22 @@ import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useMovedBy } from '#entities/presence/store.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
+import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
+import { SelectBox } from '../selection/select-box.tsx';
 import styles from './card.module.css';
+import { ItemPeople } from '../presence/item-people.tsx';
+import { Mover } from '../presence/mover.tsx';
 import { useCardDrag } from './use-card-drag.ts';
+import { EpicIcon } from '../properties/epic-icon.tsx';
 import { itemKey } from '../properties/item-key.ts';
 
 type CardProps = { id: string; group: string; isSelected: boolean };
@@ -30,6 +37,8 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
   const mark = useRemoteMark(id);
   const element = useRef<HTMLElement>(null);
   const { isDragged, edge } = useCardDrag(element, { id, group });
+  const carrier = useMovedBy(projectStream(view.projectId), id);
+  const other = mark?.actorId ?? carrier?.user_id;
   if (!row) return null;
   return (
     <article
@@ -40,8 +49,10 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
       data-selected={isSelected ? '' : undefined}
       data-dragged={isDragged ? '' : undefined}
       data-mark={mark?.kind}
-      style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+      data-carried={carrier ? '' : undefined}
+      style={other ? { ['--c' as string]: personColor(other) } : undefined}
     >
+      {mark && <Mover mark={mark} look="chip" />}
       {edge && <span className={styles.line} data-edge={edge} aria-hidden />}
       <CardHead row={row} view={view} isUnsaved={isUnsaved} />
       <h3 className={styles.title}>
@@ -68,6 +79,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
           <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
         </ValueButton>
       )}
+      {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
       {shown.has('key') && <span className={styles.id}>{itemKey(view.identifier, row)}</span>}
       {shown.has('state') && groupBy !== 'state' && state && (
         <ValueButton property="state" label={t('work-items:property.state')} canEdit={canEdit}>
@@ -75,16 +87,22 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
         </ValueButton>
       )}
       <span className={styles.space} />
+      <ItemPeople projectId={row.project_id} itemId={row.id} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
-      <button
-        type="button"
-        className={styles.menu}
-        data-menu
-        aria-haspopup="menu"
-        aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
-      >
-        <Icon of={IconDots} />
-      </button>
+      <span className={styles.slot}>
+        <button
+          type="button"
+          className={styles.menu}
+          data-menu
+          aria-haspopup="menu"
+          aria-label={t('work-items:menu_of', { key: itemKey(view.identifier, row) })}
+        >
+          <Icon of={IconDots} />
+        </button>
+        <span className={styles.select}>
+          <SelectBox id={row.id} name={row.name} />
+        </span>
+      </span>
       {shown.has('assignee') && (
         <ValueButton property="assignees" label={t('work-items:property.assignees')} canEdit={canEdit}>
           {people.length > 0 ? (
@@ -100,7 +118,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
 
 type ValueButtonProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
 
-/** The press is heard by the layout, which knows the item from the card around it. */
+/** The press is handled by the layout, which knows the item from the card around it. */
 function ValueButton({ property, label, canEdit, children }: ValueButtonProps) {
   if (!canEdit) return <span className={styles.value}>{children}</span>;
   return (
@@ -122,9 +140,12 @@ function CardFoot({ row, view }: PartProps) {
   const labels = useLabels(projectId, row.label_ids);
   const due = shown.has('due_date') ? row.target_date : null;
   const counts = countsOf(row, view);
-  const taken = (due ? textWidth(formatDay(due, language), DUE_FRAME) : 0) + counts.length * COUNT_WIDTH;
+  const taken =
+    (due ? textWidth(formatDay(due, language), DUE_FRAME) : 0) +
+    (counts.length + (row.estimate_point ? 1 : 0)) * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
-  if (!due && counts.length === 0 && !hasLabels) return null;
+  const hasEstimate = shown.has('estimate') && row.estimate_point !== null;
+  if (!due && counts.length === 0 && !hasLabels && !hasEstimate) return null;
   return (
     <div className={styles.foot}>
       {due && (
@@ -138,6 +159,13 @@ function CardFoot({ row, view }: PartProps) {
           {count}
         </span>
       ))}
+      {hasEstimate && (
+        <ValueButton property="estimate" label={t('work-items:property.estimate')} canEdit={canEdit}>
+          <span className={styles.meta}>
+            <EstimateMark row={row} />
+          </span>
+        </ValueButton>
+      )}
       {hasLabels && (
         <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
           <LabelChips labels={labels} max={fittingLabels(labels, FOOT_WIDTH - taken)} />

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
-import { memo, useCallback, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
@@ -14,6 +14,8 @@ import { estimateCardHeight } from './card-height.ts';
 import { ColumnHead } from './column-head.tsx';
 import { CardSkeleton } from './board-skeleton.tsx';
 import styles from './column.module.css';
+import { MovingHere } from '../presence/moving-here.tsx';
+import { OrderHint } from './order-hint.tsx';
 import { useDraggedId } from './use-board-drop.ts';
 import { useColumnDrop } from './use-column-drop.ts';
 import { useFollowEnd, useRevealable } from './reveal-card.ts';
@@ -22,10 +24,16 @@ import { useSelectedCard } from './use-selected-in-view.ts';
 const GAP = { desk: 6, phone: 8 };
 const OVERSCAN = 4;
 
-type ColumnProps = { group: Group; selectedId: string | null };
+type ColumnProps = {
+  group: Group;
+  selectedId: string | null;
+  /** The board is being scrolled sideways. */
+  isPassing: boolean;
+  onFold: (group: string) => void;
+};
 
 /** One column of the board: its head stays, its cards scroll by themselves and are drawn only where they can be seen. */
-export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
+export const Column = memo(function Column({ group, selectedId, isPassing, onFold }: ColumnProps) {
   const { query, settings, t } = useListView();
   const cell = useCell(query, { group: group.id, subGroup: null });
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -33,10 +41,12 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
   const section = useRef<HTMLElement>(null);
   const { ids, total } = cell;
   const isManual = settings.orderBy === 'sort_order';
+  // A column that comes into sight while the board is scrolled shows its head at once and its cards when there is time for them.
+  const isDrawn = useDeferredValue(true, !isPassing);
   const dragged = useDraggedId(group.id);
   const draggedIndex = dragged ? ids.indexOf(dragged) : -1;
   const virtualizer = useVirtualList({
-    count: ids.length,
+    count: isDrawn ? ids.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateCardHeight(workItems.get(ids[index] ?? ''), settings),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
@@ -49,7 +59,7 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
   });
   const shown = virtualizer.getVirtualItems();
   const more = useLoadMore({ query, group: group.id, cell, lastShown: shown.at(-1)?.index ?? -1 });
-  const { isOver } = useColumnDrop(section, scroller, group.id);
+  const { isOver } = useColumnDrop(section, group.id, scroller);
   useRevealable(group.id, virtualizer);
   const followEnd = useFollowEnd(virtualizer, ids.length);
   useSelectedCard(virtualizer, selectedId ? ids.indexOf(selectedId) : -1);
@@ -60,7 +70,7 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
       data-column={group.id}
       aria-label={`${group.name}, ${total}`}
     >
-      <ColumnHead group={group} total={total} />
+      <ColumnHead group={group} total={total} onFold={onFold} />
       <div ref={scroller} className={styles.scroller}>
         <div role="list" className={styles.cards} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((item) => (
@@ -78,12 +88,13 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
             </div>
           ))}
         </div>
-        {cell.isLoading && <CardSkeleton lines={2} />}
+        {(cell.isLoading || (!isDrawn && total > 0)) && <CardSkeleton lines={2} />}
         {more.hasFailed && (
           <button type="button" className={styles.retry} onClick={more.retry}>
             {t('work-items:load_more_failed')}
           </button>
         )}
+        <MovingHere cellId={group.id} />
         {isOver && isManual && <span className={styles.endLine} aria-hidden />}
       </div>
       {!isPhone && <QuickAdd group={group.id} onAdded={followEnd} />}
@@ -91,14 +102,3 @@ export const Column = memo(function Column({ group, selectedId }: ColumnProps) {
     </section>
   );
 });
-
-/** Over a column with an order of its own: by what it is ordered, and what letting go does. */
-function OrderHint() {
-  const { t, settings } = useListView();
-  return (
-    <div className={styles.hint}>
-      <b>{t('work-items:drag.ordered', { order: t(`work-items:order.${settings.orderBy}`) })}</b>
-      {t('work-items:drag.ordered_hint')}
-    </div>
-  );
-}

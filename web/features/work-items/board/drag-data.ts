@@ -1,6 +1,7 @@
 /** What travels with a dragged card, and what a column says of itself as a place to drop at. */
 export type CardData = { type: 'card'; id: string; group: string };
-export type ColumnData = { type: 'column'; group: string };
+/** `isStart`: what is let go there, and on no card, comes before the first. */
+export type ColumnData = { type: 'column'; group: string; isStart?: boolean };
 
 type Unknown = Record<string | symbol, unknown>;
 

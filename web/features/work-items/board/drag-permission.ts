@@ -6,9 +6,11 @@ import { canMoveBetweenGroups } from './drop.ts';
 /** Why a card cannot be moved here, in words; null when it can. */
 function obstacle({ settings, canEdit, t }: ListView): string | null {
   if (!canEdit) return t('work-items:drag.read_only');
-  const { groupBy, orderBy } = settings;
+  const { groupBy, subGroupBy, orderBy } = settings;
   const isManual = orderBy === 'sort_order';
-  if (canMoveBetweenGroups(groupBy) || (groupBy === null && isManual)) return null;
+  const canMoveLanes = subGroupBy === null || canMoveBetweenGroups(subGroupBy);
+  if (canMoveLanes && (canMoveBetweenGroups(groupBy) || (groupBy === null && isManual))) return null;
+  if (!canMoveLanes) return t('work-items:drag.fixed_group', { group: t(`work-items:group.${subGroupBy}`) });
   return t('work-items:drag.fixed_group', { group: t(`work-items:group.${groupBy ?? 'none'}`) });
 }
 

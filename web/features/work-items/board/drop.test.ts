@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { dropPatch, groupDefaults, groupPatch, placeBetween } from './drop.ts';
+import { dropPatch, groupDefaults, groupPatch, newItemIn, placeBetween } from './drop.ts';
 
 const item = (id: string, fields: Partial<WorkItem> = {}) =>
   ({ id, sort_order: 0, assignee_ids: [], label_ids: [], ...fields }) as WorkItem;
@@ -71,6 +71,51 @@ describe('dropPatch', () => {
     } as const;
     expect(dropPatch({ ...drop, from: 'u1', to: 'u2' })).toBeNull();
   });
+});
+
+describe('dropPatch between lanes', () => {
+  const lanes = {
+    groupBy: 'state',
+    subGroupBy: 'assignees',
+    orderBy: '-priority',
+    target: [],
+    index: 0,
+  } as const;
+  const row = item('x', { state_id: 's1', assignee_ids: ['u1', 'u2'] });
+
+  test('changes what the column and what the lane are', () => {
+    expect(dropPatch({ ...lanes, row, from: 's1|u1', to: 's2|u3' })).toEqual({
+      ...{ state_id: 's2', assignee_ids: ['u2', 'u3'] },
+    });
+    expect(dropPatch({ ...lanes, row, from: 's1|u1', to: 's1|None' })).toEqual({ assignee_ids: [] });
+    expect(dropPatch({ ...lanes, row, from: 's1|u1', to: 's2|u1' })).toEqual({ state_id: 's2' });
+    expect(dropPatch({ ...lanes, row, from: 's1|u1', to: 's1|u1' })).toBeNull();
+  });
+
+  test('gives it a place among the cards of the cell', () => {
+    const manual = { ...lanes, orderBy: 'sort_order', target: column, index: 1 };
+    expect(dropPatch({ ...manual, row, from: 's1|u1', to: 's1|u3' })).toEqual({
+      ...{ assignee_ids: ['u2', 'u3'], sort_order: 150 },
+    });
+  });
+
+  test('is refused when one of them cannot be changed by moving', () => {
+    const created = { ...lanes, subGroupBy: 'created_by' } as const;
+    expect(dropPatch({ ...created, row, from: 's1|u1', to: 's2|u2' })).toBeNull();
+    expect(dropPatch({ ...created, row, from: 's1|u1', to: 's2|u1' })).toEqual({ state_id: 's2' });
+  });
+});
+
+test('an item created in a cell starts with the values of its column and its lane', () => {
+  const settings = { context: 'project', groupBy: 'state', subGroupBy: 'labels' } as const;
+  expect(newItemIn(settings, 's1|l1')).toEqual({ state_id: 's1', label_ids: ['l1'] });
+  expect(newItemIn(settings, 's1|None')).toEqual({ state_id: 's1' });
+  expect(newItemIn({ ...settings, subGroupBy: null }, 's1')).toEqual({ state_id: 's1' });
+});
+
+test('what is created among epics is an epic, whatever its group', () => {
+  const settings = { context: 'epics', groupBy: 'state', subGroupBy: null } as const;
+  expect(newItemIn(settings, 's1')).toEqual({ state_id: 's1', is_epic: true });
 });
 
 describe('groupPatch', () => {

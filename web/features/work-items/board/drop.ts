@@ -1,7 +1,8 @@
 import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { GroupBy } from '#entities/work-items/query.ts';
-import { NO_VALUE } from '#entities/work-items/query.ts';
-import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import { cellOfKey, NO_VALUE } from '#entities/work-items/query.ts';
+import type { NewWorkItem, Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import type { ListContext } from '../display/list-options.ts';
 
 type Neighbour = Pick<WorkItem, 'sort_order'> | undefined;
 
@@ -42,7 +43,10 @@ export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
 export type Drop = {
   row: WorkItem;
   groupBy: GroupBy | null;
+  /** What the lanes of the board are, which a drop may change as well. */
+  subGroupBy?: GroupBy | null;
   orderBy: string;
+  /** Keys of cells: of a column, or of a column in a lane. */
   from: string;
   to: string;
   /** The rows of the target group as they are shown, with or without the moved one. */
@@ -51,9 +55,18 @@ export type Drop = {
   index: number;
 };
 
+/** What moving an item from one cell to another changes; null when one of its groups cannot be changed by moving. */
+function cellPatch({ row, groupBy, subGroupBy = null, from, to }: Drop): WorkItemPatch | null {
+  const [source, target] = [cellOfKey(from), cellOfKey(to)];
+  const group = groupPatch(row, groupBy, source.group, target.group);
+  const lane = groupPatch(row, subGroupBy, source.subGroup ?? '', target.subGroup ?? '');
+  return group && lane && { ...group, ...lane };
+}
+
 /** The patch that a drop means; null when it changes nothing or is not allowed. */
-export function dropPatch({ row, groupBy, orderBy, from, to, target, index }: Drop): WorkItemPatch | null {
-  const changed = groupPatch(row, groupBy, from, to);
+export function dropPatch(drop: Drop): WorkItemPatch | null {
+  const { row, orderBy, from, to, target, index } = drop;
+  const changed = cellPatch(drop);
   if (!changed) return null;
   if (orderBy !== 'sort_order') return from === to ? null : changed;
   const position = target.findIndex(({ id }) => id === row.id);
@@ -72,5 +85,15 @@ export function groupDefaults(groupBy: GroupBy | null, group: string): WorkItemP
   if (groupBy === 'priority') return { priority: group as Priority };
   if (groupBy === 'assignees') return { assignee_ids: [group] };
   if (groupBy === 'labels') return { label_ids: [group] };
+  if (groupBy === 'target_date') return { target_date: group };
   return {};
+}
+
+type ListKind = { context: ListContext; groupBy: GroupBy | null; subGroupBy: GroupBy | null };
+
+/** What is created in a cell of a list: the values of its group and of its lane, and an epic among epics. */
+export function newItemIn({ context, groupBy, subGroupBy }: ListKind, key: string): Partial<NewWorkItem> {
+  const { group, subGroup } = cellOfKey(key);
+  const kind = context === 'epics' ? { is_epic: true } : {};
+  return { ...groupDefaults(groupBy, group), ...(subGroup && groupDefaults(subGroupBy, subGroup)), ...kind };
 }

@@ -7,7 +7,7 @@ import { dropPatch } from './drop.ts';
 
 export type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
-/** The items of a group that are loaded, in the order in which they are shown. */
+/** The items of a group, or of a group in a lane, that are loaded, in the order in which they are shown. */
 export function shownRows(query: ListQuery, group: string): WorkItem[] {
   const cell = findList(query)?.cells.get(query.groupBy ? group : ALL_ITEMS) ?? EMPTY_CELL;
   return cell.ids.map((id) => workItems.get(id)).filter((row) => row !== undefined);
@@ -16,8 +16,9 @@ export function shownRows(query: ListQuery, group: string): WorkItem[] {
 /** Puts an item at a place in a group; false when that changes nothing. */
 export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const row = workItems.get(id);
-  const { groupBy, orderBy } = query;
-  const patch = row && dropPatch({ row, groupBy, orderBy, from, to, target: shownRows(query, to), index });
+  const { groupBy, subGroupBy, orderBy } = query;
+  const target = shownRows(query, to);
+  const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index });
   if (!patch || Object.keys(patch).length === 0) return false;
   void patchWorkItem(id, patch);
   return true;

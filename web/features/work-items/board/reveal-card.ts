@@ -5,6 +5,8 @@ type Reveal = (index: number) => void;
 
 /** How each column brings one of its cards into sight; cards that are not in sight are not drawn. */
 const columns = new Map<string, Reveal>();
+/** How a board with lanes brings a cell into sight. */
+const lanes: { reveal: ((cell: string) => void) | null } = { reveal: null };
 const FRAMES = 10;
 
 export function useRevealable(group: string, cards: VirtualList) {
@@ -14,15 +16,27 @@ export function useRevealable(group: string, cards: VirtualList) {
   }, [group, cards]);
 }
 
+export function useRevealableLanes(reveal: (cell: string) => void) {
+  useEffect(() => {
+    lanes.reveal = reveal;
+    return () => {
+      lanes.reveal = null;
+    };
+  }, [reveal]);
+}
+
 function focusWhenDrawn(selector: string, frames: number) {
   const link = document.querySelector<HTMLElement>(selector);
-  if (link) link.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(selector, frames - 1));
+  if (link) {
+    link.focus({ preventScroll: true });
+    if (lanes.reveal) link.closest('[data-item-id]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  } else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(selector, frames - 1));
 }
 
 /** Scrolls to a card and gives it the keyboard. */
 export function focusCard(group: string, id: string, index: number) {
   columns.get(group)?.(index);
+  lanes.reveal?.(group);
   focusWhenDrawn(`[data-item-id="${id}"][data-group="${group}"] [data-item-link]`, FRAMES);
 }
 

@@ -2,38 +2,39 @@ import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
 import { shortcutKey } from '#lib/shortcut-key.ts';
 import { useListView } from '../display/list-view.ts';
-import type { Group } from '../groups/groups.tsx';
 import { moveCard, shownRows } from './move-card.ts';
-import { neighbourOf, type Place } from './neighbour.ts';
+import { cellBeside, type Grid, neighbourOf, type Place } from './neighbour.ts';
 import { focusCard } from './reveal-card.ts';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', h: 'ArrowLeft' };
 
-/** Arrows walk over the cards; with Alt they carry the card along, the keyboard's way of dragging. */
-export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonly Group[]) {
+/** Arrows move over the cards; with Alt they carry the card along, the keyboard's way of dragging. */
+export function useBoardKeys(ref: RefObject<HTMLElement | null>, grid: Grid) {
   const { query, settings, canEdit } = useListView();
   useEffect(() => {
     const root = must(ref.current, 'the board is drawn');
-    const ids = groups.map(({ id }) => id);
     const lengthOf = (group: string) => shownRows(query, group).length;
 
     const indexIn = (group: string, id: string) => shownRows(query, group).findIndex((row) => row.id === id);
 
+    const put = (id: string, from: string, to: string, index: number) => {
+      moveCard({ query, id, from, to, index });
+      // Drawn anew in its new place, it still has the keyboard.
+      requestAnimationFrame(() => focusCard(to, id, indexIn(to, id)));
+    };
+
     const carry = (key: string, id: string, place: Place) => {
       if (!canEdit) return;
       const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
-      if (!isSideways && settings.orderBy !== 'sort_order') return;
-      const at = ids.indexOf(place.group) + (key === 'ArrowRight' ? 1 : -1);
-      const to = isSideways ? ids[at] : place.group;
+      const index = place.index + (key === 'ArrowUp' ? -1 : 2);
+      const isInside = !isSideways && index >= 0 && index <= lengthOf(place.group);
+      if (isInside && settings.orderBy === 'sort_order') return put(id, place.group, place.group, index);
+      // Behind the last card of a lane the next one begins.
+      const to = cellBeside(key, place.group, grid);
       if (!to) return;
-      const index = isSideways
-        ? Math.min(place.index, lengthOf(to))
-        : place.index + (key === 'ArrowUp' ? -1 : 2);
-      if (index < 0) return;
-      moveCard({ query, id, from: place.group, to, index });
-      // Drawn anew in its new place, it still has the keyboard.
-      requestAnimationFrame(() => focusCard(to, id, indexIn(to, id)));
+      const end = key === 'ArrowDown' ? 0 : lengthOf(to);
+      put(id, place.group, to, isSideways ? Math.min(place.index, lengthOf(to)) : end);
     };
 
     const handleKey = (event: KeyboardEvent) => {
@@ -47,11 +48,11 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, groups: readonl
       const group = card.dataset['group'] ?? '';
       const index = indexIn(group, id);
       if (event.altKey) return carry(key, id, { group, index });
-      const next = neighbourOf(key, { group, index }, ids, lengthOf);
+      const next = neighbourOf(key, { group, index }, grid, lengthOf);
       const row = next && shownRows(query, next.group)[next.index];
       if (next && row) focusCard(next.group, row.id, next.index);
     };
     root.addEventListener('keydown', handleKey);
     return () => root.removeEventListener('keydown', handleKey);
-  }, [ref, groups, query, settings, canEdit]);
+  }, [ref, grid, query, settings, canEdit]);
 }

@@ -8,7 +8,6 @@ import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
-import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
@@ -18,7 +17,7 @@ type Edge = 'top' | 'bottom';
 const LIFT = 1.02;
 
 /** The card as it is carried: a little larger, with the one shadow that lifted things have. */
-function drawLifted(container: HTMLElement, source: HTMLElement) {
+export function drawLifted(container: HTMLElement, source: HTMLElement) {
   const copy = source.cloneNode(true) as HTMLElement;
   const { width, height } = source.getBoundingClientRect();
   copy.removeAttribute('data-dragged');
@@ -45,7 +44,9 @@ export function useCardDrag(
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
-    const element = must(ref.current, 'the card is drawn');
+    // Its item may be gone in the moment in which it would be drawn anew.
+    const element = ref.current;
+    if (!element) return;
     const data: CardData = { type: 'card', id, group };
     const showEdge = ({ self, source }: ElementDropTargetEventBasePayload) =>
       setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null));

@@ -11,8 +11,9 @@ import { type ColumnData, isCardData } from './drag-data.ts';
 /** A whole column takes cards; its cards scroll by themselves when one is held near an edge. */
 export function useColumnDrop(
   section: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
   group: string,
+  /** What scrolls by itself when a card is held near its edges, where that is not the board. */
+  scroller?: RefObject<HTMLElement | null>,
 ) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -30,12 +31,14 @@ export function useColumnDrop(
         onDragLeave: () => setOver(false),
         onDrop: () => setOver(false),
       }),
-      autoScrollForElements({
-        element: must(scroller.current, 'the column is drawn'),
-        canScroll: ({ source }) => isCardData(source.data),
-        getAllowedAxis: () => 'vertical',
-      }),
+      scroller
+        ? autoScrollForElements({
+            element: must(scroller.current, 'the column is drawn'),
+            canScroll: ({ source }) => isCardData(source.data),
+            getAllowedAxis: () => 'vertical',
+          })
+        : () => {},
     );
-  }, [section, scroller, group]);
+  }, [section, group, scroller]);
   return { isOver };
 }

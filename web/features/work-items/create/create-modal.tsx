@@ -8,11 +8,14 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import nameOnly from '#components/name-only.module.css';
 import { useReturnFocus } from '#components/use-return-focus.ts';
+import { useEstimatePoints } from '#entities/estimates/hooks.ts';
 import { findPerson } from '#entities/members/find-person.ts';
+import { usePictureUpload } from '../detail/use-picture-upload.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './create-modal.module.css';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
 import { part } from '#lib/parts.ts';
@@ -31,6 +34,7 @@ type CreateModalProps = {
 export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const form = useCreateForm({ projectId, preset, onClose });
+  const heading = form.isDraft ? t('draft') : t(form.isEpic ? 'new_epic' : 'new_work_item');
   useReturnFocus();
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
@@ -47,7 +51,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
       yOffset={96}
       padding={0}
       withCloseButton={false}
-      title={t('new_work_item')}
+      title={heading}
       classNames={{ header: nameOnly.header ?? '' }}
       onKeyDown={handleKey}
     >
@@ -55,7 +59,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
         <ProjectField projectId={form.projectId} onChange={form.setProject} />
         <Icon of={IconChevronRight} size={12} className={styles.separator} />
         <span className={styles.name} aria-hidden>
-          {t('new_work_item')}
+          {heading}
         </span>
         <span className={styles.space} />
         <IconButton of={IconX} label={t('common:close')} onClick={close} />
@@ -68,8 +72,9 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           confirmText={t('create.discard')}
           cancelText={t('create.keep')}
           isDangerous
-          onConfirm={onClose}
+          onConfirm={form.discard}
           onClose={() => setAsking(false)}
+          {...(!form.isEpic && { other: { text: t('create.save_draft'), run: form.saveAsDraft } })}
         >
           {t('create.discard_text')}
         </ConfirmModal>
@@ -82,6 +87,7 @@ type FieldsProps = { form: CreateForm; projectId: string };
 
 function Fields({ form, projectId }: FieldsProps) {
   const { t } = useTranslation('work-items');
+  const isEstimated = useEstimatePoints(projectId).length > 0;
   const people = useMemo(
     () => ({
       all: () => projectPeople(projectId),
@@ -89,6 +95,7 @@ function Fields({ form, projectId }: FieldsProps) {
     }),
     [projectId],
   );
+  const uploadPicture = usePictureUpload({ projectId, type: 'ISSUE_DESCRIPTION', id: '' });
   return (
     <div className={styles.fields}>
       <input
@@ -101,12 +108,20 @@ function Fields({ form, projectId }: FieldsProps) {
         placeholder={t('create.title')}
         value={form.name}
         onChange={(event) => form.setName(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter that ends the composing of a letter belongs to the text.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.stopPropagation();
+          form.submit();
+        }}
       />
       {form.isTitleMissing && (
         <p className={styles.error} role="alert">
           {t('create.title_missing')}
         </p>
       )}
+      <PossibleDuplicates projectId={projectId} title={form.name} />
       <div className={styles.text}>
         <Suspense fallback={<span className={styles.hint}>{t('create.text')}</span>}>
           <TextField
@@ -115,6 +130,7 @@ function Fields({ form, projectId }: FieldsProps) {
             label={t('description')}
             placeholder={t('create.text')}
             people={people}
+            uploadPicture={uploadPicture}
             withoutFocus
             onChange={form.setHtml}
             onSubmit={form.submit}
@@ -125,13 +141,16 @@ function Fields({ form, projectId }: FieldsProps) {
         {PILLS.map((property) => (
           <PropertyField key={property} property={property} source={form.source} look="pill" />
         ))}
-        <ParentField
-          projectId={projectId}
-          itemId={null}
-          parentId={form.source.values.parent_id}
-          onChange={(parent_id) => form.source.onChange({ parent_id })}
-          look="pill"
-        />
+        {isEstimated && <PropertyField property="estimate" source={form.source} look="pill" />}
+        {!form.isEpic && (
+          <ParentField
+            projectId={projectId}
+            itemId={null}
+            parentId={form.source.values.parent_id}
+            onChange={(parent_id) => form.source.onChange({ parent_id })}
+            look="pill"
+          />
+        )}
       </div>
     </div>
   );
@@ -142,14 +161,21 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
   return (
     <div className={styles.foot}>
       <span className={styles.space} />
-      <Switch
-        label={t('create.more')}
-        checked={form.createMore}
-        onChange={(event) => form.setCreateMore(event.target.checked)}
-      />
+      {!form.isDraft && (
+        <Switch
+          label={t('create.more')}
+          checked={form.createMore}
+          onChange={(event) => form.setCreateMore(event.target.checked)}
+        />
+      )}
       <Button size="md" onClick={onDiscard}>
         {t('create.discard')}
       </Button>
+      {!form.isEpic && (form.isDraft || form.isDirty) && (
+        <Button size="md" onClick={form.saveAsDraft}>
+          {t('create.save_draft')}
+        </Button>
+      )}
       <Button
         size="md"
         variant="filled"
@@ -157,7 +183,7 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
         rightSection={<Kbd keys="mod+enter" tone="on-accent" />}
         onClick={form.submit}
       >
-        {t('create.submit')}
+        {form.isDraft ? t('create.publish') : t('create.submit')}
       </Button>
     </div>
   );

@@ -1,22 +1,37 @@
 import { IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { createWorkItem } from '#entities/work-items/actions.ts';
-import { groupDefaults } from '../board/drop.ts';
+import type { WorkItemPatch } from '#entities/work-items/types.ts';
+import { newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './quick-add.module.css';
 
 const MAX_NAME = 255;
 
-type QuickAddProps = { group: string; onAdded?: () => void };
+const NEWEST_FIRST: readonly string[] = ['-created_at', '-updated_at'];
+
+/** Where in its group the new item will stand. */
+function placeOf(orderBy: string, t: TFunction): string {
+  if (orderBy === 'sort_order') return t('work-items:quick_add_place.end');
+  if (NEWEST_FIRST.includes(orderBy)) return t('work-items:quick_add_place.top');
+  return t('work-items:quick_add_place.order', { order: t(`work-items:order.${orderBy}`) });
+}
+
+type QuickAddProps = {
+  group: string;
+  /** What the new item starts with besides what its group says. */
+  preset?: WorkItemPatch;
+  onAdded?: () => void;
+};
 
 /** "New item" at the end of a group: Enter creates and goes on with the next one, Escape or leaving it closes. */
-export function QuickAdd({ group, onAdded }: QuickAddProps) {
-  const { t, canEdit, settings, projectId, identifier } = useListView();
+export function QuickAdd({ group, preset, onAdded }: QuickAddProps) {
+  const { t, canEdit, settings } = useListView();
   const [isOpen, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const isCancelled = useRef(false);
-  if (!canEdit || settings.groupBy === 'created_by') return null;
+  if (!canEdit || settings.groupBy === 'created_by' || settings.subGroupBy === 'created_by') return null;
   const takeBack = (button: HTMLButtonElement | null) => {
     if (button && isCancelled.current) button.focus();
     isCancelled.current = false;
@@ -25,25 +40,39 @@ export function QuickAdd({ group, onAdded }: QuickAddProps) {
     return (
       <button ref={takeBack} type="button" className={styles.button} onClick={() => setOpen(true)}>
         <Icon of={IconPlus} />
-        {t('work-items:new_item')}
+        {t(settings.context === 'epics' ? 'work-items:new_epic' : 'work-items:new_item')}
       </button>
     );
   }
+  const close = (isGivenUp: boolean) => {
+    isCancelled.current = isGivenUp;
+    setOpen(false);
+  };
+  return (
+    <QuickAddForm group={group} onClose={close} {...(preset && { preset })} {...(onAdded && { onAdded })} />
+  );
+}
+
+type QuickAddFormProps = QuickAddProps & {
+  /** True when it was given up by Escape: then the keyboard goes back to what opened it. */
+  onClose: (isGivenUp: boolean) => void;
+};
+
+/** The field for the titles of new items, with the values of their group filled in. */
+export function QuickAddForm({ group, preset, onAdded, onClose }: QuickAddFormProps) {
+  const { t, settings, projectId, identifier } = useListView();
+  const input = useRef<HTMLInputElement>(null);
   const add = () => {
     const name = input.current?.value.trim();
     if (!name || !input.current) return;
     input.current.value = '';
-    createWorkItem(projectId, { name, ...groupDefaults(settings.groupBy, group) });
+    createWorkItem(projectId, { name, ...newItemIn(settings, group), ...preset });
     onAdded?.();
-  };
-  const cancel = () => {
-    isCancelled.current = true;
-    setOpen(false);
   };
   const handleKey = (event: KeyboardEvent) => {
     // Enter that ends the choice of a Japanese or Chinese word is not the person's Enter.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
-    else if (event.key === 'Escape') cancel();
+    else if (event.key === 'Escape') onClose(true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,8 +90,9 @@ export function QuickAdd({ group, onAdded }: QuickAddProps) {
         placeholder={t('work-items:quick_add_hint')}
         onKeyDown={handleKey}
         // What was typed is not thrown away because the person looked elsewhere.
-        onBlur={(event) => event.target.value.trim() === '' && setOpen(false)}
+        onBlur={(event) => event.target.value.trim() === '' && onClose(false)}
       />
+      <span className={styles.place}>{placeOf(settings.orderBy, t)}</span>
     </div>
   );
 }

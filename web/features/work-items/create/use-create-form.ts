@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
 import { addressedProjectId } from '#entities/projects/addressed-project.ts';
+import { publishDraft, saveDraft } from '#entities/drafts/actions.ts';
+import type { DraftFields } from '#entities/drafts/types.ts';
 import { projects } from '#entities/projects/store.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { statesByProject } from '#entities/states/store.ts';
@@ -12,12 +14,20 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
+import { notifyPublished } from '../drafts/publish-toast.ts';
 import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 import { copyItemLink } from '../properties/item-commands.ts';
+import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
 import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
+import { takeStep } from '../screen/take-step.ts';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
-export type CreatePreset = WorkItemPatch & { description_html?: string };
+export type CreatePreset = WorkItemPatch & {
+  description_html?: string;
+  is_epic?: boolean;
+  is_draft?: boolean;
+  draft_id?: string;
+};
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 
 function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemValues {
@@ -31,6 +41,7 @@ function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemVal
     start_date: preset.start_date ?? null,
     target_date: preset.target_date ?? null,
     parent_id: preset.parent_id ?? null,
+    estimate_point: preset.estimate_point ?? null,
   };
 }
 
@@ -46,32 +57,114 @@ function useCreatedToast() {
   const { t } = useTranslation('work-items');
   const navigate = useNavigate();
   const { slug } = useCurrentWorkspace();
-  const tell = (row: WorkItem) => {
+  const notify = (row: WorkItem) => {
     const identifier = projects.get(row.project_id)?.identifier ?? '';
     const path = itemPath(slug, identifier, row);
     const open = { label: t('create.open'), run: () => void navigate(path) };
     const copy = { label: t('copy_link'), run: () => void copyItemLink(path, t) };
     const title = hasKey(row) ? t('create.done', { key: itemKey(identifier, row) }) : t('create.kept');
-    showToast({ tone: 'success', title, text: row.name, actions: hasKey(row) ? [open, copy] : [open] });
+    const undo = { label: t('undo.action'), run: () => takeStep('undo', t, row.id) };
+    const actions = hasKey(row) ? [open, copy, undo] : [open, undo];
+    showToast({ tone: 'success', title, text: row.name, actions });
   };
   return ({ row, stored }: ReturnType<typeof createWorkItem>) => {
-    if (isCutOff(useConnection.getState())) tell(row);
-    else void stored.then((answer) => answer && tell(answer));
+    if (isCutOff(useConnection.getState())) notify(row);
+    else void stored.then((answer) => answer && notify(answer));
   };
+}
+
+/** What was begun before and not created. Whoever asked for something particular, a copy or a part, does not get it. */
+function useDraft(preset: CreatePreset) {
+  const workspaceId = useCurrentWorkspace().id;
+  const [isPlain] = useState(() => Object.keys(preset).length === 0);
+  const [draft] = useState(() => (isPlain ? readDraft(workspaceId) : null));
+  const store = useCallback(
+    (next: ItemDraft | null) => {
+      if (isPlain) storeDraft(workspaceId, next);
+    },
+    [isPlain, workspaceId],
+  );
+  return { draft, store };
+}
+
+/** Stores what stands in the form with each change of it. */
+function useStoring(store: (draft: ItemDraft | null) => void, begun: ItemDraft | null) {
+  const text = JSON.stringify(begun);
+  useEffect(() => store(JSON.parse(text) as ItemDraft | null), [store, text]);
+}
+
+/** The title and the text; `round` counts how often they were emptied for the next item. */
+function useTexts(preset: CreatePreset, draft: ItemDraft | null) {
+  const [name, setName] = useState(draft?.name ?? preset.name ?? '');
+  const [html, setHtml] = useState(draft?.html ?? preset.description_html ?? '');
+  const [isTitleMissing, setTitleMissing] = useState(false);
+  const [round, setRound] = useState(0);
+  return {
+    ...{ name, html, setHtml, isTitleMissing, setTitleMissing, round },
+    isDirty: name.trim() !== (preset.name ?? '') || html !== (preset.description_html ?? ''),
+    setName: (text: string) => {
+      setName(text);
+      setTitleMissing(false);
+    },
+    clear: () => {
+      setName('');
+      setHtml('');
+      setRound(round + 1);
+    },
+  };
+}
+
+const publish = async (id: string, fields: DraftFields) => notifyPublished(await publishDraft(id, fields));
+
+type Ending = {
+  preset: CreatePreset;
+  projectId: string | undefined;
+  texts: ReturnType<typeof useTexts>;
+  values: ItemValues;
+  createMore: boolean;
+  discard: () => void;
+};
+
+/** What becomes of the form: a work item, or a draft. */
+function useEnding({ preset, projectId, texts, values, createMore, discard }: Ending) {
+  const announce = useCreatedToast();
+  const { name, html, setTitleMissing } = texts;
+  const submit = () => {
+    const title = name.trim();
+    setTitleMissing(!title);
+    if (!title || !projectId) return focusTitle();
+    if (preset.draft_id) {
+      void publish(preset.draft_id, {
+        ...{ ...values, name: title, project_id: projectId, description_html: html },
+      });
+      return discard();
+    }
+    const text = html ? { description_html: html } : {};
+    const kind = preset.is_epic ? { is_epic: true } : {};
+    announce(createWorkItem(projectId, { name: title, ...values, ...text, ...kind }));
+    if (!createMore) return discard();
+    texts.clear();
+    focusTitle();
+  };
+  /** For nobody but me, to be gone on with some other day; a title is not needed yet. */
+  const saveAsDraft = () => {
+    const fields = { ...values, name: name.trim() || null, project_id: projectId ?? null };
+    void saveDraft(preset.draft_id ?? null, { ...fields, description_html: html });
+    discard();
+  };
+  return { submit, saveAsDraft };
 }
 
 export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
   const joined = useJoinedProjects();
-  const [chosen, setChosen] = useState(asked ?? addressedProjectId);
+  const { draft, store } = useDraft(preset);
+  const [chosen, setChosen] = useState(() => draft?.projectId ?? asked ?? addressedProjectId());
   const possible = joined.filter(canCreateIn);
   const projectId = (possible.find(({ id }) => id === chosen) ?? possible[0])?.id;
-  const [name, setName] = useState(preset.name ?? '');
-  const [html, setHtml] = useState(preset.description_html ?? '');
-  const [values, setValues] = useState(() => valuesFor(projectId, preset));
+  const texts = useTexts(preset, draft);
+  const { name, html, isDirty } = texts;
+  const [values, setValues] = useState(() => draft?.values ?? valuesFor(projectId, preset));
   const [createMore, setCreateMore] = useState(false);
-  const [isTitleMissing, setTitleMissing] = useState(false);
-  const [round, setRound] = useState(0);
-  const announce = useCreatedToast();
   const source = useMemo(
     (): PropertySource => ({
       projectId: projectId ?? '',
@@ -80,6 +173,12 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     }),
     [projectId, values],
   );
+  useStoring(store, isDirty ? { projectId, name, html, values } : null);
+  /** Nothing of it is wanted any more. */
+  const discard = () => {
+    store(null);
+    onClose();
+  };
   const setProject = (id: string) => {
     setChosen(id);
     // States, labels, people and parent belong to the project that was left.
@@ -87,34 +186,20 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
       valuesFor(id, { priority, start_date, target_date }),
     );
   };
-  const submit = () => {
-    const title = name.trim();
-    setTitleMissing(!title);
-    if (!title || !projectId) return focusTitle();
-    const text = html ? { description_html: html } : {};
-    announce(createWorkItem(projectId, { name: title, ...values, ...text }));
-    if (!createMore) return onClose();
-    setName('');
-    setHtml('');
-    setRound(round + 1);
-    focusTitle();
-  };
+  const { submit, saveAsDraft } = useEnding({ preset, projectId, texts, values, createMore, discard });
+  const isEpic = preset.is_epic ?? false;
+  const isDraft = preset.is_draft ?? false;
+  const more = { createMore, setCreateMore };
   return {
+    ...texts,
+    ...more,
     projectId,
     setProject,
-    name,
-    setName: (text: string) => {
-      setName(text);
-      setTitleMissing(false);
-    },
-    html,
-    setHtml,
     source,
-    createMore,
-    setCreateMore,
-    isTitleMissing,
-    isDirty: name.trim() !== (preset.name ?? '') || html !== (preset.description_html ?? ''),
-    round,
+    isEpic,
+    isDraft,
+    saveAsDraft,
+    discard,
     submit,
   };
 }

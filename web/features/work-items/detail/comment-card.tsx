@@ -1,21 +1,27 @@
 import { IconCloudUp } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { HtmlView } from '#components/html-view.tsx';
 import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
-import { editComment } from '#entities/comments/actions.ts';
+import { editComment, toggleCommentReaction } from '#entities/comments/actions.ts';
 import { useIsCommentUnsaved } from '#entities/comments/hooks.ts';
 import type { Comment } from '#entities/comments/types.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { usePerson } from '#entities/members/hooks.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { formatWhen, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { expectField } from '#lib/typing-ahead.ts';
+import { CommentAccess } from './comment-access.tsx';
 import { CommentField } from './comment-field.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import styles from './feed.module.css';
+import { AddReaction, ReactionBar } from './parts/reaction-bar.tsx';
+import { commentHash, useIsAddressed } from './use-addressed-comment.ts';
 
 const nameOf = (userId: string) => findPerson(userId)?.display_name;
 
@@ -25,22 +31,38 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   const [isEditing, setEditing] = useState(false);
   const author = usePerson(comment.actor) ?? comment.actor_detail;
   const mark = useRemoteMark(comment.id);
+  const isAddressed = useIsAddressed(comment.id);
+  const canReact = useWorkItem(comment.issue)?.archived_at === null;
+  const react = (code: string) => void toggleCommentReaction(comment.id, code);
+  const edit = () => {
+    expectField();
+    setEditing(true);
+  };
   const save = (html: string) => {
     setEditing(false);
     if (html !== comment.comment_html) void editComment(comment.id, html);
   };
   return (
-    <article className={styles.comment} aria-label={t('comment.by', { name: author.display_name })}>
+    <article
+      id={commentHash(comment.id).slice(1)}
+      tabIndex={-1}
+      className={styles.comment}
+      data-addressed={isAddressed ? '' : undefined}
+      aria-label={t('comment.by', { name: author.display_name })}
+    >
       <Avatar person={author} size={24} />
       <div
         className={styles.bubble}
         data-mark={mark ? '' : undefined}
         style={mark && { ['--c' as string]: personColor(mark.actorId) }}
       >
-        <CommentHead comment={comment} name={author.display_name} onEdit={() => setEditing(true)} />
+        <CommentHead comment={comment} name={author.display_name} onEdit={edit}>
+          {canReact && <AddReaction onChoose={react} className={styles.commentMenu} />}
+        </CommentHead>
         {isEditing ? (
           <CommentField
             projectId={comment.project}
+            commentId={comment.id}
             initial={comment.comment_html}
             label={t('comment.edit')}
             submitText={t('comment.save')}
@@ -50,15 +72,19 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
         ) : (
           <HtmlView html={comment.comment_html} nameOf={nameOf} />
         )}
+        <ReactionBar reactions={comment.comment_reactions} onToggle={react} canReact={canReact} />
       </div>
     </article>
   );
 });
 
-function CommentHead({ comment, name, onEdit }: { comment: Comment; name: string; onEdit: () => void }) {
+type HeadProps = { comment: Comment; name: string; onEdit: () => void; children: ReactNode };
+
+function CommentHead({ comment, name, onEdit, children }: HeadProps) {
   const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
   const isUnsaved = useIsCommentUnsaved(comment.id);
+  const isPublished = Boolean(useProject(comment.project)?.anchor);
   return (
     <header className={styles.commentHead}>
       <b>{name}</b>
@@ -66,8 +92,10 @@ function CommentHead({ comment, name, onEdit }: { comment: Comment; name: string
         {formatWhen(comment.created_at, language)}
       </time>
       {comment.edited_at && <span className={styles.edited}>{t('comment.edited')}</span>}
+      {isPublished && <CommentAccess access={comment.access} />}
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('not_sent')} />}
       <span className={styles.space} />
+      {children}
       <CommentMenu comment={comment} onEdit={onEdit} />
     </header>
   );

@@ -3,14 +3,20 @@ import type { TextFieldProps } from '../../../components/editor/use-text-editor.
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
+import { usePictureUpload } from './use-picture-upload.ts';
 import { part } from '#lib/parts.ts';
 
 const TextField = lazy(part(() => import('#components/editor/text-field.tsx')));
 
-type CommentFieldProps = Omit<TextFieldProps, 'people'> & { projectId: string };
+type CommentFieldProps = Omit<TextFieldProps, 'people' | 'uploadPicture'> & {
+  projectId: string;
+  /** Of a comment that is stored already. */
+  commentId?: string;
+};
 
 /** The editor of a comment; its code comes when somebody wants to write. */
-export function CommentField({ projectId, ...props }: CommentFieldProps) {
+export function CommentField({ projectId, commentId = '', ...props }: CommentFieldProps) {
+  const uploadPicture = usePictureUpload({ projectId, type: 'COMMENT_DESCRIPTION', id: commentId });
   const people = useMemo(
     () => ({
       all: () => projectPeople(projectId),
@@ -20,7 +26,7 @@ export function CommentField({ projectId, ...props }: CommentFieldProps) {
   );
   return (
     <Suspense fallback={<div className={styles.fieldSpace} />}>
-      <TextField {...props} people={people} />
+      <TextField {...props} people={people} uploadPicture={uploadPicture} />
     </Suspense>
   );
 }

@@ -1,16 +1,21 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconLink, IconLock, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
-import { deleteComment } from '#entities/comments/actions.ts';
+import { deleteComment, setCommentAccess } from '#entities/comments/actions.ts';
 import type { Comment } from '#entities/comments/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useListView } from '../display/list-view.ts';
+import { copyItemLink } from '../properties/item-commands.ts';
+import { otherAccess } from './comment-access.tsx';
 import styles from './feed.module.css';
+import { commentHash } from './use-addressed-comment.ts';
 
 /** The dots of a comment; the menu itself is there only while it is open, because an item has many comments. */
 export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
@@ -18,8 +23,12 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isMine = useMe().id === comment.actor;
-  const isAdmin = useProject(comment.project)?.member_role === ROLE.ADMIN;
-  if (!isMine && !isAdmin) return null;
+  const isInternal = comment.access === 'INTERNAL';
+  const project = useProject(comment.project);
+  const mayChange = isMine || project?.member_role === ROLE.ADMIN;
+  const row = useWorkItem(comment.issue);
+  const { linkTo } = useListView();
+  const link = row && `${linkTo(row)}${commentHash(comment.id)}`;
   const close = () => {
     // At once: the question that may follow gives the keyboard back to what had it before.
     anchor?.focus({ preventScroll: true });
@@ -40,14 +49,32 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
       </button>
       {anchor && (
         <AnchoredMenu anchor={anchor} onClose={close}>
+          {link && (
+            <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyItemLink(link, t)}>
+              {t('comment.copy_link')}
+            </Menu.Item>
+          )}
           {isMine && (
             <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
               {t('comment.edit')}
             </Menu.Item>
           )}
-          <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => setAsking(true)}>
-            {t('common:delete')}
-          </Menu.Item>
+          {mayChange && project?.anchor && (
+            <Menu.Item
+              leftSection={<Icon of={isInternal ? IconWorld : IconLock} />}
+              onClick={() => void setCommentAccess(comment.id, otherAccess(comment.access))}
+            >
+              {t(isInternal ? 'comment.make_external' : 'comment.make_internal')}
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => setAsking(true)}>
+                {t('common:delete')}
+              </Menu.Item>
+            </>
+          )}
         </AnchoredMenu>
       )}
       {isAsking && (

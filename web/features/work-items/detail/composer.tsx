@@ -2,25 +2,38 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { createComment } from '#entities/comments/actions.ts';
+import type { CommentAccess } from '#entities/comments/types.ts';
+import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { expectField } from '#lib/typing-ahead.ts';
+import { AccessChoice } from './comment-access.tsx';
 import { CommentField } from './comment-field.tsx';
-import { draftOf, keepDraft } from './comment-drafts.ts';
+import { draftOf, saveDraft } from '#lib/drafts.ts';
 import styles from './feed.module.css';
 
 /** Where a comment is written. What was not sent is kept on this device, item by item. */
 export function Composer({ row }: { row: WorkItem }) {
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const [draft] = useState(() => draftOf(row.id));
+  const what = `comment ${row.id}`;
+  const [draft] = useState(() => draftOf(what));
   const [isOpen, setOpen] = useState(draft !== '');
   // A new field after each sent comment: empty, and without the history of the last one.
   const [round, setRound] = useState(0);
+  const isPublished = Boolean(useProject(row.project_id)?.anchor);
+  const [access, setAccess] = useState<CommentAccess>('INTERNAL');
+  const open = () => {
+    if (isOpen) return;
+    expectField();
+    setOpen(true);
+  };
   const send = (html: string) => {
-    keepDraft(row.id, '');
+    saveDraft(what, '');
     setRound(round + 1);
-    void createComment(row.project_id, row.id, html).then((isSent) => {
-      if (!isSent) keepDraft(row.id, html);
+    void createComment(row.project_id, row.id, html, access).then((isSent) => {
+      // Newer words are not written over: the refused ones are in the list of what was refused.
+      if (!isSent && draftOf(what) === '') saveDraft(what, html);
     });
   };
   return (
@@ -35,19 +48,15 @@ export function Composer({ row }: { row: WorkItem }) {
             label={t('comment.write')}
             submitText={t('comment.send')}
             placeholder={t('comment.placeholder')}
-            onChange={(html) => keepDraft(row.id, html)}
+            onChange={(html) => saveDraft(what, html)}
             onSubmit={send}
           />
         ) : (
-          <button
-            type="button"
-            className={styles.closed}
-            onClick={() => setOpen(true)}
-            onFocus={() => setOpen(true)}
-          >
+          <button type="button" className={styles.closed} onClick={open} onFocus={open}>
             {t('comment.placeholder')}
           </button>
         )}
+        {isOpen && isPublished && <AccessChoice access={access} onChange={setAccess} />}
       </div>
     </div>
   );

@@ -3,10 +3,12 @@ import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { useProject } from '#entities/projects/hooks.ts';
 import { deleteWorkItem } from '#entities/work-items/actions.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { showToast } from '#lib/toast-store.ts';
 import { cancelDelete, useDelete } from './delete-store.ts';
 import { itemKey } from '../properties/item-key.ts';
+import { takeStep } from '../screen/take-step.ts';
 
-/** Asks before an item is deleted; its sub-items go with it. */
+/** Asks before an item is deleted; its sub-items go with it, those of an epic stay (docs/contract/epics.md#deleting-epics). */
 export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }) {
   const { t } = useTranslation(['work-items', 'common']);
   const itemId = useDelete((state) => state.itemId);
@@ -17,6 +19,12 @@ export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }
     cancelDelete();
     onDeleted?.(row.id);
     void deleteWorkItem(row.id);
+    showToast({
+      tone: 'success',
+      title: t('delete.done', { key: itemKey(project?.identifier, row) }),
+      text: row.name,
+      actions: [{ label: t('undo.action'), run: () => takeStep('undo', t, row.id) }],
+    });
   };
   return (
     <ConfirmModal
@@ -28,7 +36,10 @@ export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }
       onClose={cancelDelete}
     >
       {row.sub_issues_count > 0
-        ? t('delete.with_sub_items', { name: row.name, count: row.sub_issues_count })
+        ? t(row.is_epic ? 'delete.with_items' : 'delete.with_sub_items', {
+            name: row.name,
+            count: row.sub_issues_count,
+          })
         : t('delete.text', { name: row.name })}
     </ConfirmModal>
   );

@@ -8,7 +8,9 @@ import { useMe } from '#entities/users/hooks.ts';
 import { useIsNewItem, useWorkItemDetail } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
+import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
+import { usePictureUpload } from './use-picture-upload.ts';
 import { part } from '#lib/parts.ts';
 
 const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
@@ -29,7 +31,9 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   const stored = useWorkItemDetail(row.id)?.description_html;
   const [phase, setPhase] = useState<DocumentStatus['phase']>('loading');
   const isNew = useIsNewItem(row.id);
+  const isAway = useConnection(isCutOff);
   const { project_id } = row;
+  const uploadPicture = usePictureUpload({ projectId: project_id, type: 'ISSUE_DESCRIPTION', id: row.id });
   const people = useMemo(
     () => ({
       all: () => projectPeople(project_id),
@@ -64,10 +68,14 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
             label={t('description')}
             me={me}
             people={people}
+            uploadPicture={uploadPicture}
             onStatus={handleStatus}
           />
         </Suspense>
       </div>
+      {phase !== 'ready' && stored === undefined && isAway && (
+        <WaitNote until="fetched" text={t('text_not_here')} />
+      )}
       {phase !== 'ready' && stored && <HtmlView html={stored} nameOf={people.nameOf} />}
     </div>
   );

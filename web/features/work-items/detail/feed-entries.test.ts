@@ -10,7 +10,7 @@ const comment = (id: string, created_at: string) => ({ id, created_at }) as Comm
 const sources = {
   activities: [activity('made', '2026-01-01T00:00:00Z', null), activity('renamed', '2026-01-03T00:00:00Z')],
   comments: [comment('said', '2026-01-02T00:00:00Z')],
-  shown: 'all' as const,
+  hidden: [],
   newestFirst: false,
 };
 const ids = (part: Partial<Parameters<typeof feedEntries>[0]> = {}) =>
@@ -21,9 +21,10 @@ test('what happened and what was said stand in one order of time', () => {
   expect(ids({ newestFirst: true })).toEqual(['renamed', 'said', 'made']);
 });
 
-test('either of them can be looked at alone', () => {
-  expect(ids({ shown: 'comments' })).toEqual(['said']);
-  expect(ids({ shown: 'updates' })).toEqual(['made', 'renamed']);
+test('each kind of them can be left out', () => {
+  expect(ids({ hidden: ['comments'] })).toEqual(['made', 'renamed']);
+  expect(ids({ hidden: ['text'] })).toEqual(['made', 'said']);
+  expect(ids({ hidden: ['state', 'people', 'dates', 'text', 'other'] })).toEqual(['said']);
 });
 
 test('activities that say nothing to people are left out', () => {

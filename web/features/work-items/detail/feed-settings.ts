@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import type { FeedShown } from './feed-entries.ts';
+import { FEED_TOPICS, type FeedTopic } from './feed-entries.ts';
 
 const STORAGE_KEY = 'tandem.feed';
-type FeedSettings = { newestFirst: boolean; shown: FeedShown };
-const DEFAULTS: FeedSettings = { newestFirst: false, shown: 'all' };
+type FeedSettings = { newestFirst: boolean; hidden: readonly FeedTopic[] };
+const DEFAULTS: FeedSettings = { newestFirst: false, hidden: [] };
 
 function read(): FeedSettings {
   try {
@@ -22,4 +22,11 @@ export const useFeedSettings = create<FeedSettings>(() => (globalThis.localStora
 export function setFeed(part: Partial<FeedSettings>) {
   useFeedSettings.setState(part);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(useFeedSettings.getState()));
+}
+
+/** Shows a kind of entries, or leaves it out; the last one that is shown stays. */
+export function toggleTopic(topic: FeedTopic) {
+  const { hidden } = useFeedSettings.getState();
+  const next = hidden.includes(topic) ? hidden.filter((other) => other !== topic) : [...hidden, topic];
+  if (next.length < FEED_TOPICS.length) setFeed({ hidden: next });
 }

@@ -12,13 +12,14 @@ import { ActivityLine } from './activity-line.tsx';
 import { CommentCard } from './comment-card.tsx';
 import styles from './feed.module.css';
 import { Earlier, FeedFailed, FeedSkeleton } from './feed-pages.tsx';
-import { feedEntries } from './feed-entries.ts';
-import { setFeed, useFeedSettings } from './feed-settings.ts';
+import { FEED_TOPICS, feedEntries } from './feed-entries.ts';
+import { setFeed, toggleTopic, useFeedSettings } from './feed-settings.ts';
+import { useAddressedComment } from './use-addressed-comment.ts';
 
 /** Everything that happened to an item and everything said about it, newest or oldest first. */
 export function Feed({ row }: { row: WorkItem }) {
   const { t } = useTranslation('work-items');
-  const { newestFirst, shown } = useFeedSettings();
+  const { newestFirst, hidden } = useFeedSettings();
   const activities = useActivities(row.id);
   const comments = useComments(row.id);
   const history = useHistory({ projectId: row.project_id, itemId: row.id }, useIsNewItem(row.id));
@@ -26,9 +27,10 @@ export function Feed({ row }: { row: WorkItem }) {
   // With the last page the button goes; the keyboard stays with what it has brought.
   const takeFocus = useCallback(() => feed.current?.focus({ preventScroll: true }), []);
   const entries = useMemo(
-    () => feedEntries({ activities, comments, shown, newestFirst }),
-    [activities, comments, shown, newestFirst],
+    () => feedEntries({ activities, comments, hidden, newestFirst }),
+    [activities, comments, hidden, newestFirst],
   );
+  useAddressedComment(history, comments);
   // Where the past is, and where one asks for more of it.
   const past = (
     <>
@@ -64,7 +66,7 @@ export function Feed({ row }: { row: WorkItem }) {
 
 function FeedHead() {
   const { t } = useTranslation('work-items');
-  const { newestFirst, shown } = useFeedSettings();
+  const newestFirst = useFeedSettings((settings) => settings.newestFirst);
   return (
     <header className={styles.head}>
       <h2>{t('feed.title')}</h2>
@@ -77,28 +79,49 @@ function FeedHead() {
       >
         {t(newestFirst ? 'feed.newest_first' : 'feed.oldest_first')}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton
-            of={IconFilter}
-            size="sm"
-            label={t('feed.filter')}
-            className={styles.filter}
-            data-active={shown === 'all' ? undefined : ''}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['all', 'comments', 'updates'] as const).map((value) => (
-            <Menu.Item
-              key={value}
-              onClick={() => setFeed({ shown: value })}
-              rightSection={shown === value && <Icon of={IconCheck} />}
-            >
-              {t(`feed.${value}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <FeedFilter />
     </header>
+  );
+}
+
+/** Which kinds of entries are shown: at least one of them. */
+function FeedFilter() {
+  const { t } = useTranslation('work-items');
+  const hidden = useFeedSettings((settings) => settings.hidden);
+  const isLast = FEED_TOPICS.length - hidden.length === 1;
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} alignItemsLabels="all">
+      <Menu.Target>
+        <IconButton
+          of={IconFilter}
+          size="sm"
+          label={t('feed.filter')}
+          className={styles.filter}
+          data-active={hidden.length === 0 ? undefined : ''}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FEED_TOPICS.map((topic) => {
+          const isShown = !hidden.includes(topic);
+          return (
+            <Menu.CheckboxItem
+              key={topic}
+              checked={isShown}
+              data-disabled={isShown && isLast}
+              checkIcon={<Icon of={IconCheck} size={14} />}
+              onChange={() => toggleTopic(topic)}
+            >
+              {t(`feed.topic.${topic}`)}
+            </Menu.CheckboxItem>
+          );
+        })}
+        {hidden.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setFeed({ hidden: [] })}>{t('feed.all')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconLayersSubtract } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
-import { Icon } from '#components/icon.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { openModal } from '#lib/modal-store.ts';
 import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
 import styles from './detail.module.css';
+import { EpicProgress } from './epic-progress.tsx';
 import { Feed } from './feed.tsx';
 import { ItemTitle } from './item-title.tsx';
 import { ParentStrip } from './parent-strip.tsx';
+import { AddButtons } from './parts/add-buttons.tsx';
+import { ArchiveBanner } from './parts/archive-banner.tsx';
+import { Attachments } from './parts/attachments.tsx';
+import { ItemReactions } from './parts/item-reactions.tsx';
+import { Links } from './parts/links.tsx';
+import partStyles from './parts/parts.module.css';
+import { Relations } from './parts/relations.tsx';
+import { useDroppedFiles } from './parts/use-files.ts';
 import { SubItems } from './sub-items.tsx';
 
 type ItemBodyProps = {
@@ -19,35 +24,33 @@ type ItemBodyProps = {
   canEdit: boolean;
   /** Between the title and the text: pills in the peek, lines on a phone. */
   properties?: ReactNode;
+  /** A column beside it shows links and files. */
+  hasColumn?: boolean;
   onStatus: (status: DocumentStatus) => void;
 };
 
 /** Title, text, parts, history: the same in the peek and on the page. */
-export function ItemBody({ row, canEdit, properties, onStatus }: ItemBodyProps) {
-  const { t } = useTranslation('work-items');
-  const addSubItem = () =>
-    openModal({ kind: 'create-work-item', projectId: row.project_id, preset: { parent_id: row.id } });
+export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus }: ItemBodyProps) {
+  const { t } = useTranslation('detail');
+  const root = useRef<HTMLDivElement>(null);
+  const isDropping = useDroppedFiles(root, row);
   return (
-    <>
+    <div ref={root} className={styles.dropArea}>
+      <ArchiveBanner row={row} />
       <ParentStrip parentId={row.parent_id} />
       <ItemTitle key={row.id} row={row} canEdit={canEdit} />
       {properties}
       <Description row={row} canEdit={canEdit} onStatus={onStatus} />
-      {canEdit && (
-        <div className={styles.actions}>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<Icon of={IconLayersSubtract} size={14} />}
-            onClick={addSubItem}
-          >
-            {t('sub_items.button')}
-          </Button>
-        </div>
-      )}
+      <ItemReactions row={row} />
+      <AddButtons row={row} canEdit={canEdit} />
+      {row.is_epic && <EpicProgress row={row} />}
       <SubItems row={row} canEdit={canEdit} />
+      <Relations row={row} />
+      {!hasColumn && <Links row={row} look="body" />}
+      {!hasColumn && <Attachments row={row} look="body" />}
       <Feed key={`feed:${row.id}`} row={row} />
-      <Composer key={`composer:${row.id}`} row={row} />
-    </>
+      {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
+      {isDropping && <div className={partStyles.dropping}>{t('files.drop')}</div>}
+    </div>
   );
 }

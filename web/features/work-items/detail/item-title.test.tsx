@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
-import { signIn, signOutOfTest } from '#testing/session.ts';
+import { saveStatus, useConnection } from '#lib/connection.ts';
+import { useToasts } from '#lib/toast-store.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { ItemTitle } from './item-title.tsx';
 
 withTexts('work-items');
@@ -40,6 +42,11 @@ const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 const sent = () => api.sent('PATCH', PATH).map(({ body }) => body);
 const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+const readStored = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('tandem.typed-name.'))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as unknown);
+
 async function retype(user: ReturnType<typeof open>['user'], text: string) {
   await user.clear(field());
   if (text) await user.type(field(), text);
@@ -51,7 +58,7 @@ describe('the title of an item', () => {
     await retype(user, 'New name');
     expect(sent()).toEqual([]);
     await pause(1_600);
-    expect(sent()).toEqual([{ name: 'New name' }]);
+    expect(sent()).toEqual([{ name: 'New name', expected_name: 'Old name' }]);
     await user.tab();
     await pause(5_000);
     expect(sent()).toHaveLength(1);
@@ -62,9 +69,62 @@ describe('the title of an item', () => {
     await retype(user, 'New name');
     await user.keyboard('{Enter}');
     await pause(0);
-    expect(sent()).toEqual([{ name: 'New name' }]);
+    expect(sent()).toEqual([{ name: 'New name', expected_name: 'Old name' }]);
     expect(document.activeElement).not.toBe(field());
     expect(field().value).toBe('New name');
+  });
+
+  test('counts as unsaved from the first key until the server has it', async () => {
+    const { user } = open();
+    await user.type(field(), '!');
+    expect(saveStatus(useConnection.getState())).toBe('saving');
+    await pause(1_600);
+    expect(saveStatus(useConnection.getState())).toBe('saved');
+  });
+
+  test('is on the device with each key: after a reload it stands there, and is sent', async () => {
+    const { user, unmount } = open();
+    await user.type(field(), '!');
+    const stored = readStored();
+    expect(stored).toMatchObject([{ text: 'Old name!', seen: 'Old name', userId: ME }]);
+    unmount();
+    await pause(1_600);
+    expect(readStored()).toEqual([]);
+  });
+
+  test('that somebody else changed meanwhile overwrites nothing: both are shown, and mine is sent when I say so', async () => {
+    api.on('PATCH', PATH, () =>
+      refusal(409, { error: 'The work item was renamed meanwhile.', name: 'Theirs' }),
+    );
+    const { user } = open();
+    await retype(user, 'Mine');
+    await pause(1_600);
+    const toast = useToasts.getState().toasts[0];
+    expect(toast?.text).toMatch(/Theirs.*Mine/);
+    expect(field().value).toBe('Mine');
+    expect(saveStatus(useConnection.getState())).toBe('saved');
+    await user.tab();
+    await pause(5_000);
+    expect(sent()).toHaveLength(1);
+    api.on('PATCH', PATH, () => answer(null, { seqs: { [projectStream('p')]: 3 } }));
+    act(() => toast?.actions?.[0]?.run());
+    await pause(0);
+    expect(sent().at(-1)).toEqual({ name: 'Mine', expected_name: 'Theirs' });
+  });
+
+  test('of somebody else is taken when I say so', async () => {
+    api.on('PATCH', PATH, () =>
+      refusal(409, { error: 'The work item was renamed meanwhile.', name: 'Theirs' }),
+    );
+    const { user } = open();
+    await retype(user, 'Mine');
+    await pause(1_600);
+    act(() => workItems.confirmRows([itemRow('i1', { name: 'Theirs' })], projectStream('p'), 3));
+    act(() => useToasts.getState().toasts[0]?.actions?.[1]?.run());
+    expect(field().value).toBe('Theirs');
+    await pause(5_000);
+    expect(sent()).toHaveLength(1);
+    expect(readStored()).toEqual([]);
   });
 
   test('is left as it was by Escape: nothing is sent, and the old name is back', async () => {
@@ -83,7 +143,7 @@ describe('the title of an item', () => {
     await user.paste('First\n  second');
     await user.tab();
     await pause(0);
-    expect(sent()).toEqual([{ name: 'First second' }]);
+    expect(sent()).toEqual([{ name: 'First second', expected_name: 'Old name' }]);
   });
 
   test('that was emptied is put back', async () => {
@@ -110,7 +170,7 @@ describe('the title of an item', () => {
     act(() => workItems.confirmRows([itemRow('i1', { name: 'Theirs' })], projectStream('p'), 3));
     await user.tab();
     await pause(0);
-    expect(sent()).toEqual([{ name: 'Mine' }]);
+    expect(sent()).toEqual([{ name: 'Mine', expected_name: 'Old name' }]);
     expect(field().value).toBe('Theirs');
   });
 
@@ -125,7 +185,7 @@ describe('the title of an item', () => {
     await retype(user, 'New name');
     unmount();
     await pause(0);
-    expect(sent()).toEqual([{ name: 'New name' }]);
+    expect(sent()).toEqual([{ name: 'New name', expected_name: 'Old name' }]);
   });
 
   test('of an item that is gone meanwhile is sent nowhere', async () => {

@@ -1,51 +1,26 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patchWorkItem } from '#entities/work-items/actions.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { nameOfItem } from '#entities/work-items/actions.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { useTypedName } from '#lib/use-typed-name.ts';
+import { useEditing } from '../presence/editing.ts';
+import { ItemPeople } from '../presence/item-people.tsx';
 import styles from './item-title.module.css';
 
-const SAVE_DELAY_MS = 1500;
 const MAX_NAME = 255;
 
-/** The title, written in place: saved after a pause and on leaving, put back when emptied. */
+/** The title, written in place: on the device with each key, sent after a pause and on leaving, put back when emptied. */
 export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
   const { t } = useTranslation('work-items');
-  // What is being typed; null while nothing is, and then whatever others write is shown.
-  const [draft, setDraft] = useState<string | null>(null);
-  // What of it was neither saved nor given up; a field that is left at once cannot wait for the next drawing.
-  const unsaved = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = () => {
-    clearTimeout(timer.current);
-    const name = unsaved.current?.trim();
-    unsaved.current = null;
-    // It may have gone while it was being renamed: deleted by somebody, or refused by the server.
-    if (!workItems.get(row.id)) return;
-    if (name && name !== row.name) void patchWorkItem(row.id, { name });
-  };
-  const flush = useEffectEvent(save);
-  // Going back by the browser's button blurs nothing; what was typed is saved all the same.
-  useEffect(() => () => flush(), []);
+  const me = useMe();
+  const { draft, type, save, giveUp } = useTypedName(nameOfItem(row), row.name, me.id);
+  useEditing(row, 'name', draft !== null);
   if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
-
-  const type = (text: string) => {
-    // A title is one line, also when several were pasted.
-    const line = text.replace(/\s*\n\s*/g, ' ');
-    unsaved.current = line;
-    setDraft(line);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(save, SAVE_DELAY_MS);
-  };
-  const leave = () => {
-    save();
-    setDraft(null);
-  };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && draft !== null) {
-      unsaved.current = null;
-      setDraft(null);
+      giveUp();
       event.stopPropagation();
     } else if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -60,10 +35,14 @@ export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean })
         maxLength={MAX_NAME}
         aria-label={t('title')}
         value={draft ?? row.name}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
+        // A title is one line, also when several were pasted.
+        onChange={(event) => type(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onBlur={save}
         onKeyDown={handleKey}
       />
+      <span className={styles.people}>
+        <ItemPeople projectId={row.project_id} itemId={row.id} field="name" />
+      </span>
     </div>
   );
 }

@@ -1,54 +1,69 @@
-import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconId, IconLink, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconBell, IconBellRinging, IconDots, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import { setFollowing } from '#entities/subscriptions/actions.ts';
+import { useIsFollowing } from '#entities/subscriptions/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
-import { copyItemKey, copyItemLink, makeCopy } from '../properties/item-commands.ts';
-import { confirmDelete } from './delete-store.ts';
-import { useCanDelete } from './item-rights.ts';
-import { hasKey, itemKey } from '../properties/item-key.ts';
+import { archiveWithToast, isArchivable } from '../properties/archive-commands.ts';
+import { ItemActions } from '../properties/item-actions.tsx';
+import { copyItemLink } from '../properties/item-commands.ts';
 
-/** At the right end of a detail's header: link, and the menu with everything else. */
-export function ItemTools({ row }: { row: WorkItem }) {
-  const { t } = useTranslation(['work-items', 'common']);
-  const { linkTo, identifier, canEdit } = useListView();
-  const canDelete = useCanDelete(row);
+type ToolsProps = { row: WorkItem; look?: 'page' | 'peek' };
+
+/** At the right end of a detail's header: following, link, archive, and the menu with everything else. */
+export function ItemTools({ row, look = 'page' }: ToolsProps) {
+  const { t } = useTranslation(['work-items', 'detail']);
+  const { linkTo } = useListView();
+  const canEdit = useCanEditProject(row.project_id);
+  const isNew = useIsNewItem(row.id);
+  const isArchived = row.archived_at !== null;
   return (
     <>
+      {!isArchived && !isNew && <FollowButton row={row} look={look} />}
       <IconButton of={IconLink} label={t('copy_link')} onClick={() => void copyItemLink(linkTo(row), t)} />
-      <Menu position="bottom-end" width={200}>
+      {canEdit && !isArchived && look === 'page' && isArchivable(row) && (
+        <IconButton
+          of={IconArchive}
+          label={t('detail:archives.archive')}
+          onClick={() => void archiveWithToast(row)}
+        />
+      )}
+      <Menu position="bottom-end">
         <Menu.Target>
           <IconButton of={IconDots} label={t('more')} />
         </Menu.Target>
         <Menu.Dropdown>
-          {canEdit && (
-            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void makeCopy(row, t)}>
-              {t('make_copy')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<Icon of={IconId} />}
-            disabled={!hasKey(row)}
-            onClick={() => void copyItemKey(itemKey(identifier, row), t)}
-          >
-            {t('copy_key')}
-          </Menu.Item>
-          {canDelete && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                data-danger
-                leftSection={<Icon of={IconTrash} />}
-                onClick={() => confirmDelete(row.id)}
-              >
-                {t('common:delete')}
-              </Menu.Item>
-            </>
-          )}
+          <ItemActions row={row} />
         </Menu.Dropdown>
       </Menu>
     </>
+  );
+}
+
+function FollowButton({ row, look }: Required<ToolsProps>) {
+  const { t } = useTranslation('detail');
+  const isFollowing = useIsFollowing(row);
+  if (isFollowing === undefined) return null;
+  const toggle = () => void setFollowing(row, !isFollowing);
+  const icon = isFollowing ? IconBellRinging : IconBell;
+  if (look === 'peek') {
+    return (
+      <IconButton
+        of={icon}
+        label={t(isFollowing ? 'followers.stop' : 'followers.start')}
+        isPressed={isFollowing}
+        onClick={toggle}
+      />
+    );
+  }
+  return (
+    <Button variant="subtle" leftSection={<Icon of={icon} />} aria-pressed={isFollowing} onClick={toggle}>
+      {t(isFollowing ? 'followers.following' : 'followers.start')}
+    </Button>
   );
 }

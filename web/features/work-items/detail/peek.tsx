@@ -1,15 +1,15 @@
-import { IconArrowsDiagonal, IconChevronDown, IconChevronsRight, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconChevronsRight } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { PHONE } from '#components/anchored-popover.tsx';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
 import { peekSearch } from '../display/peek-address.ts';
-import type { Group } from '../groups/groups.tsx';
-import { shownRows } from '../board/move-card.ts';
 import { PresenceStack } from '../screen/presence-stack.tsx';
 import styles from './detail.module.css';
 import { ItemBody } from './item-body.tsx';
@@ -17,15 +17,19 @@ import { ItemMissing } from './item-missing.tsx';
 import { useCanEdit } from './item-rights.ts';
 import { ItemStatus } from './item-status.tsx';
 import { ItemTools } from './item-tools.tsx';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
+import { PeekModeMenu } from './peek-mode-menu.tsx';
+import { usePeekMode } from './peek-mode.ts';
+import { PropertyColumn } from './property-aside.tsx';
 import { PropertyPills } from './property-pills.tsx';
 import { useItem } from './use-item.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { itemKey } from '../properties/item-key.ts';
 
-type PeekProps = { id: string; projectId: string; groups: readonly Group[] };
+type PeekProps = { id: string; projectId: string };
 
 /** An item beside the layout it was opened from; Escape closes it and gives the keyboard back to its card. */
-export function Peek({ id, projectId, groups }: PeekProps) {
+export function Peek({ id, projectId }: PeekProps) {
   const { t } = useTranslation('work-items');
   const { row, state, retry } = useItem({ projectId, id });
   const close = useClose(id);
@@ -35,17 +39,31 @@ export function Peek({ id, projectId, groups }: PeekProps) {
     if (id) panel.current?.focus({ preventScroll: true });
   }, [id]);
   const isGone = !row && state !== 'loading';
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const chosen = usePeekMode((known) => known.mode);
+  const mode = isPhone ? 'side' : chosen;
   return (
-    <aside ref={panel} className={styles.peek} data-peek tabIndex={-1} aria-label={t('peek.label')}>
-      {row && <Opened key={row.id} row={row} groups={groups} onClose={close} />}
-      {!row && (
-        <header className={styles.peekHead}>
-          <IconButton of={IconChevronsRight} label={t('peek.close')} onClick={close} />
-        </header>
-      )}
-      {!row && state === 'loading' && <DetailSkeleton />}
-      {isGone && <ItemMissing state={state} onRetry={retry} />}
-    </aside>
+    <>
+      {mode !== 'side' && <div className={styles.scrim} aria-hidden onClick={close} />}
+      <aside
+        ref={panel}
+        className={styles.peek}
+        data-peek
+        data-mode={mode}
+        data-open-item={id}
+        tabIndex={-1}
+        aria-label={t('peek.label')}
+      >
+        {row && <Opened key={row.id} row={row} hasColumn={mode === 'full'} onClose={close} />}
+        {!row && (
+          <header className={styles.peekHead}>
+            <IconButton of={IconChevronsRight} label={t('peek.close')} onClick={close} />
+          </header>
+        )}
+        {!row && state === 'loading' && <DetailSkeleton />}
+        {isGone && <ItemMissing state={state} onRetry={retry} />}
+      </aside>
+    </>
   );
 }
 
@@ -72,11 +90,11 @@ function useClose(id: string) {
 
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
 
-type OpenedProps = { row: WorkItem; groups: readonly Group[]; onClose: () => void };
+type OpenedProps = { row: WorkItem; hasColumn: boolean; onClose: () => void };
 
-function Opened({ row, groups, onClose }: OpenedProps) {
+function Opened({ row, hasColumn, onClose }: OpenedProps) {
   const { t } = useTranslation('work-items');
-  const { identifier, linkTo } = useListView();
+  const { identifier, linkTo, openItem } = useListView();
   const canEdit = useCanEdit(row);
   const navigate = useNavigate();
   const [text, setText] = useState<DocumentStatus | null>(null);
@@ -89,40 +107,31 @@ function Opened({ row, groups, onClose }: OpenedProps) {
           label={t('peek.expand')}
           onClick={() => void navigate(linkTo(row))}
         />
+        <span className={styles.neighbours}>
+          <PeekModeMenu />
+        </span>
         <HeaderDivider />
         <span className={styles.key}>{itemKey(identifier, row)}</span>
         <ItemStatus text={text} />
         <span className={styles.space} />
         <PresenceStack projectId={row.project_id} place={{ kind: 'work_item', id: row.id }} onlyHere />
-        <Neighbours id={row.id} groups={groups} />
-        <ItemTools row={row} />
+        <NeighbourButtons row={row} onGo={openItem} within="[data-peek]" />
+        <ItemTools row={row} look="peek" />
       </header>
-      <div className={styles.peekBody}>
-        <ItemBody
-          row={row}
-          canEdit={canEdit}
-          properties={<PropertyPills row={row} canEdit={canEdit} />}
-          onStatus={setText}
-        />
+      <div className={hasColumn ? styles.page : styles.peekWhole}>
+        <div className={styles.peekBody}>
+          <div className={hasColumn ? styles.inner : undefined}>
+            <ItemBody
+              row={row}
+              canEdit={canEdit}
+              hasColumn={hasColumn}
+              properties={!hasColumn && <PropertyPills row={row} canEdit={canEdit} />}
+              onStatus={setText}
+            />
+          </div>
+        </div>
+        {hasColumn && <PropertyColumn row={row} canEdit={canEdit} />}
       </div>
     </>
-  );
-}
-
-/** To the item before and after this one in the layout behind. */
-function Neighbours({ id, groups }: { id: string; groups: readonly Group[] }) {
-  const { t } = useTranslation('work-items');
-  const { query, openItem } = useListView();
-  const go = (step: 1 | -1) => {
-    const ids = groups.flatMap((group) => shownRows(query, group.id).map((row) => row.id));
-    const next = ids[ids.indexOf(id) + step];
-    if (next && ids.includes(id)) openItem(next);
-  };
-  return (
-    <span className={styles.neighbours}>
-      <IconButton of={IconChevronUp} label={t('peek.previous')} onClick={() => go(-1)} />
-      <IconButton of={IconChevronDown} label={t('peek.next')} onClick={() => go(1)} />
-      <HeaderDivider />
-    </span>
   );
 }

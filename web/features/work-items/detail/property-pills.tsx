@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { Editing } from '../presence/editing.ts';
+import { ItemPeople } from '../presence/item-people.tsx';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
 import { useItemSource } from '../properties/use-item-source.ts';
@@ -12,16 +15,27 @@ export function PropertyPills({ row, canEdit }: { row: WorkItem; canEdit: boolea
   return (
     <div className={styles.pills}>
       {PILLS.map((property) => (
-        <PropertyField key={property} property={property} source={source} look="pill" disabled={!canEdit} />
+        <Fragment key={property}>
+          <PropertyField
+            property={property}
+            source={source}
+            look="pill"
+            disabled={!canEdit}
+            whileOpen={<Editing item={row} field={property} />}
+          />
+          <ItemPeople projectId={row.project_id} itemId={row.id} field={property} />
+        </Fragment>
       ))}
-      <ParentField
-        projectId={row.project_id}
-        itemId={row.id}
-        parentId={row.parent_id}
-        onChange={(parent_id) => source.onChange({ parent_id })}
-        look="pill"
-        disabled={!canEdit}
-      />
+      {!row.is_epic && (
+        <ParentField
+          projectId={row.project_id}
+          itemId={row.id}
+          parentId={row.parent_id}
+          onChange={(parent_id) => source.onChange({ parent_id })}
+          look="pill"
+          disabled={!canEdit}
+        />
+      )}
     </div>
   );
 }

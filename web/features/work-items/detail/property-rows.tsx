@@ -4,6 +4,7 @@ import {
   IconCircleDot,
   IconLayoutNavbar,
   IconTag,
+  IconTriangle,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -12,45 +13,69 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { useEstimatePoints } from '#entities/estimates/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { ParentField } from '../properties/parent-field.tsx';
+import { Editing } from '../presence/editing.ts';
+import { ItemPeople } from '../presence/item-people.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
+import type { FieldProperty } from '../properties/property-value.tsx';
 import { useItemSource } from '../properties/use-item-source.ts';
 import styles from './property-rows.module.css';
 
-const ICONS: Record<OverlayProperty, ReactNode> = {
+const ICONS: Record<FieldProperty, ReactNode> = {
   state: <Icon of={IconCircleDot} />,
   assignees: <Icon of={IconUsers} />,
   priority: <PriorityPropertyIcon />,
   start_date: <Icon of={IconCalendarTime} />,
   target_date: <Icon of={IconCalendarCheck} />,
   labels: <Icon of={IconTag} />,
+  estimate: <Icon of={IconTriangle} />,
 };
 
-type RowsProps = { row: WorkItem; canEdit: boolean };
+type RowProperty = FieldProperty | 'created_by' | 'parent';
+const PROPERTIES: readonly RowProperty[] = [
+  ...(['state', 'assignees', 'priority', 'created_by', 'start_date', 'target_date', 'estimate'] as const),
+  ...(['parent', 'labels'] as const),
+];
+
+/** In their order; nothing stands above an epic (docs/contract/epics.md#nothing-above-an-epic). */
+export function useRowProperties({ project_id, is_epic }: WorkItem): readonly RowProperty[] {
+  const isEstimated = useEstimatePoints(project_id).length > 0;
+  return PROPERTIES.filter(
+    (property) => (property !== 'parent' || !is_epic) && (property !== 'estimate' || isEstimated),
+  );
+}
+
+type RowsProps = { row: WorkItem; canEdit: boolean; properties?: readonly RowProperty[] };
 
 /** The properties of an item, one line each; pressing a value changes it in place. */
-export function PropertyRows({ row, canEdit }: RowsProps) {
-  const { t } = useTranslation('work-items');
-  const source = useItemSource(row);
-  const field = (property: OverlayProperty) => (
-    <Line icon={ICONS[property]} name={t(`property.${property}`)} isTop={property === 'labels'}>
-      <PropertyField property={property} source={source} look="row" disabled={!canEdit} />
-    </Line>
-  );
+export function PropertyRows({ row, canEdit, properties }: RowsProps) {
+  const all = useRowProperties(row);
   return (
     <div className={styles.rows}>
-      {field('state')}
-      {field('assignees')}
-      {field('priority')}
-      <Line icon={<Icon of={IconUserCircle} />} name={t('property.created_by')}>
+      {(properties ?? all).map((property) => (
+        <PropertyRow key={property} row={row} canEdit={canEdit} property={property} />
+      ))}
+    </div>
+  );
+}
+
+function PropertyRow({ row, canEdit, property }: Omit<RowsProps, 'properties'> & { property: RowProperty }) {
+  const { t } = useTranslation('work-items');
+  const source = useItemSource(row);
+  const name = t(`property.${property}`);
+  if (property === 'created_by') {
+    return (
+      <Line icon={<Icon of={IconUserCircle} />} name={name}>
         <Creator userId={row.created_by} />
       </Line>
-      {field('start_date')}
-      {field('target_date')}
-      <Line icon={<Icon of={IconLayoutNavbar} />} name={t('property.parent')}>
+    );
+  }
+  if (property === 'parent') {
+    return (
+      <Line icon={<Icon of={IconLayoutNavbar} />} name={name}>
         <ParentField
           projectId={row.project_id}
           itemId={row.id}
@@ -60,8 +85,19 @@ export function PropertyRows({ row, canEdit }: RowsProps) {
           disabled={!canEdit}
         />
       </Line>
-      {field('labels')}
-    </div>
+    );
+  }
+  return (
+    <Line icon={ICONS[property]} name={name} isTop={property === 'labels'}>
+      <PropertyField
+        property={property}
+        source={source}
+        look="row"
+        disabled={!canEdit}
+        whileOpen={<Editing item={row} field={property} />}
+      />
+      <ItemPeople projectId={row.project_id} itemId={row.id} field={property} />
+    </Line>
   );
 }
 

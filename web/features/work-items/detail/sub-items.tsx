@@ -1,18 +1,19 @@
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useIsNewItem, useItemList } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS, DEFAULT_QUERY, type ListQuery } from '#entities/work-items/query.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { openModal } from '#lib/modal-store.ts';
 import { type ListView, ListViewProvider, useListView } from '../display/list-view.ts';
-import { Row } from '../list/row.tsx';
 import { useItemEvents } from '../list/use-item-events.ts';
 import { ProgressRing } from '../properties/sub-items-icon.tsx';
 import styles from './detail.module.css';
+import { Section } from './parts/section.tsx';
+import { SubItemChoices } from './parts/sub-item-choices.tsx';
+import { carryByKey, SubLine } from './sub-line.tsx';
 
 const SHOWN = new Set(['key', 'priority', 'state', 'assignee'] as const);
 const PAGE = 100;
@@ -45,7 +46,7 @@ export function SubItems(props: SubItemsProps) {
 function StoredParts(props: SubItemsProps & { query: ListQuery }) {
   const list = useItemList(props.query);
   const cell = list?.cells.get(ALL_ITEMS);
-  if ((list?.status ?? 'loading') === 'loading') return <KeptPlace count={props.row.sub_issues_count} />;
+  if ((list?.status ?? 'loading') === 'loading') return <Placeholder count={props.row.sub_issues_count} />;
   return <Parts {...props} ids={cell?.ids ?? []} total={cell?.total ?? 0} />;
 }
 
@@ -68,45 +69,47 @@ type PartsProps = SubItemsProps & { query: ListQuery; ids: readonly string[]; to
 function Parts({ row, canEdit, query, ids, total }: PartsProps) {
   const { t } = useTranslation('work-items');
   const done = useDone(ids);
-  const [isOpen, setOpen] = useState(true);
   if (total === 0) return null;
-  const add = () =>
-    openModal({ kind: 'create-work-item', projectId: row.project_id, preset: { parent_id: row.id } });
   return (
-    <section className={styles.section} aria-label={t('sub_items.title')}>
-      <header className={styles.sectionHead}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-label={t('fold', { group: t('sub_items.title') })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon of={IconChevronDown} size={14} />
-        </button>
-        <h2>{t('sub_items.title')}</h2>
-        <span className={styles.meta}>
+    <Section
+      title={t('sub_items.title')}
+      meta={
+        <>
           <ProgressRing done={done} total={total} />
           {t('sub_items.done', { done, count: total })}
-        </span>
-        <span className={styles.space} />
-        {canEdit && <IconButton of={IconPlus} size="sm" label={t('sub_items.add')} onClick={add} />}
-      </header>
-      {isOpen && <SubRows ids={ids} query={query} />}
-    </section>
+        </>
+      }
+      actions={
+        canEdit && (
+          <Menu position="bottom-end" width={200}>
+            <Menu.Target>
+              <IconButton of={IconPlus} size="sm" label={t('sub_items.add')} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <SubItemChoices row={row} />
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    >
+      <SubRows ids={ids} query={query} parentId={row.id} canEdit={canEdit} />
+    </Section>
   );
 }
 
 /** As high as the rows that are about to arrive, so that the history below them does not move. */
-function KeptPlace({ count }: { count: number }) {
+function Placeholder({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <div className={styles.keptPlace} style={{ ['--rows' as string]: Math.min(count, PAGE) }} aria-hidden />
+    <div className={styles.placeholder} style={{ ['--rows' as string]: Math.min(count, PAGE) }} aria-hidden />
   );
 }
 
-function SubRows({ ids, query }: { ids: readonly string[]; query: ListQuery }) {
+type RowsProps = { ids: readonly string[]; query: ListQuery; parentId: string; canEdit: boolean };
+
+function SubRows({ ids, query, parentId, canEdit }: RowsProps) {
   const view = useListView();
+  const canMove = canEdit && !view.isPhone;
   const container = useRef<HTMLDivElement>(null);
   const subView = useMemo(
     (): ListView => ({ ...view, query, settings: { ...view.settings, groupBy: null, shown: SHOWN } }),
@@ -115,9 +118,15 @@ function SubRows({ ids, query }: { ids: readonly string[]; query: ListQuery }) {
   useItemEvents(container);
   return (
     <ListViewProvider value={subView}>
-      <div ref={container} className={styles.sectionBody}>
+      {/* The keys are those of the links in it. */}
+      <div
+        ref={container}
+        role="presentation"
+        className={styles.sectionBody}
+        onKeyDown={(event) => canEdit && carryByKey(event, query)}
+      >
         {ids.map((id) => (
-          <Row key={id} id={id} isSelected={false} look="sub" />
+          <SubLine key={id} {...{ id, parentId, query, canMove }} />
         ))}
       </div>
     </ListViewProvider>

@@ -14,9 +14,10 @@ import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { parseItemKey, paths } from '#lib/paths.ts';
+import { setOpenKind } from '#lib/sidebar-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import type { Group } from '../groups/groups.tsx';
-import { ListViewProvider } from '../display/list-view.ts';
+import { ListViewProvider, useListView } from '../display/list-view.ts';
 import { useMakeListView } from '../display/use-list-view.ts';
 import { readSettings } from '../display/view-settings.ts';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
@@ -28,8 +29,9 @@ import { ItemMissing } from './item-missing.tsx';
 import { useCanEdit } from './item-rights.ts';
 import { ItemStatus } from './item-status.tsx';
 import { ItemTools } from './item-tools.tsx';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { PhoneProperties } from './phone-properties.tsx';
-import { PropertyRows } from './property-rows.tsx';
+import { PropertyColumn } from './property-aside.tsx';
 import { toggleColumn, usePropertyColumn } from './property-column.ts';
 import { useItemCommands } from '../screen/use-item-commands.ts';
 import { type ItemAddress, useItem } from './use-item.ts';
@@ -97,29 +99,25 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   const [text, setText] = useState<DocumentStatus | null>(null);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
-  const { t } = useTranslation('work-items');
+  useOpenKind(row.is_epic);
   useItemCommands();
   useTitle(`${itemKey(project.identifier, row)} ${row.name}`, project.name);
   return (
     <ListViewProvider value={view}>
       <PageHeader row={row} project={project} text={text} />
-      <div className={styles.page} data-wide={hasColumn ? undefined : ''}>
+      <div className={styles.page} data-wide={hasColumn ? undefined : ''} data-open-item={row.id}>
         <div className={styles.main}>
           <div className={styles.inner}>
             <ItemBody
               row={row}
               canEdit={canEdit}
+              hasColumn={hasColumn}
               properties={isPhone && <PhoneProperties row={row} canEdit={canEdit} />}
               onStatus={setText}
             />
           </div>
         </div>
-        {hasColumn && (
-          <aside className={styles.props} aria-label={t('properties')}>
-            <h2>{t('properties')}</h2>
-            <PropertyRows row={row} canEdit={canEdit} />
-          </aside>
-        )}
+        {hasColumn && <PropertyColumn row={row} canEdit={canEdit} />}
       </div>
       <OverlaySlot
         isReady
@@ -128,6 +126,14 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
       />
     </ListViewProvider>
   );
+}
+
+/** The sidebar shows the list that it is of. */
+function useOpenKind(isEpic: boolean) {
+  useEffect(() => {
+    setOpenKind(isEpic ? 'epic' : 'item');
+    return () => setOpenKind('item');
+  }, [isEpic]);
 }
 
 /** The page while its item is read: header and columns are where they will be. */
@@ -150,13 +156,19 @@ function PageSkeleton({ itemKey: key }: { itemKey: string }) {
 }
 
 /** From the project over its items to the one that is open. */
-function useCrumbs(project: Project | undefined, key: string): Crumb[] {
-  const { t } = useTranslation('work-items');
+function useCrumbs(project: Project | undefined, key: string, row?: WorkItem): Crumb[] {
+  const { t } = useTranslation(['work-items', 'detail']);
   const { slug } = useCurrentWorkspace();
   if (!project) return [{ label: key }];
   const to = paths.workItems(slug, project.id);
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
-  return [{ label: project.name, to, icon: tile }, { label: t('screen'), to }, { label: key }];
+  const list =
+    row && row.archived_at !== null
+      ? { label: t('detail:archives.title'), to: paths.archives(slug, project.id) }
+      : row?.is_epic
+        ? { label: t('detail:epics.title'), to: paths.epics(slug, project.id) }
+        : { label: t('screen'), to };
+  return [{ label: project.name, to, icon: tile }, list, { label: key }];
 }
 
 type HeaderProps = { row: WorkItem; project: Project; text: DocumentStatus | null };
@@ -167,11 +179,18 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isOpen = usePropertyColumn((state) => state.isOpen);
-  const crumbs = useCrumbs(project, itemKey(project.identifier, row));
+  const crumbs = useCrumbs(project, itemKey(project.identifier, row), row);
+  const { linkTo } = useListView();
+  const goTo = (id: string) => {
+    const next = workItems.get(id);
+    // From one item to the next is one step of the way: back leads to the list.
+    if (next) void navigate(linkTo(next), { replace: true });
+  };
   return (
     <ScreenHeader crumbs={crumbs} status={<ItemStatus text={text} />}>
       <PresenceStack projectId={project.id} place={{ kind: 'work_item', id: row.id }} onlyHere />
-      <ItemTools row={row} />
+      {!isPhone && <NeighbourButtons row={row} onGo={goTo} hasCount />}
+      <ItemTools row={row} look={isPhone ? 'peek' : 'page'} />
       {isPhone ? (
         <span className={styles.back} data-own-back>
           <IconButton

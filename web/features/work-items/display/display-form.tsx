@@ -1,37 +1,23 @@
-import { SegmentedControl, Select, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DISPLAY_PROPERTIES, type DisplayProperty } from '#entities/user-properties/types.ts';
+import { Icon } from '#components/icon.tsx';
+import { copyAddress } from '../properties/item-commands.ts';
 import styles from './display.module.css';
+import { type Grouping, offeredProperties, type OfferedOptions, optionsOf } from './list-options.ts';
 import type { SettingsActions } from './use-view-settings.ts';
-import { GROUPINGS, type Grouping, ORDERS, type ViewSettings } from './view-settings.ts';
+import type { ViewSettings } from './view-settings.ts';
 
 type FormProps = { settings: ViewSettings; actions: SettingsActions };
+type PartProps = FormProps & { options: OfferedOptions };
 
-/** Everything that can be set about how items are drawn. */
+/** Everything that can be set about how items are drawn here. */
 export function DisplayForm({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');
-  const { layout, groupBy, orderBy, showSubItems, showEmptyGroups, type } = settings;
-  const groupings = layout === 'kanban' ? GROUPINGS : ([null, ...GROUPINGS] as const);
+  const options = optionsOf(settings.context, settings.layout);
   return (
     <>
-      <Line label={t('display.group_by')}>
-        <Select
-          aria-label={t('display.group_by')}
-          comboboxProps={{ withinPortal: false }}
-          data={groupings.map((value) => ({ value: value ?? 'none', label: t(`group.${value ?? 'none'}`) }))}
-          value={groupBy ?? 'none'}
-          onChange={(value) => actions.setGrouping(value === 'none' ? null : (value as Grouping))}
-        />
-      </Line>
-      <Line label={t('display.order_by')}>
-        <Select
-          aria-label={t('display.order_by')}
-          comboboxProps={{ withinPortal: false }}
-          data={ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
-          value={orderBy}
-          onChange={(value) => value && actions.setDisplay({ order_by: value })}
-        />
-      </Line>
+      <Choices {...{ settings, actions, options }} />
       <Line label={t('display.type')}>
         <SegmentedControl
           fullWidth
@@ -41,27 +27,130 @@ export function DisplayForm({ settings, actions }: FormProps) {
             value,
             label: t(`type.${value}`),
           }))}
-          value={type ?? 'all'}
+          value={settings.type ?? 'all'}
           onChange={(value) => actions.setDisplay({ type: value === 'all' ? null : value })}
         />
       </Line>
-      <div className={styles.switches}>
+      <Switches {...{ settings, actions, options }} />
+      <ShownProperties settings={settings} actions={actions} />
+      <CopyAddress actions={actions} />
+    </>
+  );
+}
+
+function CopyAddress({ actions }: { actions: SettingsActions }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<Icon of={IconLink} />}
+      onClick={() => void copyAddress(actions.address(), t)}
+    >
+      {t('shared.copy')}
+    </Button>
+  );
+}
+
+/** Groups, lanes and order; what there is only one of is not asked for. */
+function Choices({ settings, actions, options }: PartProps) {
+  const { groupBy, subGroupBy, orderBy } = settings;
+  const lanes = options.subGroupBy.filter((value) => value !== groupBy);
+  return (
+    <>
+      {options.groupBy.length > 1 && (
+        <GroupChoice
+          name="group_by"
+          {...{ value: groupBy, offered: options.groupBy }}
+          pick={actions.setGrouping}
+        />
+      )}
+      {lanes.length > 1 && (
+        <GroupChoice name="sub_group_by" value={subGroupBy} offered={lanes} pick={actions.setLanes} />
+      )}
+      {/* A table is ordered by the heads of its columns. */}
+      {options.hasOrderMenu && <OrderChoice value={orderBy} offered={options.orderBy} actions={actions} />}
+    </>
+  );
+}
+
+type GroupChoiceProps = {
+  name: 'group_by' | 'sub_group_by';
+  value: Grouping | null;
+  offered: readonly (Grouping | null)[];
+  pick: (group: Grouping | null) => void;
+};
+
+function GroupChoice({ name, value, offered, pick }: GroupChoiceProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <Line label={t(`display.${name}`)}>
+      <Select
+        aria-label={t(`display.${name}`)}
+        comboboxProps={{ withinPortal: false }}
+        data={offered.map((group) => ({ value: group ?? 'none', label: t(`group.${group ?? 'none'}`) }))}
+        value={value ?? 'none'}
+        onChange={(picked) => pick(picked === 'none' ? null : (picked as Grouping))}
+      />
+    </Line>
+  );
+}
+
+type OrderChoiceProps = { value: string; offered: readonly string[]; actions: SettingsActions };
+
+function OrderChoice({ value, offered, actions }: OrderChoiceProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <Line label={t('display.order_by')}>
+      <Select
+        aria-label={t('display.order_by')}
+        comboboxProps={{ withinPortal: false }}
+        data={offered.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+        value={value}
+        onChange={(picked) => picked && actions.setDisplay({ order_by: picked })}
+      />
+    </Line>
+  );
+}
+
+function Switches({ settings, actions, options }: PartProps) {
+  const { t } = useTranslation('work-items');
+  const { extras } = options;
+  return (
+    <div className={styles.switches}>
+      {extras.includes('sub_issue') && (
         <Switch
           labelPosition="left"
           label={t('display.sub_items')}
-          checked={showSubItems}
+          checked={settings.showSubItems}
           onChange={(event) => actions.setDisplay({ sub_issue: event.target.checked })}
         />
+      )}
+      {settings.showEpics !== null && (
+        <Switch
+          labelPosition="left"
+          label={t('display.epics')}
+          checked={settings.showEpics}
+          onChange={(event) => actions.setDisplay({ show_epics: event.target.checked })}
+        />
+      )}
+      {extras.includes('show_empty_groups') && (
         <Switch
           labelPosition="left"
           label={t('display.empty_groups')}
-          checked={showEmptyGroups}
-          disabled={groupBy === null}
-          onChange={(event) => actions.setDisplay({ show_empty_groups: event.target.checked })}
+          checked={settings.showEmptyGroups}
+          disabled={settings.groupBy === null}
+          onChange={(event) => actions.setEmptyGroups(event.target.checked)}
         />
-      </div>
-      <ShownProperties settings={settings} actions={actions} />
-    </>
+      )}
+      {extras.includes('show_weekends') && (
+        <Switch
+          labelPosition="left"
+          label={t('display.weekends')}
+          checked={settings.calendar.showWeekends}
+          onChange={(event) => actions.setCalendar({ show_weekends: event.target.checked })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -74,17 +163,13 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** What has a place in the layout: rows and cards have none for a start, and a board by states says the state by the column. */
-const isDrawn = (property: DisplayProperty, { layout, groupBy }: ViewSettings) =>
-  property !== 'start_date' && (property !== 'state' || layout !== 'kanban' || groupBy !== 'state');
-
 function ShownProperties({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');
   return (
     <div className={styles.properties}>
       <span className={styles.optionName}>{t('display.properties')}</span>
       <div className={styles.toggles}>
-        {DISPLAY_PROPERTIES.filter((property) => isDrawn(property, settings)).map((property) => (
+        {offeredProperties(settings).map((property) => (
           <button
             key={property}
             type="button"

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPopover, PHONE } from '#components/anchored-popover.tsx';
 import { FilterChip } from '#components/filter-chip.tsx';
 import styles from './display.module.css';
-import { FILTERS, type FilterProperty, FilterIcon, filterOptions } from './filter-options.tsx';
+import { useLanguage } from '#lib/language.ts';
+import { rangeText } from './day-terms.ts';
+import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
+import { type FilterProperty, offeredFilters } from './list-options.ts';
 import { FilterMenu, FilterValues } from './filter-menu.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { SettingsActions } from './use-view-settings.ts';
-import { countFilters, type ViewSettings } from './view-settings.ts';
+import { countFilters, type FilterMode, filterValues, type ViewSettings } from './view-settings.ts';
 
 type FilterChipsProps = { projectId: string; settings: ViewSettings; actions: SettingsActions };
 
@@ -20,21 +23,22 @@ export function FilterChips({ projectId, settings, actions }: FilterChipsProps) 
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { row, keepFocus } = useFocusAfterRemoval();
   if (countFilters(settings.filters) === 0) return null;
-  const remove = (property: FilterProperty, index: number) => {
+  const remove = ({ property, mode }: Filtered, index: number) => {
     keepFocus(index);
-    actions.setFilter(property, []);
+    actions.setFilter(property, [], mode);
   };
   const clear = () => {
     keepFocus(0);
     actions.clearFilters();
   };
+  const shown = appliedFilters(settings);
   return (
     <div ref={row} className={styles.chips} role="group" aria-label={t('filter.applied')}>
-      {FILTERS.filter((property) => settings.filters[property]?.length).map((property, index) => (
+      {shown.map((filtered, index) => (
         <Applied
-          key={property}
-          {...{ property, projectId, settings, actions }}
-          onRemove={() => remove(property, index)}
+          key={`${filtered.property} ${filtered.mode}`}
+          {...{ filtered, projectId, settings, actions }}
+          onRemove={() => remove(filtered, index)}
         />
       ))}
       {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
@@ -46,19 +50,37 @@ export function FilterChips({ projectId, settings, actions }: FilterChipsProps) 
   );
 }
 
+type Filtered = { property: FilterProperty; mode: FilterMode };
+
+const appliedFilters = (settings: ViewSettings): Filtered[] =>
+  offeredFilters(settings.context, settings.layout).flatMap((property) =>
+    (['any', 'none'] as const)
+      .filter((mode) => filterValues(settings.filters, property, mode).length > 0)
+      .map((mode) => ({ property, mode })),
+  );
+
+/** What stands between a property and its values; pressed, it turns them round. */
+const operatorOf = ({ property, mode }: Filtered, count: number) => {
+  const isSingle = count === 1 || isDayFilter(property);
+  if (mode === 'any') return isSingle ? 'filter.is' : 'filter.is_any_of';
+  return isSingle ? 'filter.is_not' : 'filter.is_none_of';
+};
+
 const NAMED = 2;
 const PICTURED = 3;
 
 function Applied({
-  property,
+  filtered,
   projectId,
   settings,
   actions,
   onRemove,
-}: FilterChipsProps & { property: FilterProperty; onRemove: () => void }) {
+}: FilterChipsProps & { filtered: Filtered; onRemove: () => void }) {
+  const { property, mode } = filtered;
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const values = settings.filters[property] ?? [];
+  const language = useLanguage((state) => state.language);
+  const values = filterValues(settings.filters, property, mode);
   const chosen = filterOptions(property, projectId, t).filter(({ value }) => values.includes(value));
   const name = t(`property.${property}`);
   const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
@@ -70,7 +92,9 @@ function Applied({
           {name}
         </>
       }
-      operator={t(values.length > 1 ? 'filter.is_any_of' : 'filter.is')}
+      operator={t(operatorOf(filtered, values.length))}
+      operatorLabel={t(mode === 'any' ? 'filter.turn_to_none' : 'filter.turn_to_any', { name })}
+      onOperator={() => actions.setFilterMode(property, mode === 'any' ? 'none' : 'any')}
       value={
         <>
           <button type="button" className={styles.values} aria-haspopup="listbox" onClick={open}>
@@ -81,13 +105,19 @@ function Applied({
             ))}
             <span className={styles.valueText}>
               {values.length <= NAMED
-                ? chosen.map(({ label }) => label).join(', ')
+                ? chosen.map(({ label }) => label).join(', ') ||
+                  rangeText(values, language) ||
+                  // Who or what has gone since.
+                  t('filter.values', { count: values.length })
                 : t('filter.values', { count: values.length })}
             </span>
           </button>
           {anchor && (
             <AnchoredPopover anchor={anchor} onClose={() => setAnchor(null)} label={name} width={232}>
-              <FilterValues {...{ projectId, settings, actions, property }} onClose={() => setAnchor(null)} />
+              <FilterValues
+                {...{ projectId, settings, actions, property, mode }}
+                onClose={() => setAnchor(null)}
+              />
             </AnchoredPopover>
           )}
         </>

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover, PHONE } from '#components/anchored-popover.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { PickerList } from '#components/picker-list.tsx';
-import { FILTERS, type FilterProperty, FilterIcon, filterOptions } from './filter-options.tsx';
+import { type Command, useCommands } from '#lib/command-store.ts';
+import { DayValues } from './day-values.tsx';
+import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
+import { type FilterProperty, offeredFilters } from './list-options.ts';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
-import { countFilters, type ViewSettings } from './view-settings.ts';
+import { countFilters, type FilterMode, filterValues, type ViewSettings } from './view-settings.ts';
 
 type FilterMenuProps = {
   projectId: string;
@@ -31,6 +34,8 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
     setAnchor(event.currentTarget);
   };
   const close = () => setAnchor(null);
+  const header = useRef<HTMLButtonElement>(null);
+  useFilterCommand(look, header);
   const isActive = look === 'header' && countFilters(settings.filters) > 0;
   return (
     <>
@@ -46,7 +51,13 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
         </span>
       ) : (
         <span className={styles.dotBox} data-active={isActive ? '' : undefined} data-filter-button>
-          <Button variant="subtle" leftSection={<Icon of={IconFilter} />} disabled={!actions} onClick={open}>
+          <Button
+            ref={header}
+            variant="subtle"
+            leftSection={<Icon of={IconFilter} />}
+            disabled={!actions}
+            onClick={open}
+          >
             {t('filter.button')}
           </Button>
         </span>
@@ -57,7 +68,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
             <FilterValues {...{ projectId, settings, actions, property }} onClose={close} />
           ) : (
             <PickerList
-              options={FILTERS.map((value) => ({
+              options={offeredFilters(settings.context, settings.layout).map((value) => ({
                 value,
                 label: t(`property.${value}`),
                 icon: <FilterIcon property={value} size={16} />,
@@ -76,23 +87,49 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
   );
 }
 
+const NO_COMMANDS: readonly Command[] = [];
+
+/** The button in the header by name and by key; the plus behind the chips is the same. */
+function useFilterCommand(look: 'header' | 'chip', button: RefObject<HTMLButtonElement | null>) {
+  const { t } = useTranslation('work-items');
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'filter',
+        group: t('screen'),
+        label: t('filter.add'),
+        icon: IconFilter,
+        shortcut: 'search',
+        isPossible: () => button.current?.disabled === false,
+        run: () => button.current?.click(),
+      },
+    ],
+    [t, button],
+  );
+  useCommands(`filter ${look}`, look === 'header' ? commands : NO_COMMANDS);
+}
+
 type ValuesProps = {
   projectId: string;
   settings: ViewSettings;
   actions: SettingsActions;
   property: FilterProperty;
+  mode?: FilterMode;
   onClose: () => void;
 };
 
-export function FilterValues({ projectId, settings, actions, property, onClose }: ValuesProps) {
+export function FilterValues({ projectId, settings, actions, property, mode = 'any', onClose }: ValuesProps) {
   const { t } = useTranslation(['work-items', 'common']);
+  const chosen = filterValues(settings.filters, property, mode);
+  const pick = (values: readonly string[]) => actions.setFilter(property, values, mode);
+  if (isDayFilter(property)) return <DayValues {...{ property, values: chosen, onClose }} onPick={pick} />;
   return (
     <PickerList
       key={property}
       multiple
       options={filterOptions(property, projectId, t)}
-      selected={settings.filters[property] ?? []}
-      onPick={(values) => actions.setFilter(property, values)}
+      selected={chosen}
+      onPick={pick}
       onClose={onClose}
       searchPlaceholder={t(`property.${property}`)}
       emptyText={t('common:no_match')}

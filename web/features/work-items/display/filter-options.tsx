@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 import {
+  IconCalendarCheck,
+  IconCalendarTime,
   IconCircleDot,
   IconTag,
   IconUserCircle,
@@ -12,23 +14,42 @@ import type { PickerOption } from '#components/picker.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/query.ts';
+import type { FilterProperty } from './list-options.ts';
 import { labelOptions, peopleOptions, priorityOptions, stateOptions } from '../properties/options.tsx';
-
-/** The properties that a list can be filtered by here (docs/contract/lists.md#filter-keys). */
-export const FILTERS = ['state', 'priority', 'assignees', 'labels', 'created_by'] as const;
-export type FilterProperty = (typeof FILTERS)[number];
 
 const none = (label: string, icon: React.ReactNode): PickerOption => ({ value: NO_VALUE, label, icon });
 
+/** Days from today that are asked for often (docs/contract/lists.md#date-terms). */
+const DAY_TERMS = [
+  ...['1_weeks;after;fromnow', '2_weeks;after;fromnow', '1_months;after;fromnow', '2_months;after;fromnow'],
+  ...['1_weeks;before;ago', '2_weeks;before;ago', '1_months;before;ago'],
+];
+/** Leads on to days of one's own. */
+export const OWN_DAYS = 'own';
+
+const dayOptions = (t: TFunction): PickerOption[] => [
+  ...DAY_TERMS.map((term) => ({
+    value: term,
+    label: t(`work-items:filter.day.${term.replaceAll(';', '_')}`),
+  })),
+  { value: NO_VALUE, label: t('work-items:filter.day.none') },
+];
+
+export type DayFilter = 'start_date' | 'target_date';
+export const isDayFilter = (property: FilterProperty): property is DayFilter =>
+  property === 'start_date' || property === 'target_date';
+
 /** The values that a filter offers; "none of them" is one where it makes sense. */
 export function filterOptions(property: FilterProperty, projectId: string, t: TFunction): PickerOption[] {
-  const nobody = t('work-items:no_assignee');
+  const [nobody, noCreator] = [t('work-items:no_assignee'), t('work-items:no_creator')];
   const options: Record<FilterProperty, () => PickerOption[]> = {
     state: () => stateOptions(projectId),
     priority: () => priorityOptions(t),
     assignees: () => [...peopleOptions(projectId, t), none(nobody, <NoAvatar label={nobody} />)],
     labels: () => [...labelOptions(projectId), none(t('work-items:no_label'), <LabelDot color="" />)],
-    created_by: () => peopleOptions(projectId, t),
+    created_by: () => [...peopleOptions(projectId, t), none(noCreator, <NoAvatar label={noCreator} />)],
+    start_date: () => dayOptions(t),
+    target_date: () => dayOptions(t),
   };
   return options[property]();
 }
@@ -38,6 +59,8 @@ const ICONS: Record<Exclude<FilterProperty, 'priority'>, TablerIcon> = {
   assignees: IconUsers,
   labels: IconTag,
   created_by: IconUserCircle,
+  start_date: IconCalendarTime,
+  target_date: IconCalendarCheck,
 };
 
 export function FilterIcon({ property, size = 14 }: { property: FilterProperty; size?: 14 | 16 }) {

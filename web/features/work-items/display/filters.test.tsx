@@ -66,6 +66,21 @@ describe('filters', () => {
     expect(document.activeElement).toBe(button());
   });
 
+  test('are turned round: none of the values instead of one of them, and back', async () => {
+    const { user } = open({ priority: ['high', 'urgent'], state: ['todo'] });
+    await user.click(screen.getByRole('button', { name: 'is any of' }));
+    expect(stored()).toEqual({
+      ...{ priority: null, state: ['todo'] },
+      not: ['priority:high', 'priority:urgent'],
+    });
+    await user.click(screen.getByRole('button', { name: 'is' }));
+    expect(stored()?.['not']).toEqual(['priority:high', 'priority:urgent', 'state:todo']);
+    await user.click(screen.getByRole('button', { name: 'is none of' }));
+    expect(stored()).toMatchObject({ priority: ['high', 'urgent'], not: ['state:todo'] });
+    await user.click(screen.getByRole('button', { name: /Remove the filter State/ }));
+    expect(stored()?.['not']).toBeNull();
+  });
+
   test('are sent whole, so that another tab has the same', async () => {
     const { user } = open({ labels: ['red'] });
     await user.click(button());

@@ -1,28 +1,81 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconLayoutKanban, IconLayoutList } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconLayoutKanban,
+  IconLayoutList,
+  IconTable,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { LAYOUTS, type Layout } from './view-settings.ts';
+import { OwnIcon } from '#components/own-icon.tsx';
+import { type Command, useCommands } from '#lib/command-store.ts';
+import { type Layout, layoutsOf, type ListContext } from './list-options.ts';
 import styles from './display.module.css';
 
-const ICONS = { list: IconLayoutList, kanban: IconLayoutKanban };
+const ICONS: Record<Exclude<Layout, 'gantt_chart'>, TablerIcon> = {
+  list: IconLayoutList,
+  kanban: IconLayoutKanban,
+  calendar: IconCalendar,
+  spreadsheet: IconTable,
+};
 
-export function LayoutSwitch({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+function LayoutIcon({ layout }: { layout: Layout }): ReactNode {
+  if (layout !== 'gantt_chart') return <Icon of={ICONS[layout]} />;
+  return (
+    <OwnIcon size={16}>
+      <path d="M2.5 4h5M5.5 8h7M8.5 12h5" stroke="currentColor" strokeWidth="1.6" />
+    </OwnIcon>
+  );
+}
+
+type LayoutSwitchProps = {
+  context: ListContext;
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+};
+
+/** The layouts that this kind of list has; with a single one there is nothing to switch. */
+export function LayoutSwitch({ context, layout, onChange }: LayoutSwitchProps) {
   const { t } = useTranslation('work-items');
+  const layouts = layoutsOf(context);
+  useCommands('layouts', useLayoutCommands(layouts, onChange));
+  if (layouts.length < 2) return null;
   return (
     <SegmentedControl
       aria-label={t('layout.label')}
       value={layout}
       onChange={(value) => onChange(value as Layout)}
-      data={LAYOUTS.map((value) => ({
+      data={layouts.map((value) => ({
         value,
         label: (
           <span className={styles.layout} title={t(`layout.${value}`)}>
-            <Icon of={ICONS[value]} />
+            <LayoutIcon layout={value} />
             <span className={styles.hidden}>{t(`layout.${value}`)}</span>
           </span>
         ),
       }))}
     />
+  );
+}
+
+/** The timeline's own drawing is none of the icons that commands have. */
+const iconOf = (layout: Layout) => (layout === 'gantt_chart' ? {} : { icon: ICONS[layout] });
+
+/** The same by name and by key. */
+function useLayoutCommands(layouts: readonly Layout[], onChange: (layout: Layout) => void): Command[] {
+  const { t } = useTranslation('work-items');
+  return useMemo(
+    () =>
+      layouts.map((layout) => ({
+        id: `layout-${layout}`,
+        group: t('screen'),
+        label: t('layout.use', { name: t(`layout.${layout}`) }),
+        ...iconOf(layout),
+        shortcut: `layout_${layout}`,
+        run: () => onChange(layout),
+      })),
+    [t, layouts, onChange],
   );
 }

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 import { must } from '@tandem/shared/must.ts';
 import type { ListQuery } from '#entities/work-items/query.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import type { CalendarSpan } from './calendar-days.ts';
+import type { SettingsActions } from './use-view-settings.ts';
 import type { ViewSettings } from './view-settings.ts';
 
 /** What every row and card of a layout needs, made once for all of them. */
@@ -11,6 +13,10 @@ export type ListView = {
   identifier: string;
   settings: ViewSettings;
   query: ListQuery;
+  /** How the settings are changed; null where that cannot be. */
+  actions: SettingsActions | null;
+  /** Where a calendar stands; null in other layouts. */
+  calendar: CalendarSpan | null;
   canEdit: boolean;
   isPhone: boolean;
   language: string;

@@ -1,16 +1,22 @@
+import type { TFunction } from 'i18next';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useFirstWeekday } from '#lib/calendar-choice.ts';
+import { paths } from '#lib/paths.ts';
 import { useLanguage } from '#lib/language.ts';
+import { type CalendarSpan, dayOfAddress } from './calendar-days.ts';
 import type { ListView } from './list-view.ts';
 import { peekSearch } from './peek-address.ts';
+import type { SettingsActions } from './use-view-settings.ts';
 import { queryOf, type ViewSettings } from './view-settings.ts';
 import { itemPath } from '../properties/item-key.ts';
 
@@ -28,22 +34,60 @@ function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', 
   );
 }
 
+/** Where the calendar stands: around the day of the address, else around today where the project is. */
+function useCalendarSpan(project: Project, { layout, calendar }: ViewSettings, language: string) {
+  const [params] = useSearchParams();
+  const anchor = dayOfAddress(params) ?? dayIn(project.timezone);
+  const isCalendar = layout === 'calendar';
+  const first = useFirstWeekday(language);
+  return useMemo(
+    (): CalendarSpan | null => (isCalendar ? { anchor, layout: calendar.layout, first } : null),
+    [isCalendar, anchor, calendar.layout, first],
+  );
+}
+
+/** Texts without values in them are looked up once: rows ask for the same ones again and again while they are scrolled. */
+function rememberTexts(t: TFunction): TFunction {
+  const texts = new Map<string, unknown>();
+  const remember = (key: string, values?: object): unknown => {
+    if (values) return t(key as never, values as never);
+    const known: unknown = texts.get(key) ?? t(key as never);
+    texts.set(key, known);
+    return known;
+  };
+  return Object.assign(remember, { $TFunctionBrand: t.$TFunctionBrand }) as TFunction;
+}
+
 /** What rows and cards need to know, the same object until one of its parts changes. */
-export function useMakeListView(project: Project, settings: ViewSettings, opens: 'peek' | 'page'): ListView {
-  const { t } = useTranslation(['work-items', 'common']);
+export function useMakeListView(
+  project: Project,
+  settings: ViewSettings,
+  opens: 'peek' | 'page',
+  actions: SettingsActions | null = null,
+): ListView {
+  const { t: translate } = useTranslation(['work-items', 'common']);
+  const t = useMemo(() => rememberTexts(translate), [translate]);
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
-  const canEdit = useCanEditProject(project.id);
+  const mayEdit = useCanEditProject(project.id);
+  const canEdit = mayEdit && settings.context !== 'archived';
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { id, identifier } = project;
-  const linkTo = useMemo(() => (row: WorkItem) => itemPath(slug, identifier, row), [slug, identifier]);
+  const linkTo = useMemo(
+    () => (row: WorkItem) =>
+      row.archived_at === null ? itemPath(slug, identifier, row) : paths.archivedItem(slug, id, row.id),
+    [slug, identifier, id],
+  );
   const openItem = useOpenItem(linkTo, opens, isPhone);
+  const calendar = useCalendarSpan(project, settings, language);
   return useMemo(
     () => ({
       projectId: id,
       identifier,
       settings,
-      query: queryOf(id, settings),
+      query: queryOf(id, settings, calendar),
+      actions,
+      calendar,
       canEdit,
       isPhone,
       language,
@@ -51,6 +95,6 @@ export function useMakeListView(project: Project, settings: ViewSettings, opens:
       linkTo,
       openItem,
     }),
-    [id, identifier, settings, canEdit, isPhone, language, t, linkTo, openItem],
+    [id, identifier, settings, actions, calendar, canEdit, isPhone, language, t, linkTo, openItem],
   );
 }

@@ -1,54 +1,94 @@
 import { useMemo } from 'react';
+import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { useProject } from '#entities/projects/hooks.ts';
 import { patchUserProperties } from '#entities/user-properties/actions.ts';
 import { useUserProperties } from '#entities/user-properties/hooks.ts';
-import type { DisplayFilters, DisplayProperty, UserProperties } from '#entities/user-properties/types.ts';
-import type { FilterKey } from '#entities/work-items/query.ts';
+import type {
+  DisplayFilters,
+  DisplayProperty,
+  UserProperties,
+  UserPropertiesPatch,
+} from '#entities/user-properties/types.ts';
+import type { FilterProperty, Grouping, Layout, ListContext } from './list-options.ts';
+import { addressOfView, useSharedView } from './shared-view.ts';
 import {
-  type Grouping,
-  type Layout,
+  type FilterMode,
   readSettings,
   type ViewSettings,
+  withEmptyGroups,
   withFilter,
   withGrouping,
+  withLanes,
   withLayout,
+  withMode,
 } from './view-settings.ts';
 
 export type SettingsActions = {
   setLayout: (layout: Layout) => void;
   setGrouping: (groupBy: Grouping | null) => void;
+  setLanes: (subGroupBy: Grouping | null) => void;
   setDisplay: (patch: Partial<DisplayFilters>) => void;
+  setEmptyGroups: (areShown: boolean) => void;
+  setCalendar: (patch: DisplayFilters['calendar']) => void;
   setShown: (property: DisplayProperty, isShown: boolean) => void;
-  setFilter: (key: FilterKey, values: readonly string[]) => void;
+  setFilter: (key: FilterProperty, values: readonly string[], mode?: FilterMode) => void;
+  /** One of the values, or none of them. */
+  setFilterMode: (key: FilterProperty, mode: FilterMode) => void;
   clearFilters: () => void;
+  /** The address that shows others what I see. */
+  address: () => string;
+  /** What I look at came by its address: changes stay in there until I take it over. */
+  shared: { leave: () => void; take: () => void } | null;
 };
 
-function actionsOf(projectId: string, row: UserProperties): SettingsActions {
+type Patch = (part: UserPropertiesPatch) => void;
+
+function actionsOf(row: UserProperties, context: ListContext, store: Patch): Omit<SettingsActions, 'shared'> {
   const { display_filters: display, filters } = row;
-  const patch = (next: DisplayFilters) => void patchUserProperties(projectId, { display_filters: next });
+  const patch = (next: DisplayFilters) => store({ display_filters: next });
   return {
     setLayout: (layout) => patch(withLayout(display, layout)),
     setGrouping: (groupBy) => patch(withGrouping(display, groupBy)),
+    setLanes: (subGroupBy) => patch(withLanes(display, subGroupBy)),
     setDisplay: (part) => patch({ ...display, ...part }),
-    setShown: (property, isShown) => {
-      const display_properties = { ...row.display_properties, [property]: isShown };
-      void patchUserProperties(projectId, { display_properties });
-    },
-    setFilter: (key, values) =>
-      void patchUserProperties(projectId, { filters: withFilter(filters, key, values) }),
-    clearFilters: () => {
-      const cleared = Object.fromEntries(Object.keys(filters).map((key) => [key, null]));
-      void patchUserProperties(projectId, { filters: cleared });
-    },
+    setEmptyGroups: (areShown) => patch(withEmptyGroups(display, context, areShown)),
+    setCalendar: (part) => patch({ ...display, calendar: { ...display.calendar, ...part } }),
+    setShown: (property, isShown) =>
+      store({ display_properties: { ...row.display_properties, [property]: isShown } }),
+    setFilter: (key, values, mode) => store({ filters: withFilter(filters, key, values, mode) }),
+    setFilterMode: (key, mode) => store({ filters: withMode(filters, key, mode) }),
+    clearFilters: () =>
+      store({ filters: Object.fromEntries(Object.keys(filters).map((key) => [key, null])) }),
+    address: () => addressOfView(row),
   };
 }
 
 /** How I look at this project and how I change that; null while it is being read. */
 export function useViewSettings(
   projectId: string,
+  context: ListContext = 'project',
 ): { settings: ViewSettings; actions: SettingsActions | null } | null {
-  const row = useUserProperties(projectId);
+  const row = useUserProperties(projectId, context === 'epics' ? 'epics' : 'issues');
+  const isEstimated = useEstimatePoints(projectId).length > 0;
+  const shared = useSharedView();
+  const hasEpics = useProject(projectId)?.is_epic_enabled ?? false;
   return useMemo(() => {
     if (row === undefined) return null;
-    return { settings: readSettings(row), actions: row && actionsOf(projectId, row) };
-  }, [projectId, row]);
+    const read = (seen: typeof row) => readSettings(seen, context, isEstimated, hasEpics);
+    if (row === null) return { settings: read(null), actions: null };
+    const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
+    if (!shared) {
+      return { settings: read(row), actions: { ...actionsOf(row, context, store), shared: null } };
+    }
+    const { view, change, leave } = shared;
+    const seen = { ...row, ...view };
+    const take = () => {
+      store(view);
+      leave();
+    };
+    return {
+      settings: read(seen),
+      actions: { ...actionsOf(seen, context, change), shared: { leave, take } },
+    };
+  }, [projectId, row, context, isEstimated, hasEpics, shared]);
 }

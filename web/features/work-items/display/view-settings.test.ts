@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { firstPageParams, nextPageParams } from '#entities/work-items/query.ts';
 import type { DisplayFilters, UserProperties } from '#entities/user-properties/types.ts';
-import { queryOf, readSettings, withFilter, withGrouping, withLayout } from './view-settings.ts';
+import {
+  queryOf,
+  readSettings,
+  withEmptyGroups,
+  withFilter,
+  withGrouping,
+  withLayout,
+} from './view-settings.ts';
 
 const display: DisplayFilters = {
   layout: 'list',
@@ -13,6 +20,7 @@ const display: DisplayFilters = {
 };
 const stored = (part: Partial<UserProperties> = {}): UserProperties => ({
   id: 'u',
+  of: 'issues',
   project: 'p',
   filters: { priority: null, state: null },
   display_filters: display,
@@ -33,9 +41,20 @@ describe('readSettings', () => {
   });
 
   test('shows a list where a layout is stored that it does not have', () => {
-    expect(readSettings(stored({ display_filters: { ...display, layout: 'gantt_chart' } })).layout).toBe(
-      'list',
+    expect(
+      readSettings(stored({ display_filters: { ...display, layout: 'mind_map' as never } })).layout,
+    ).toBe('list');
+  });
+
+  test('passes over filters and settings that mean nothing, such as an address may carry', () => {
+    const settings = readSettings(
+      stored({
+        filters: { target_date: ['soon'], start_date: ['2_weeks;after;fromnow'] },
+        display_filters: { ...display, layout: 'list', order_by: 'x', calendar: { layout: 'year' as never } },
+      }),
     );
+    expect(settings.filters).toEqual({ start_date: ['2_weeks;after;fromnow'] });
+    expect([settings.orderBy, settings.calendar.layout]).toEqual(['sort_order', 'month']);
   });
 
   test('works without anything stored', () => {
@@ -87,6 +106,31 @@ describe('queries', () => {
     expect(queryOf('p', readSettings(stored())).pageSize).toBe(100);
     const grouped = readSettings(stored({ display_filters: { ...display, group_by: 'priority' } }));
     expect(queryOf('p', grouped).pageSize).toBe(50);
+    // Hundreds of columns of people, of which a few are looked at.
+    expect(queryOf('p', { ...grouped, layout: 'kanban', groupBy: 'assignees' }).pageSize).toBe(10);
+  });
+});
+
+describe('the query of a calendar', () => {
+  const calendar = (layout: 'month' | 'week') =>
+    readSettings(
+      stored({
+        filters: { priority: ['urgent'], target_date: ['2020-01-01'] },
+        display_filters: { ...display, layout: 'calendar', calendar: { layout } },
+      }),
+    );
+  const asked = (layout: 'month' | 'week') =>
+    firstPageParams(queryOf('p', calendar(layout), { anchor: '2026-11-20', layout, first: 1 }));
+
+  // docs/contract/lists.md#page-sizes-of-our-client
+  test('is about the weeks that are shown, a few items a day, and not about a filter by the same day', () => {
+    expect(asked('month')).toMatchObject({
+      ...{ target_date: '2026-10-26;after,2026-12-06;before', group_by: 'target_date', per_page: 4 },
+      priority: 'urgent',
+    });
+    expect(asked('week')).toMatchObject({
+      ...{ target_date: '2026-11-16;after,2026-11-22;before', per_page: 30 },
+    });
   });
 });
 
@@ -107,5 +151,15 @@ describe('changes of the settings', () => {
 
   test('an emptied filter is stored as null', () => {
     expect(withFilter({ state: ['s1'] }, 'state', [])).toEqual({ state: null });
+  });
+});
+
+test('empty groups of archives are a wish of their own', () => {
+  expect(readSettings(stored(), 'archived').showEmptyGroups).toBe(false);
+  const display_filters = withEmptyGroups(display, 'archived', true);
+  expect(readSettings(stored({ display_filters }), 'archived').showEmptyGroups).toBe(true);
+  expect(withEmptyGroups(display_filters, 'project', false)).toEqual({
+    ...display_filters,
+    show_empty_groups: false,
   });
 });

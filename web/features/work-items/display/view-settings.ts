@@ -5,88 +5,157 @@ import {
   type StoredFilters,
   type UserProperties,
 } from '#entities/user-properties/types.ts';
-import { FILTER_KEYS, type GroupBy, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
-
-export const LAYOUTS = ['list', 'kanban'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-/** Groupings that can be chosen here; those by cycle and module come with their screens. */
-export const GROUPINGS = [
-  'state',
-  'priority',
-  'assignees',
-  'labels',
-  'created_by',
-] as const satisfies GroupBy[];
-export type Grouping = (typeof GROUPINGS)[number];
-export const ORDERS = [
-  'sort_order',
-  '-created_at',
-  '-updated_at',
-  'start_date',
-  'target_date',
-  '-priority',
-] as const;
+import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
+import { noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
+import { FILTER_KEYS, type FilterKey, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
+import { type CalendarSpan, weeksOf } from './calendar-days.ts';
+import {
+  type Layout,
+  filtersOf,
+  type FilterProperty,
+  type Grouping,
+  layoutsOf,
+  type ListContext,
+  type OfferedOptions,
+  optionsOf,
+} from './list-options.ts';
 
 export type ViewSettings = {
+  context: ListContext;
   layout: Layout;
   groupBy: Grouping | null;
+  subGroupBy: Grouping | null;
   orderBy: string;
   showSubItems: boolean;
   showEmptyGroups: boolean;
+  /** Epics among the issues; null where there are none to show. */
+  showEpics: boolean | null;
   type: ListQuery['type'];
   filters: ItemFilters;
   shown: ReadonlySet<DisplayProperty>;
+  /** The project says how large its items are: without that nothing is said of estimates. */
+  isEstimated: boolean;
+  calendar: { showWeekends: boolean; layout: 'month' | 'week' };
 };
 
 const GROUPED_PAGE = 50;
 const FLAT_PAGE = 100;
 const BOARD_PAGE = 30;
+const LANE_PAGE = 10;
+/** People may be hundreds of columns, of which a few are looked at. */
+const CROWDED: readonly (string | null)[] = ['assignees', 'created_by'];
+const CALENDAR_PAGE = { month: 4, week: 30 };
 
-const isOneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
+const isOneOf = <T extends string | null>(options: readonly T[], value: unknown): value is T =>
   options.some((option) => option === value);
 
-function readFilters(stored: StoredFilters): ItemFilters {
-  const given = FILTER_KEYS.flatMap((key) => {
+/** Terms that mean no days would be refused with the whole list. */
+const isMeant = (key: FilterKey, values: readonly string[]) =>
+  (key !== 'start_date' && key !== 'target_date') || parseDateTerms(values.join(','), ANY_DAY) !== undefined;
+const ANY_DAY = '2000-01-01';
+
+function readFilters(stored: StoredFilters, offered: readonly string[]): ItemFilters {
+  const given = FILTER_KEYS.filter((key) => offered.includes(key)).flatMap((key) => {
     const values = stored[key];
-    return Array.isArray(values) && values.length > 0 ? [[key, values] as const] : [];
+    return Array.isArray(values) && values.length > 0 && isMeant(key, values) ? [[key, values] as const] : [];
   });
-  return Object.fromEntries(given);
+  const without = readWithout(stored['not'], offered);
+  return { ...Object.fromEntries(given), ...(without.length > 0 && { not: without }) };
 }
 
-/** What is stored for me, with everything this client cannot show replaced by what it can. */
-export function readSettings(row: UserProperties | null): ViewSettings {
+/** What items must not have, of properties that are offered here. */
+function readWithout(stored: unknown, offered: readonly string[]): string[] {
+  const terms = Array.isArray(stored) ? stored.filter((term) => typeof term === 'string') : [];
+  const found = terms.flatMap((term) => [...(parseNoneOf([term]) ?? [])]);
+  const byKey = Map.groupBy(found, ([key]) => key);
+  return [...byKey].flatMap(([key, entries]) => {
+    const values = entries.flatMap(([, each]) => each);
+    return offered.includes(key) && isMeant(key, values) ? values.map((value) => noneOfTerm(key, value)) : [];
+  });
+}
+
+/** How items are grouped: by what is stored where that is offered, else by the first, or by nothing. */
+function readGroups(layout: Layout, options: OfferedOptions, display: Partial<DisplayFilters>) {
+  const { groupBy: offered, subGroupBy: lanes } = options;
+  // A board has columns and a calendar days; a list without a grouping has one group.
+  const fallback = layout === 'kanban' || layout === 'calendar' ? (offered[0] ?? null) : null;
+  const groupBy = isOneOf(offered, display.group_by) ? display.group_by : fallback;
+  const subGroupBy = isOneOf(lanes, display.sub_group_by) ? display.sub_group_by : null;
+  return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
+}
+
+/** What is stored for me, with everything this client cannot show here replaced by what it can. */
+export function readSettings(
+  row: UserProperties | null,
+  context: ListContext = 'project',
+  isEstimated = false,
+  hasEpics = false,
+): ViewSettings {
   const display: Partial<DisplayFilters> = row?.display_filters ?? {};
-  const layout = isOneOf(LAYOUTS, display.layout) ? display.layout : 'list';
-  const groupBy = isOneOf(GROUPINGS, display.group_by) ? display.group_by : null;
+  const layouts = layoutsOf(context);
+  const layout = isOneOf(layouts, display.layout) ? display.layout : (layouts[0] ?? 'list');
+  const options = optionsOf(context, layout);
   const properties = row?.display_properties ?? {};
   return {
+    context,
     layout,
-    // A board has columns: without a grouping it is grouped by state.
-    groupBy: layout === 'kanban' ? (groupBy ?? 'state') : groupBy,
-    orderBy: display.order_by ?? 'sort_order',
-    showSubItems: display.sub_issue ?? true,
-    showEmptyGroups: display.show_empty_groups ?? layout === 'kanban',
+    ...readGroups(layout, options, display),
+    orderBy: isOneOf(options.orderBy, display.order_by) ? display.order_by : orderWithout(options),
+    showSubItems: options.extras.includes('sub_issue') ? (display.sub_issue ?? true) : true,
+    showEmptyGroups:
+      context === 'archived'
+        ? (display.archives?.show_empty_groups ?? false)
+        : (display.show_empty_groups ?? layout === 'kanban'),
+    showEpics: hasEpics && context === 'project' ? (display.show_epics ?? false) : null,
     type: isOneOf(['active', 'backlog'] as const, display.type) ? display.type : null,
-    filters: readFilters(row?.filters ?? {}),
-    shown: new Set(DISPLAY_PROPERTIES.filter((key) => properties[key] !== false)),
+    filters: readFilters(row?.filters ?? {}, filtersOf(context, layout)),
+    shown: new Set(
+      DISPLAY_PROPERTIES.filter((key) => properties[key] !== false && (key !== 'estimate' || isEstimated)),
+    ),
+    isEstimated,
+    calendar: {
+      showWeekends: display.calendar?.show_weekends ?? false,
+      layout: isOneOf(['month', 'week'] as const, display.calendar?.layout)
+        ? display.calendar.layout
+        : 'month',
+    },
   };
 }
 
-function pageSizeOf({ layout, groupBy }: ViewSettings) {
-  if (layout === 'kanban') return BOARD_PAGE;
+/** The order where none is stored that is offered: manual; where nothing is put by hand, the newest first. */
+const orderWithout = ({ orderBy }: OfferedOptions) =>
+  orderBy.length === 0 || orderBy.includes('sort_order') ? 'sort_order' : '-created_at';
+
+function pageSizeOf({ layout, groupBy, subGroupBy, calendar }: ViewSettings) {
+  if (layout === 'kanban') return subGroupBy || CROWDED.includes(groupBy) ? LANE_PAGE : BOARD_PAGE;
+  if (layout === 'calendar') return CALENDAR_PAGE[calendar.layout];
   return groupBy ? GROUPED_PAGE : FLAT_PAGE;
 }
 
+/** The days that a calendar shows, as a filter by date (docs/contract/lists.md#date-terms). */
+function daysOf(span: CalendarSpan) {
+  const days = weeksOf(span).flat();
+  return { target_date: [`${days[0]};after`, `${days.at(-1)};before`] };
+}
+
 /** The list that these settings ask for (page sizes: docs/contract/lists.md#page-sizes-of-our-client). */
-export const queryOf = (projectId: string, settings: ViewSettings): ListQuery => ({
+export const queryOf = (
+  projectId: string,
+  settings: ViewSettings,
+  span: CalendarSpan | null = null,
+): ListQuery => ({
   projectId,
-  filters: settings.filters,
+  source: settings.context === 'epics' || settings.context === 'archived' ? settings.context : 'issues',
+  filters: { ...settings.filters, ...(span && daysOf(span)) },
   groupBy: settings.groupBy,
-  subGroupBy: null,
+  subGroupBy: settings.subGroupBy,
   orderBy: settings.orderBy,
   type: settings.type,
   showSubItems: settings.showSubItems,
+  ...(settings.showEpics && { withEpics: true }),
   pageSize: pageSizeOf(settings),
+  // The timeline draws how items wait for each other.
+  withRelations: settings.layout === 'gantt_chart',
 });
 
 /**
@@ -107,10 +176,50 @@ export const withGrouping = (stored: DisplayFilters, groupBy: Grouping | null): 
   sub_group_by: groupBy && stored.sub_group_by !== groupBy ? (stored.sub_group_by ?? null) : null,
 });
 
+/** Whether items have one of the values of a filter, or none of them. */
+export type FilterMode = 'any' | 'none';
+
+/** The values that a property is filtered by in this way. */
+export function filterValues(filters: ItemFilters, key: FilterProperty, mode: FilterMode): readonly string[] {
+  if (mode === 'any') return filters[key] ?? [];
+  return parseNoneOf(filters.not ?? [])?.get(key) ?? [];
+}
+
+const orNull = (values: readonly string[]) => (values.length > 0 ? [...values] : null);
+
 /** The stored filters with one of them replaced; an empty one is stored as null. */
-export const withFilter = (stored: StoredFilters, key: string, values: readonly string[]): StoredFilters => ({
+export function withFilter(
+  stored: StoredFilters,
+  key: FilterProperty,
+  values: readonly string[],
+  mode: FilterMode = 'any',
+): StoredFilters {
+  if (mode === 'any') return { ...stored, [key]: orNull(values) };
+  const others = (stored['not'] ?? []).filter((term) => !term.startsWith(noneOfTerm(key, '')));
+  return { ...stored, not: orNull([...others, ...values.map((value) => noneOfTerm(key, value))]) };
+}
+
+/** The same values the other way round: none of them instead of one, or one instead of none. */
+export function withMode(stored: StoredFilters, key: FilterProperty, mode: FilterMode): StoredFilters {
+  const other = mode === 'any' ? 'none' : 'any';
+  const values = filterValues(stored as ItemFilters, key, other);
+  return withFilter(withFilter(stored, key, [], other), key, values, mode);
+}
+
+/** Archives are looked at for what is in them: what the project's list shows of empty groups does not hold there. */
+export const withEmptyGroups = (
+  stored: DisplayFilters,
+  context: ListContext,
+  show_empty_groups: boolean,
+): DisplayFilters =>
+  context === 'archived'
+    ? { ...stored, archives: { ...stored.archives, show_empty_groups } }
+    : { ...stored, show_empty_groups };
+
+/** Lanes are never of what the columns are already. */
+export const withLanes = (stored: DisplayFilters, subGroupBy: Grouping | null): DisplayFilters => ({
   ...stored,
-  [key]: values.length > 0 ? [...values] : null,
+  sub_group_by: subGroupBy === stored.group_by ? null : subGroupBy,
 });
 
 export const countFilters = (filters: ItemFilters) =>

@@ -1,5 +1,6 @@
+import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Avatar, NoAvatar } from '#components/avatar.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
@@ -13,6 +14,7 @@ import { useProjectStates } from '#entities/states/hooks.ts';
 import type { State } from '#entities/states/types.ts';
 import { ALL_ITEMS, NO_VALUE } from '#entities/work-items/query.ts';
 import { PRIORITIES } from '#entities/work-items/types.ts';
+import type { ListContext } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { orderGroups } from './order-groups.ts';
 
@@ -38,16 +40,43 @@ const ofPriority = (priority: (typeof PRIORITIES)[number], t: TFunction): Group 
   name: t(`work-items:priority.${priority}`),
   icon: <PriorityIcon priority={priority} />,
 });
+const ofStateGroup = (group: (typeof STATE_GROUPS)[number], t: TFunction): Group => ({
+  id: group,
+  name: t(`work-items:state_group.${group}`),
+  icon: <StateIcon group={group} color="" />,
+});
 const nobody = (name: string): Group => ({ id: NO_VALUE, name, icon: <NoAvatar label={name} size={16} /> });
 
 const byName = new Intl.Collator();
 
-const peopleOf = (ids: Iterable<string>, people: ReadonlyMap<string, Person>) =>
+type Totals = ReadonlyMap<string, number>;
+
+/** Whoever has most items stands first; those with as many by name. */
+const peopleOf = (ids: Iterable<string>, people: ReadonlyMap<string, Person>, rank: Totals) =>
   [...ids]
     .map((id) => people.get(id))
     .filter((person) => person !== undefined)
-    .sort((a, b) => byName.compare(a.display_name, b.display_name))
+    .sort(
+      (a, b) =>
+        (rank.get(b.id) ?? 0) - (rank.get(a.id) ?? 0) || byName.compare(a.display_name, b.display_name),
+    )
     .map(ofPerson);
+
+const NO_RANK: Totals = new Map();
+
+/** The totals as they were when these groups were first counted: columns change no places while cards are moved. */
+function useRank(key: string, totals: Totals): Totals {
+  const [rank, setRank] = useState({ key: '', totals: NO_RANK });
+  if (rank.key === key || totals.size === 0) return rank.key === key ? rank.totals : totals;
+  setRank({ key, totals });
+  return totals;
+}
+
+/** What the one group of a list without groups is called. */
+const ALL_NAMES: Partial<Record<ListContext, string>> = {
+  epics: 'detail:epics.all',
+  archived: 'detail:archives.all',
+};
 
 /** The groups of a layout in their natural order; empty ones only when they are wanted. */
 export function useGroups(
@@ -60,9 +89,12 @@ export function useGroups(
   const labels = useProjectLabels(projectId);
   const members = useProject(projectId)?.members;
   const people = usePeople((state) => state.people);
+  const rank = useRank(`${projectId} ${settings.groupBy} ${JSON.stringify(settings.filters)}`, totals);
   return useMemo(() => {
     const all: Record<NonNullable<ViewSettings['groupBy']> | 'none', () => Group[]> = {
-      none: () => [{ id: ALL_ITEMS, name: t('work-items:all_items'), icon: null }],
+      none: () => [
+        { id: ALL_ITEMS, name: t(ALL_NAMES[settings.context] ?? 'work-items:all_items'), icon: null },
+      ],
       state: () => states.map(ofState),
       priority: () => PRIORITIES.map((priority) => ofPriority(priority, t)),
       labels: () => [
@@ -70,11 +102,14 @@ export function useGroups(
         { id: NO_VALUE, name: t('work-items:no_label'), icon: <LabelDot color="" /> },
       ],
       assignees: () => [
-        ...peopleOf(new Set([...(members ?? []), ...totals.keys()]), people),
+        ...peopleOf(new Set([...(members ?? []), ...totals.keys()]), people, rank),
         nobody(t('work-items:no_assignee')),
       ],
-      created_by: () => [...peopleOf(totals.keys(), people), nobody(t('work-items:no_creator'))],
+      'state_detail.group': () => STATE_GROUPS.map((group) => ofStateGroup(group, t)),
+      // A calendar names its days itself.
+      target_date: () => [...totals.keys()].sort().map((day) => ({ id: day, name: day, icon: null })),
+      created_by: () => [...peopleOf(totals.keys(), people, rank), nobody(t('work-items:no_creator'))],
     };
     return orderGroups(all[settings.groupBy ?? 'none'](), settings, totals);
-  }, [states, labels, members, people, settings, totals, t]);
+  }, [states, labels, members, people, settings, totals, rank, t]);
 }

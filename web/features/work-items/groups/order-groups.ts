@@ -1,4 +1,4 @@
-import { NO_VALUE } from '#entities/work-items/query.ts';
+import { GROUP_FILTERS, NO_VALUE } from '#entities/work-items/query.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 
 /** Beyond this many, empty groups of people or labels are noise whatever the switch says. */
@@ -13,7 +13,7 @@ export function orderGroups<G extends { id: string }>(
   { groupBy, filters, showEmptyGroups }: ViewSettings,
   totals: ReadonlyMap<string, number>,
 ): readonly G[] {
-  const wanted = groupBy ? filters[groupBy] : undefined;
+  const wanted = groupBy ? filters[GROUP_FILTERS[groupBy]] : undefined;
   const showsEmpty = showEmptyGroups && groups.length <= MANY_GROUPS;
   return groups.filter(({ id }) => {
     if ((totals.get(id) ?? 0) > 0 || groupBy === null) return true;

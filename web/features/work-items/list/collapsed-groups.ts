@@ -19,6 +19,10 @@ export const collapseKey = (projectId: string, groupBy: string | null) => `${pro
 
 export const useCollapsed = (key: string) => useStored(({ stored }) => stored[key] ?? NONE);
 
+export function openGroup(key: string, group: string) {
+  if (useStored.getState().stored[key]?.includes(group)) toggleGroup(key, group);
+}
+
 export function toggleGroup(key: string, group: string) {
   const { stored } = useStored.getState();
   const known = stored[key] ?? NONE;

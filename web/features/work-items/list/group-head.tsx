@@ -2,8 +2,9 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { openModal } from '#lib/modal-store.ts';
-import { groupDefaults } from '../board/drop.ts';
+import { newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
+import { GroupBox } from '../selection/group-box.tsx';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
 
@@ -12,17 +13,19 @@ type GroupHeadProps = {
   onToggle: (group: string) => void;
   /** Drawn a second time for the eye and the pointer: the keyboard has the first. */
   isCopy?: boolean;
+  /** A row is held over the group. */
+  isOver?: boolean;
 };
 
 /** Folds its group; the plus opens the form with the group's value filled in. */
-export function GroupHead({ line, onToggle, isCopy = false }: GroupHeadProps) {
+export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: GroupHeadProps) {
   const { t, canEdit, settings, projectId, language } = useListView();
   const { group, total, isCollapsed } = line;
   const tabIndex = isCopy ? -1 : undefined;
   const create = () =>
-    openModal({ kind: 'create-work-item', projectId, preset: groupDefaults(settings.groupBy, group.id) });
+    openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-over={isOver ? '' : undefined}>
       <button
         type="button"
         className={styles.fold}
@@ -33,11 +36,17 @@ export function GroupHead({ line, onToggle, isCopy = false }: GroupHeadProps) {
       >
         <Icon of={IconChevronDown} size={14} />
       </button>
+      {!isCopy && <GroupBox group={group.id} name={group.name} />}
       {group.icon}
       <h2 className={styles.name} title={group.name}>
         {group.name}
       </h2>
       <span className={styles.count}>{total.toLocaleString(language)}</span>
+      {isOver && settings.orderBy !== 'sort_order' && (
+        <span className={styles.ordered}>
+          {t('work-items:drag.ordered', { order: t(`work-items:order.${settings.orderBy}`) })}
+        </span>
+      )}
       <span className={styles.space} />
       {canEdit && settings.groupBy !== 'created_by' && (
         <IconButton

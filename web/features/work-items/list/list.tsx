@@ -1,19 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
-import { useItemList, useListOverview } from '#entities/work-items/hooks.ts';
+import { useItemList } from '#entities/work-items/hooks.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
-import { useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
+import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
-import { collapseKey, toggleGroup, useCollapsed } from './collapsed-groups.ts';
+import { collapseKey, openGroup, toggleGroup, useCollapsed } from './collapsed-groups.ts';
 import { GroupHead } from './group-head.tsx';
+import { ItemLine } from './item-line.tsx';
 import styles from './list.module.css';
 import { MoreLine } from './more-line.tsx';
-import { Row } from './row.tsx';
 import { type ListLine, listLines } from './rows.ts';
+import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import { useItemEvents } from './use-item-events.ts';
+import { useListCarry } from './use-list-carry.ts';
+import { useListDrop } from './use-list-drop.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const HEIGHT = { desk: 36, phone: 64 };
@@ -37,13 +43,30 @@ function useLines(groups: readonly Group[]) {
       }),
     [groups, list, collapsed, canEdit, settings.groupBy],
   );
-  return { lines, toggle: useCallback((group: string) => toggleGroup(key, group), [key]) };
+  const toggle = useCallback((group: string) => toggleGroup(key, group), [key]);
+  const open = useCallback((group: string) => openGroup(key, group), [key]);
+  return { lines, toggle, open };
+}
+
+/** The line of the row that is being carried: it stays drawn however far the list is scrolled. */
+function useDraggedLine(lines: readonly ListLine[]): number {
+  const card = useDraggedCard();
+  if (!card) return -1;
+  return lines.findIndex((line) => line.kind === 'item' && line.id === card.id && line.group === card.group);
+}
+
+function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number): number {
+  if (!scroller) return -1;
+  const offset = y - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  return list.getVirtualItemForOffset(offset)?.index ?? -1;
 }
 
 /** Work items as rows under the heads of their groups; only what can be seen is drawn. */
 export function List({ groups, selectedId }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { lines, toggle } = useLines(groups);
+  const { query } = useListView();
+  const { lines, toggle, open } = useLines(groups);
+  const dragged = useDraggedLine(lines);
   const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
   const virtualizer = useVirtualList({
     count: lines.length,
@@ -51,13 +74,22 @@ export function List({ groups, selectedId }: ListProps) {
     estimateSize: (index) => (lines[index]?.kind === 'group' ? HEAD_HEIGHT[size] : HEIGHT[size]),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: OVERSCAN,
-    paddingEnd: 24,
+    // The last rows can be scrolled out from under the bar of a selection, and the round button of a phone.
+    paddingEnd: 72,
     scrollPaddingStart: HEAD_HEIGHT[size],
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, dragged), [dragged]),
     useFlushSync: false,
   });
   useItemEvents(scroller);
   useListKeys(scroller, lines, virtualizer);
-  const keyWidth = useKeyWidth();
+  useListCarry(scroller, { lines, open });
+  useBoardDrop(query);
+  const over = useListDrop(scroller, {
+    lineAt: (y) => lines[lineIndexAt(scroller.current, virtualizer, y)],
+    open,
+  });
+  useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? [line.id] : [])));
+  const keyWidth = useKeyWidth(lines);
   const stuck = stuckHead(lines, virtualizer);
   return (
     <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
@@ -81,6 +113,7 @@ export function List({ groups, selectedId }: ListProps) {
                   line={line}
                   toggle={toggle}
                   isSelected={line.kind === 'item' && line.id === selectedId}
+                  isOver={line.kind === 'group' && line.group.id === over}
                 />
               </div>
             )
@@ -95,11 +128,19 @@ const KEY_WIDTH = 78;
 const USUAL_KEY = 'ALOY-1740'.length;
 const CHARACTER = 8;
 
-/** Room for the longest key that the project can have by now, so that titles stand in one line. */
-function useKeyWidth() {
-  const { identifier, query } = useListView();
-  const { total } = useListOverview(query);
-  const length = identifier.length + 1 + String(total).length;
+/** Room for the longest key in the list, so that titles stand in one line; one without a number yet is shown as `KEY-…`. */
+function useKeyWidth(lines: readonly ListLine[]) {
+  const { identifier } = useListView();
+  const highest = useMemo(
+    () =>
+      lines.reduce(
+        (most, line) =>
+          line.kind === 'item' ? Math.max(most, workItems.get(line.id)?.sequence_id ?? 0) : most,
+        0,
+      ),
+    [lines],
+  );
+  const length = identifier.length + 1 + String(highest).length;
   return `${KEY_WIDTH + Math.max(0, length - USUAL_KEY) * CHARACTER}px`;
 }
 
@@ -112,11 +153,16 @@ function stuckHead(lines: readonly ListLine[], { scrollOffset, getVirtualItemFor
   return head?.kind === 'group' ? head : null;
 }
 
-type LineProps = { line: ListLine; toggle: (group: string) => void; isSelected: boolean };
+type LineProps = {
+  line: ListLine;
+  toggle: (group: string) => void;
+  isSelected: boolean;
+  isOver: boolean;
+};
 
-const Line = memo(function Line({ line, toggle, isSelected }: LineProps) {
-  if (line.kind === 'group') return <GroupHead line={line} onToggle={toggle} />;
-  if (line.kind === 'item') return <Row id={line.id} group={line.group} isSelected={isSelected} />;
+const Line = memo(function Line({ line, toggle, isSelected, isOver }: LineProps) {
+  if (line.kind === 'group') return <GroupHead line={line} onToggle={toggle} isOver={isOver} />;
+  if (line.kind === 'item') return <ItemLine id={line.id} group={line.group} isSelected={isSelected} />;
   if (line.kind === 'more') return <MoreLine group={line.group} />;
   return (
     <div className={styles.add}>

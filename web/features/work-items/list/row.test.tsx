@@ -6,7 +6,8 @@ import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { itemRow } from '#testing/rows.ts';
-import { signIn, signOutOfTest } from '#testing/session.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import { cancelDelete } from '../detail/delete-store.ts';
 import { closeOverlay, useOverlay } from '../properties/item-overlay.ts';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { readSettings } from '../display/view-settings.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(closeOverlay);
+  act(cancelDelete);
   signOutOfTest();
   vi.unstubAllGlobals();
 });
@@ -122,7 +124,7 @@ describe('a press', () => {
   test('on the dots opens the menu, from where the item is moved by the keyboard', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /ALOY-7/ }));
-    await user.click(await screen.findByRole('menuitem', { name: /Move to/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Move to…/ }));
     await user.click(await screen.findByRole('option', { name: /Done/ }));
     await vi.waitFor(() => expect(sent()).toEqual([{ state_id: 'done' }]));
   });
@@ -152,30 +154,62 @@ describe('a press', () => {
 describe('keys on a row', () => {
   test.each([
     ['s', 'KeyS', 'state'],
-    ['p', 'KeyP', 'priority'],
     ['a', 'KeyA', 'assignees'],
     ['l', 'KeyL', 'labels'],
     ['D', 'KeyD', 'target_date'],
-    ['m', 'KeyM', 'move'],
+    ['t', 'KeyT', 'move'],
+    ['P', 'KeyP', 'parent'],
     ['ы', 'KeyS', 'state'],
-    ['з', 'KeyP', 'priority'],
     ['ф', 'KeyA', 'assignees'],
     ['д', 'KeyL', 'labels'],
     ['В', 'KeyD', 'target_date'],
-    ['ь', 'KeyM', 'move'],
+    ['е', 'KeyT', 'move'],
+    ['З', 'KeyP', 'parent'],
   ])('%s opens %s: %s', (key, code, what) => {
     open();
-    press(key, code);
+    press(key, code, { shiftKey: key !== key.toLowerCase() });
     expect(opened()).toBe(what);
   });
 
   test('with a modifier belong to the browser', () => {
     open();
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) press('s', 'KeyS', { [modifier]: true });
-    press('D', 'KeyX');
-    act(closeOverlay);
-    press('x');
+    press('q');
     expect(opened()).toBeNull();
+  });
+
+  test('of digits set the priority, also where digits need Shift', async () => {
+    open();
+    press('2', 'Digit2');
+    await vi.waitFor(() => expect(sent()).toEqual([{ priority: 'high' }]));
+    press('&', 'Digit1');
+    await vi.waitFor(() => expect(sent().at(-1)).toEqual({ priority: 'urgent' }));
+    press('1', 'Digit1');
+    expect(workItems.get('i1')?.priority).toBe('urgent');
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('assign it to me, and take that back', async () => {
+    open({ assignee_ids: ['ada'] });
+    press('A', 'KeyA', { shiftKey: true });
+    await vi.waitFor(() => expect(sent()).toEqual([{ assignee_ids: ['ada', ME] }]));
+    press('Ф', 'KeyA', { shiftKey: true });
+    await vi.waitFor(() => expect(sent().at(-1)).toEqual({ assignee_ids: ['ada'] }));
+  });
+
+  test('ask before it is deleted', async () => {
+    open();
+    press('Backspace', 'Backspace');
+    expect((await screen.findByRole('dialog')).textContent).toContain('ALOY-7');
+  });
+
+  test('of a reader change nothing', () => {
+    open({ created_by: 'ada' }, { role: ROLE.GUEST });
+    press('s');
+    press('2', 'Digit2');
+    press('Delete', 'Delete');
+    expect([opened(), sent()]).toEqual([null, []]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('space looks at the item beside the list, Enter goes to its page', () => {

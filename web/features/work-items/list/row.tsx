@@ -1,6 +1,7 @@
-import { IconCloudUp, IconDots } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCloudUp, IconDots, IconRestore } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { Avatar, AvatarStack, NoAvatar } from '#components/avatar.tsx';
+import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
 import { DueDate } from '#components/due-date.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
@@ -8,15 +9,20 @@ import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
-import { usePerson } from '#entities/members/hooks.ts';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, formatMonthDay } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
+import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
+import { EpicIcon } from '../properties/epic-icon.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
+import { ItemPeople } from '../presence/item-people.tsx';
+import { Mover } from '../presence/mover.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
 import styles from './row.module.css';
 import { itemKey } from '../properties/item-key.ts';
 
@@ -38,6 +44,11 @@ export const Row = memo(function Row({ id, group, isSelected, look = 'list' }: R
       data-mark={mark?.kind}
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
+      {look === 'list' && !view.isPhone && (
+        <span className={styles.select}>
+          <SelectBox id={id} name={row.name} />
+        </span>
+      )}
       <RowStart row={row} view={view} mark={mark} />
       <RowEnd row={row} view={view} />
     </article>
@@ -57,6 +68,7 @@ function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefine
           <PriorityIcon priority={row.priority} label={t(`work-items:priority.${row.priority}`)} />
         </Value>
       )}
+      {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
       {shown.has('key') && <span className={styles.id}>{itemKey(identifier, row)}</span>}
       {shown.has('state') && state && (
         <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>
@@ -72,20 +84,9 @@ function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefine
           {count}
         </span>
       ))}
-      {mark && <Mover mark={mark} view={view} />}
+      {mark && <Mover mark={mark} />}
+      <ItemPeople projectId={row.project_id} itemId={row.id} />
     </div>
-  );
-}
-
-/** "Feon moved it here", for the second in which the row is marked. */
-function Mover({ mark, view }: { mark: RemoteMark; view: ListView }) {
-  const person = usePerson(mark.actorId);
-  if (!person) return null;
-  return (
-    <span className={styles.mover}>
-      <Avatar person={person} size={16} />
-      {view.t(`work-items:mark.${mark.kind}`, { name: person.display_name })}
-    </span>
   );
 }
 
@@ -110,11 +111,21 @@ function RowEnd({ row, view }: PartProps) {
           />
         </Value>
       )}
-      {shown.has('due_date') && (
+      {settings.context === 'archived' && <Archived row={row} view={view} />}
+      {shown.has('due_date') && settings.context !== 'archived' && (
         <span className={styles.due}>
           {row.target_date && (
             <Value property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
               <DueDate day={row.target_date} stateGroup={row.state__group} language={language} />
+            </Value>
+          )}
+        </span>
+      )}
+      {shown.has('estimate') && (
+        <span className={styles.estimate}>
+          {row.estimate_point && (
+            <Value property="estimate" label={t('work-items:property.estimate')} canEdit={canEdit}>
+              <EstimateMark row={row} />
             </Value>
           )}
         </span>
@@ -143,6 +154,27 @@ function RowEnd({ row, view }: PartProps) {
   );
 }
 
+/** When it was put away; pointed at, it can be brought back. */
+function Archived({ row, view }: PartProps) {
+  const { t, language, projectId } = view;
+  const canRestore = useCanEditProject(projectId);
+  return (
+    <span className={styles.archived}>
+      <span>{t('detail:archives.since', { day: formatMonthDay(row.archived_at ?? '', language) })}</span>
+      {canRestore && (
+        <Button
+          size="xs"
+          className={styles.restore}
+          data-restore
+          leftSection={<Icon of={IconRestore} size={14} />}
+        >
+          {t('detail:archives.restore')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 const MAX_LABELS = 2;
 /** What a phone's row has for labels and the things before them when its key is short; px. */
 const PHONE_ROOM = 272;
@@ -159,7 +191,7 @@ function phoneRoom(row: WorkItem, view: ListView): number {
 
 type ValueProps = { property: string; label: string; canEdit: boolean; children: ReactNode };
 
-/** The press is heard by the layout, which knows the item from the row around it. */
+/** The press is handled by the layout, which knows the item from the row around it. */
 function Value({ property, label, canEdit, children }: ValueProps) {
   if (!canEdit)
     return (

@@ -1,17 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { must } from '@tandem/shared/must.ts';
-import { shortcutKey } from '#lib/shortcut-key.ts';
 import { useListView } from '../display/list-view.ts';
+import { restoreWithToast } from '../properties/archive-commands.ts';
+import { useRetainedFocus } from './use-retained-focus.ts';
 import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
-
-/** Properties that a single key opens on the item that has the focus. */
-const PROPERTY_KEYS: Record<string, OverlayProperty> = {
-  s: 'state',
-  p: 'priority',
-  a: 'assignees',
-  l: 'labels',
-  D: 'target_date',
-};
 
 const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -27,28 +19,22 @@ function openPressed(event: MouseEvent, item: HTMLElement): boolean {
     openOverlay({ kind: 'property', property: name, itemId, anchor: property });
     return true;
   }
+  if (closest(event.target, '[data-restore]')) {
+    void restoreWithToast(itemId);
+    return true;
+  }
   const menu = closest(event.target, '[data-menu]');
   if (menu) openOverlay({ kind: 'menu', itemId, group: item.dataset['group'] ?? null, anchor: menu });
   return menu !== null;
 }
 
-function openByKey(event: KeyboardEvent, item: HTMLElement): boolean {
-  const itemId = item.dataset['itemId'] ?? '';
-  const key = shortcutKey(event);
-  const property = PROPERTY_KEYS[key];
-  const group = item.dataset['group'];
-  if (property) openOverlay({ kind: 'property', property, itemId, anchor: item });
-  else if (key === 'm' && group) openOverlay({ kind: 'move', itemId, group, anchor: item });
-  else return false;
-  return true;
-}
-
 /**
- * Hears presses and keys for all items of a layout in one place: a click opens the peek (the links stay real links for new
- * tabs), a value its picker, the dots their menu.
+ * Handles presses for all items of a layout in one place: a click opens the peek (the links stay real links for new tabs), a value
+ * its picker, the dots their menu. Space and Enter open the item; all other keys are commands about the item at hand.
  */
 export function useItemEvents(ref: RefObject<HTMLElement | null>) {
   const { openItem } = useListView();
+  useRetainedFocus(ref);
   useEffect(() => {
     const root = must(ref.current, 'the layout is drawn');
     const handleClick = (event: MouseEvent) => {
@@ -75,11 +61,13 @@ export function useItemEvents(ref: RefObject<HTMLElement | null>) {
     const handleKey = (event: KeyboardEvent) => {
       const item = closest(event.target, '[data-item-id]');
       if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A title that is being written in its row.
+      if (closest(event.target, 'input, textarea')) return;
       const id = item.dataset['itemId'] ?? '';
-      const isOnLink = closest(event.target, '[data-item-link]') !== null;
-      if (event.key === ' ' && isOnLink) openItem(id);
-      else if (event.key === 'Enter' && isOnLink) openItem(id, 'page');
-      else if (!openByKey(event, item)) return;
+      if (!closest(event.target, '[data-item-link]')) return;
+      if (event.key === ' ') openItem(id);
+      else if (event.key === 'Enter') openItem(id, 'page');
+      else return;
       event.preventDefault();
       event.stopPropagation();
     };

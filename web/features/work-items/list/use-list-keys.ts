@@ -10,13 +10,12 @@ const TYPING =
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest(TYPING) !== null;
 
-/** Focuses an item, bringing it into sight first when it is not drawn. */
-function focusLine(root: HTMLElement, line: ListLine | undefined, attempts = 8) {
-  if (line?.kind !== 'item') return;
-  const selector = `[data-item-id="${line.id}"][data-group="${line.group}"] [data-item-link]`;
+/** Focuses an item as soon as it is drawn in its group. */
+export function focusItem(root: HTMLElement, item: { id: string; group: string }, attempts = 8) {
+  const selector = `[data-item-id="${item.id}"][data-group="${item.group}"] [data-item-link]`;
   const link = root.querySelector<HTMLElement>(selector);
   if (link) link.focus({ preventScroll: true });
-  else if (attempts > 0) requestAnimationFrame(() => focusLine(root, line, attempts - 1));
+  else if (attempts > 0) requestAnimationFrame(() => focusItem(root, item, attempts - 1));
 }
 
 /** j, k and the arrows move the cursor from row to row, wherever the focus was. */
@@ -32,6 +31,8 @@ export function useListKeys(
       const row =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item-id]') : null;
       // Arrows mean something elsewhere too; only from a row, or from nowhere, they belong to the list. The letters always do.
+      // The open item has them for itself.
+      if (event.target instanceof Element && event.target.closest('[data-peek]')) return;
       const isElsewhere = event.target !== document.body && !root.contains(event.target as Node);
       if (!row && isElsewhere && event.key.length > 1) return;
       const { itemId, group } = row?.dataset ?? {};
@@ -42,7 +43,8 @@ export function useListKeys(
       if (next === null || next < 0) return;
       event.preventDefault();
       list.scrollToIndex(next, { align: 'auto' });
-      focusLine(root, lines[next]);
+      const line = lines[next];
+      if (line?.kind === 'item') focusItem(root, line);
     };
     addEventListener('keydown', handleKey);
     return () => removeEventListener('keydown', handleKey);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Cell } from '#entities/work-items/list-store.ts';
 import { loadMore } from '#entities/work-items/list-actions.ts';
-import type { ListQuery } from '#entities/work-items/query.ts';
+import { cellOfKey, type ListQuery } from '#entities/work-items/query.ts';
 
 const AHEAD = 8;
 
@@ -14,7 +14,7 @@ export function useLoadMore({ query, group, cell, lastShown }: LoadMore) {
   const { isLoading } = cell;
   useEffect(() => {
     if (!isNear || hasFailed || isLoading) return;
-    loadMore(query, { group, subGroup: null }).catch(() => setFailed(true));
+    loadMore(query, cellOfKey(group)).catch(() => setFailed(true));
   }, [isNear, hasFailed, isLoading, query, group]);
   return { hasFailed, retry: () => setFailed(false) };
 }

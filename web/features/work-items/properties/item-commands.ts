@@ -5,6 +5,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { itemKey } from './item-key.ts';
 
 const MAX_NAME = 255;
 
@@ -15,14 +16,34 @@ async function copy(text: string, done: string, failed: string) {
 }
 
 export const copyItemLink = (path: string, t: TFunction) =>
-  copy(new URL(path, location.origin).href, t('work-items:link_copied'), t('work-items:copy_failed'));
+  copyAddress(new URL(path, location.origin).href, t);
+
+export const copyAddress = (address: string, t: TFunction) =>
+  copy(address, t('work-items:link_copied'), t('work-items:copy_failed'));
 
 export const copyItemKey = (key: string, t: TFunction) =>
   copy(key, t('work-items:key_copied', { key }), t('work-items:copy_failed'));
 
+const MAX_BRANCH = 60;
+
+/** A name for a branch of code: the key and the words of the title, in letters that every tool takes. */
+export function branchName(identifier: string, row: WorkItem): string {
+  const words = row.name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
+  const key = itemKey(identifier, row).toLowerCase();
+  return `${key}-${words}`.slice(0, MAX_BRANCH).replace(/^-+|-+$/g, '');
+}
+
+export const copyBranchName = (name: string, t: TFunction) =>
+  copy(name, t('detail:branch.copied', { name }), t('work-items:copy_failed'));
+
 /** Opens the form of a new item with everything that this one has, its text included. */
 export async function makeCopy(row: WorkItem, t: TFunction) {
-  const { state_id, priority, label_ids, assignee_ids, start_date, target_date, parent_id } = row;
+  const { state_id, priority, label_ids, assignee_ids, start_date, target_date } = row;
+  const { parent_id, estimate_point } = row;
   // Without its text, e.g. while offline, the rest is still worth copying.
   await loadWorkItem(row.project_id, row.id).catch(() => null);
   const description_html = useDetails.getState().details.get(row.id)?.description_html ?? '';
@@ -32,7 +53,7 @@ export async function makeCopy(row: WorkItem, t: TFunction) {
     projectId: row.project_id,
     preset: {
       ...{ name, description_html, state_id, priority, label_ids },
-      ...{ assignee_ids, start_date, target_date, parent_id },
+      ...{ assignee_ids, start_date, target_date, parent_id, estimate_point },
     },
   });
 }

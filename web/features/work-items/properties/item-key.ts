@@ -8,8 +8,10 @@ export const hasKey = ({ sequence_id }: Pick<WorkItem, 'sequence_id'>) => sequen
 export const itemKey = (identifier: string | undefined, row: Pick<WorkItem, 'sequence_id'>) =>
   `${identifier ?? ''}-${hasKey(row) ? row.sequence_id : '…'}`;
 
+type Addressed = Pick<WorkItem, 'id' | 'project_id' | 'sequence_id'>;
+
 /** Where an item is read: under its key, or under its id as long as it has none. Both stay good for ever. */
-export const itemPath = (slug: string, identifier: string, row: WorkItem) =>
+export const itemPath = (slug: string, identifier: string, row: Addressed) =>
   hasKey(row)
     ? paths.workItem(slug, identifier, row.sequence_id)
     : paths.workItemById(slug, row.project_id, row.id);

@@ -3,6 +3,7 @@ import { useOverlay } from './item-overlay.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { MoveOverlay } from './move-overlay.tsx';
 import { PropertyOverlay } from './property-overlay.tsx';
+import { RelateOverlay } from './relate-overlay.tsx';
 
 /** Whatever is open over the items of a layout: the picker of a property, the menu, the list of groups to move to. */
 export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
@@ -11,5 +12,6 @@ export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
   const key = `${overlay.kind}:${overlay.itemId}`;
   if (overlay.kind === 'property') return <PropertyOverlay key={key} {...overlay} />;
   if (overlay.kind === 'menu') return <ItemMenu key={key} {...overlay} />;
+  if (overlay.kind === 'relate') return <RelateOverlay key={key} {...overlay} />;
   return <MoveOverlay key={key} {...overlay} groups={groups} />;
 }

@@ -1,5 +1,6 @@
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { PickerList } from '#components/picker-list.tsx';
+import { cellKey, cellOfKey } from '#entities/work-items/query.ts';
 import { moveCard } from '../board/move-card.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
@@ -11,15 +12,16 @@ type MoveOverlayProps = { itemId: string; group: string; anchor: HTMLElement; gr
 export function MoveOverlay({ itemId, group, anchor, groups }: MoveOverlayProps) {
   const { t, query } = useListView();
   const label = t('work-items:move_to');
+  const { group: column, subGroup } = cellOfKey(group);
   const move = ([to]: string[]) => {
-    if (to === undefined || to === group) return;
-    moveCard({ query, id: itemId, from: group, to, index: 0 });
+    if (to === undefined || to === column) return;
+    moveCard({ query, id: itemId, from: group, to: cellKey(to, subGroup), index: 0 });
   };
   return (
     <AnchoredPopover anchor={anchor} onClose={closeOverlay} label={label} width={240}>
       <PickerList
         options={groups.map(({ id, name, icon }) => ({ value: id, label: name, icon }))}
-        selected={[group]}
+        selected={[column]}
         onPick={move}
         onClose={closeOverlay}
         numbered

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
+import { IconTriangle } from '@tabler/icons-react';
 import { Avatar } from '#components/avatar.tsx';
+import { Icon } from '#components/icon.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { estimatePoints } from '#entities/estimates/hooks.ts';
 import { labelsByProject } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { sortForPicker } from '#entities/members/order.ts';
@@ -11,6 +14,8 @@ import type { Person } from '#entities/members/types.ts';
 import { projects } from '#entities/projects/store.ts';
 import { statesByProject } from '#entities/states/store.ts';
 import { currentMe } from '#entities/users/store.ts';
+import { NO_VALUE } from '#entities/work-items/query.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import { PRIORITIES } from '#entities/work-items/types.ts';
 
 export const stateOptions = (projectId: string): PickerOption[] =>
@@ -34,13 +39,32 @@ export const labelOptions = (projectId: string): PickerOption[] =>
     icon: <LabelDot color={label.color} />,
   }));
 
-/** The members of a project by name, myself first, and last who does not answer. */
+/** The points of the project's estimate, and having none. */
+export const estimateOptions = (projectId: string, t: TFunction): PickerOption[] => [
+  ...estimatePoints(projectId).map(({ id, value }) => ({
+    value: id,
+    label: value,
+    icon: <Icon of={IconTriangle} />,
+  })),
+  { value: NO_VALUE, label: t('work-items:no_estimate'), icon: <Icon of={IconTriangle} /> },
+];
+
+/** How many of the items that are known here each person has. */
+function usesIn(projectId: string): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const row of workItems.select(({ project_id }) => project_id === projectId)) {
+    for (const id of row.assignee_ids) uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** The members of a project: myself first, then those who have most of its items, and last who does not answer. */
 export function projectPeople(projectId: string): Person[] {
   const me = currentMe().id;
   const people = (projects.get(projectId)?.members ?? [])
     .map(findPerson)
     .filter((person) => person !== undefined);
-  return sortForPicker(people).sort((a, b) => Number(b.id === me) - Number(a.id === me));
+  return sortForPicker(people, { first: me, uses: usesIn(projectId) });
 }
 
 export function peopleOptions(projectId: string, t: TFunction): PickerOption[] {

@@ -3,6 +3,7 @@ import type { Group } from '../groups/groups.tsx';
 import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
+import { PartDialogSlot } from '../detail/parts/part-dialog-slot.tsx';
 import { closeOverlay, useOverlay } from './item-overlay.ts';
 import { part } from '#lib/parts.ts';
 
@@ -23,10 +24,13 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isAsking = useDelete((state) => state.itemId !== null);
   usePrefetch(isReady, prefetch);
   return (
-    <Suspense fallback={isOpen && <Coming />}>
-      {isOpen && <ItemOverlays groups={groups} />}
-      {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
-    </Suspense>
+    <>
+      <Suspense fallback={isOpen && <Coming />}>
+        {isOpen && <ItemOverlays groups={groups} />}
+        {isAsking && <DeleteDialog {...(onDeleted && { onDeleted })} />}
+      </Suspense>
+      <PartDialogSlot />
+    </>
   );
 }
 

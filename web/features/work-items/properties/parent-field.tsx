@@ -103,7 +103,7 @@ function useFound(projectId: string) {
   return { found, search };
 }
 
-function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProps) {
+export function ParentList({ projectId, itemId, parentId, onChange, onClose }: ListProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const { found, search } = useFound(projectId);
   const identifier = useProject(projectId)?.identifier ?? '';

@@ -1,22 +1,34 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePicker } from '#components/date-picker.tsx';
 import { Picker } from '#components/picker.tsx';
 import { isOverdue } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { states } from '#entities/states/store.ts';
-import type { OverlayProperty } from './item-overlay.ts';
 import styles from './property-field.module.css';
-import { isEmptyValue, PropertyValue, type ValueLook } from './property-value.tsx';
+import { type FieldProperty, isEmptyValue, PropertyValue, type ValueLook } from './property-value.tsx';
 import { type ChoiceProperty, type PropertySource, useChoice } from './use-choice.tsx';
 
-type FieldProps = { source: PropertySource; look: ValueLook; disabled?: boolean };
+type FieldProps = {
+  source: PropertySource;
+  look: ValueLook;
+  disabled?: boolean;
+  /** What is there only while its picker is open. */
+  whileOpen?: ReactNode;
+};
 
-function useLabelOf(property: OverlayProperty) {
+function useLabelOf(property: FieldProperty) {
   const { t } = useTranslation('work-items');
   return t(`property.${property}`);
 }
 
-function ChoiceField({ property, source, look, disabled }: FieldProps & { property: ChoiceProperty }) {
+function ChoiceField({
+  property,
+  source,
+  look,
+  disabled,
+  whileOpen,
+}: FieldProps & { property: ChoiceProperty }) {
   const choice = useChoice(property, source);
   const { projectId, values } = source;
   const isChips = property === 'labels' && values.label_ids.length > 0;
@@ -26,6 +38,7 @@ function ChoiceField({ property, source, look, disabled }: FieldProps & { proper
       label={useLabelOf(property)}
       className={isChips && look === 'pill' ? styles.chips : styles[look]}
       disabled={disabled}
+      whileOpen={whileOpen}
       tone={isEmptyValue(property, values) ? 'empty' : undefined}
     >
       <PropertyValue property={property} projectId={projectId} values={values} look={look} />
@@ -35,7 +48,7 @@ function ChoiceField({ property, source, look, disabled }: FieldProps & { proper
 
 type DateFieldProps = FieldProps & { property: 'start_date' | 'target_date' };
 
-function DateField({ property, source, look, disabled }: DateFieldProps) {
+function DateField({ property, source, look, disabled, whileOpen }: DateFieldProps) {
   const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
   const { projectId, values, onChange } = source;
@@ -46,6 +59,7 @@ function DateField({ property, source, look, disabled }: DateFieldProps) {
       label={useLabelOf(property)}
       className={styles[look]}
       disabled={disabled}
+      whileOpen={whileOpen}
       tone={isEmptyValue(property, values) ? 'empty' : isLate ? 'danger' : undefined}
       value={values[property]}
       onPick={(day) => onChange({ [property]: day })}
@@ -59,7 +73,7 @@ function DateField({ property, source, look, disabled }: DateFieldProps) {
 }
 
 /** One property, its value and the picker that changes it: in the properties column, in peek and in the form of a new item. */
-export function PropertyField({ property, ...props }: FieldProps & { property: OverlayProperty }) {
+export function PropertyField({ property, ...props }: FieldProps & { property: FieldProperty }) {
   return property === 'start_date' || property === 'target_date' ? (
     <DateField {...props} property={property} />
   ) : (

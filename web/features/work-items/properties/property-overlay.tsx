@@ -6,7 +6,9 @@ import { useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useLanguage } from '#lib/language.ts';
 import { closeOverlay, type OverlayProperty } from './item-overlay.ts';
+import { Editing } from '../presence/editing.ts';
 import { CHOICES, type ChoiceProperty, useChoice } from './use-choice.tsx';
+import { ParentList } from './parent-field.tsx';
 import { useItemSource } from './use-item-source.ts';
 import { part } from '#lib/parts.ts';
 
@@ -24,6 +26,7 @@ export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayPro
   const { t } = useTranslation('work-items');
   const row = useWorkItem(itemId);
   if (!row) return null;
+  if (property === 'parent') return <ParentOverlay row={row} anchor={anchor} />;
   const isDate = !isChoice(property);
   return (
     <AnchoredPopover
@@ -32,11 +35,28 @@ export function PropertyOverlay({ property, itemId, anchor }: PropertyOverlayPro
       label={t(`property.${property}`)}
       {...(!isDate && { width: 216 })}
     >
+      <Editing item={row} field={property} />
       {isChoice(property) ? (
         <ChoiceList property={property} row={row} />
       ) : (
         <DateChoice property={property} row={row} />
       )}
+    </AnchoredPopover>
+  );
+}
+
+function ParentOverlay({ row, anchor }: { row: WorkItem; anchor: HTMLElement }) {
+  const { t } = useTranslation('work-items');
+  const { onChange } = useItemSource(row);
+  return (
+    <AnchoredPopover anchor={anchor} onClose={closeOverlay} label={t('property.parent')} width={340}>
+      <ParentList
+        projectId={row.project_id}
+        itemId={row.id}
+        parentId={row.parent_id}
+        onChange={(parent_id) => onChange({ parent_id })}
+        onClose={closeOverlay}
+      />
     </AnchoredPopover>
   );
 }

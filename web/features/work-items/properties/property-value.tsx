@@ -1,17 +1,17 @@
-import { IconCalendarCheck, IconCalendarTime, IconTag } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCalendarTime, IconTag, IconTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { useEstimateText } from '#entities/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { daysUntil, formatMonthDay, formatDay, formatFullDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import type { OverlayProperty } from './item-overlay.ts';
 import styles from './property-value.module.css';
 import { useLabels, usePersons } from './use-rows.ts';
-import type { ItemValues } from './use-choice.tsx';
+import type { ChoiceProperty, ItemValues } from './use-choice.tsx';
 
 /** `pill`: compact, the icon always there, also without a value; `row`: beside the name of the property. */
 export type ValueLook = 'pill' | 'row';
@@ -86,6 +86,18 @@ function LabelsValue({ projectId, values, look }: ValueProps) {
   );
 }
 
+function EstimateValue({ projectId, values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const text = useEstimateText(projectId, values.estimate_point);
+  if (text === null && look === 'row') return <span className={styles.empty}>{t('add.estimate')}</span>;
+  return (
+    <>
+      {look === 'pill' && <Icon of={IconTriangle} size={14} />}
+      <span className={styles.text}>{text ?? t('property.estimate')}</span>
+    </>
+  );
+}
+
 function DateValue({ property, values, look }: ValueProps & { property: 'start_date' | 'target_date' }) {
   const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
@@ -125,20 +137,25 @@ function DaysLeft({ day, stateId }: { day: string | null; stateId: string }) {
   );
 }
 
+/** Properties that are one value in one field; a parent has a field of its own. */
+export type FieldProperty = ChoiceProperty | 'start_date' | 'target_date';
+
 /** How the value of a property is drawn, without what makes it editable. */
-export function PropertyValue({ property, ...props }: ValueProps & { property: OverlayProperty }) {
+export function PropertyValue({ property, ...props }: ValueProps & { property: FieldProperty }) {
   if (property === 'state') return <StateValue {...props} />;
   if (property === 'priority') return <PriorityValue {...props} />;
   if (property === 'assignees') return <PeopleValue {...props} />;
   if (property === 'labels') return <LabelsValue {...props} />;
+  if (property === 'estimate') return <EstimateValue {...props} />;
   return <DateValue {...props} property={property} />;
 }
 
 /** True when the property has no value: drawn dashed or muted. */
-export function isEmptyValue(property: OverlayProperty, values: ItemValues): boolean {
+export function isEmptyValue(property: FieldProperty, values: ItemValues): boolean {
   if (property === 'state') return false;
   if (property === 'priority') return values.priority === 'none';
   if (property === 'assignees') return values.assignee_ids.length === 0;
   if (property === 'labels') return values.label_ids.length === 0;
+  if (property === 'estimate') return values.estimate_point === null;
   return values[property] === null;
 }

@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { PickerListProps } from '#components/picker-list.tsx';
 import { createLabel } from '#entities/labels/actions.ts';
 import { useProject } from '#entities/projects/hooks.ts';
+import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
-import { labelOptions, peopleOptions, priorityOptions, stateOptions } from './options.tsx';
+import { estimateOptions, labelOptions, peopleOptions, priorityOptions, stateOptions } from './options.tsx';
 
-export const CHOICES = ['state', 'priority', 'assignees', 'labels'] as const;
+export const CHOICES = ['state', 'priority', 'assignees', 'labels', 'estimate'] as const;
 export type ChoiceProperty = (typeof CHOICES)[number];
 export type ItemValues = Pick<
   WorkItem,
-  'state_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'start_date' | 'target_date' | 'parent_id'
+  | 'state_id'
+  | 'priority'
+  | 'assignee_ids'
+  | 'label_ids'
+  | 'start_date'
+  | 'target_date'
+  | 'parent_id'
+  | 'estimate_point'
 >;
 /** Where the values come from and go to: an item that exists, or the form of a new one. */
 export type PropertySource = {
@@ -56,6 +64,12 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
       selected: values.assignee_ids,
       options: () => peopleOptions(projectId, t),
       onPick: (picked) => onChange({ assignee_ids: picked }),
+    }),
+    estimate: () => ({
+      ...common,
+      selected: [values.estimate_point ?? NO_VALUE],
+      options: () => estimateOptions(projectId, t),
+      onPick: (picked) => onChange({ estimate_point: first(picked) === NO_VALUE ? null : first(picked) }),
     }),
     labels: () => ({
       ...common,

@@ -23,17 +23,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 const mark = (id: string, kind: 'added' | 'moved' | 'changed' = 'moved', actorId = 'ada') =>
   act(() => markRemote(id, { actorId, kind }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('what others do, for those who hear the screen', () => {
   test('is said politely, with the name and the key', () => {
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     mark('i1');
-    expect(said()).toContain('Ada');
-    expect(said()).toContain('ALOY-1');
+    expect(announced()).toContain('Ada');
+    expect(announced()).toContain('ALOY-1');
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
   });
 
@@ -41,7 +41,7 @@ describe('what others do, for those who hear the screen', () => {
     const texts = new Set<string | null>();
     for (const kind of ['added', 'moved', 'changed'] as const) {
       mark('i1', kind);
-      texts.add(said());
+      texts.add(announced());
       await pass(4_100);
     }
     expect(texts.size).toBe(3);
@@ -49,22 +49,22 @@ describe('what others do, for those who hear the screen', () => {
 
   test('is said at most once in four seconds', async () => {
     mark('i1');
-    const first = said();
+    const first = announced();
     await pass(1_000);
     mark('i2');
-    expect(said()).toBe(first);
+    expect(announced()).toBe(first);
     await pass(3_500);
     mark('i2');
-    expect(said()).toContain('ALOY-2');
+    expect(announced()).toContain('ALOY-2');
   });
 
   test('is not said of people whom nobody knows, nor of other projects', () => {
     mark('i1', 'moved', 'unknown');
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     act(() => workItems.confirmRows([itemRow('x', { project_id: 'q' })], 'project:q', 1));
     mark('x');
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     mark('i1');
-    expect(said()).toContain('Ada');
+    expect(announced()).toContain('Ada');
   });
 });

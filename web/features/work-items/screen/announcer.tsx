@@ -14,16 +14,16 @@ export function Announcer({ projectId }: { projectId: string }) {
   const { t } = useTranslation('work-items');
   const [text, setText] = useState('');
   useEffect(() => {
-    let spokenAt = 0;
+    let announcedAt = 0;
     return useMarks.subscribe(({ marks }, before) => {
       const fresh = [...marks].filter(([id, mark]) => before.marks.get(id) !== mark);
       const now = Date.now();
-      if (fresh.length === 0 || now - spokenAt < QUIET_MS) return;
+      if (fresh.length === 0 || now - announcedAt < QUIET_MS) return;
       const [id, mark] = fresh[0] ?? [];
       const row = workItems.get(id ?? '');
       const name = findPerson(mark?.actorId ?? '')?.display_name;
       if (!row || !mark || !name || row.project_id !== projectId) return;
-      spokenAt = now;
+      announcedAt = now;
       const key = itemKey(projects.get(projectId)?.identifier, row);
       setText(t(`announce.${mark.kind}`, { name, key }));
     });

@@ -1,44 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Kbd } from '#components/kbd.tsx';
+import { ShortcutKbd } from '#components/kbd.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { Project } from '#entities/projects/types.ts';
 import type { ListOverview } from '#entities/work-items/hooks.ts';
 import { openList } from '#entities/work-items/list-actions.ts';
 import { openModal } from '#lib/modal-store.ts';
-import { BoardSkeleton } from '../board/board-skeleton.tsx';
+import { LAYOUTS, type Layout } from '../display/list-options.ts';
 import { useListView } from '../display/list-view.ts';
+import type { ListContext } from '../display/list-options.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
-import { countFilters, type Layout as LayoutName, type ViewSettings } from '../display/view-settings.ts';
+import { countFilters, type ViewSettings } from '../display/view-settings.ts';
 import type { Group } from '../groups/groups.tsx';
+import { LAYOUT_PARTS } from './layouts.ts';
 import styles from './screen.module.css';
-import { part } from '#lib/parts.ts';
-
-// A person looks at one layout at a time: the drag and drop of the board is not loaded for a list.
-const importBoard = () => import('../board/board.tsx');
-const importList = () => import('../list/list.tsx');
-const loadBoard = part(importBoard);
-const loadList = part(importList);
-const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
-const List = lazy(async () => ({ default: (await loadList()).List }));
 
 const LAST_LAYOUT = 'tandem.last-layout';
 
 /** The layout that was used last on this device: most likely what the settings, once they are here, ask for. */
-export const lastLayout = (): LayoutName =>
-  localStorage.getItem(LAST_LAYOUT) === 'list' ? 'list' : 'kanban';
+export function lastLayout(): Layout {
+  const last = localStorage.getItem(LAST_LAYOUT);
+  return LAYOUTS.find((layout) => layout === last) ?? 'kanban';
+}
 
-export const prefetchLayout = () =>
-  void (lastLayout() === 'list' ? importList() : importBoard()).catch(() => {});
+export const prefetchLayout = () => void LAYOUT_PARTS[lastLayout()].fetch().catch(() => {});
 
-export function LayoutSkeleton({ layout, label }: { layout: LayoutName; label: string }) {
-  if (layout === 'kanban') return <BoardSkeleton label={label} />;
-  return <SkeletonRows count={14} label={label} look="items" />;
+export function LayoutSkeleton({ layout, label }: { layout: Layout; label: string }) {
+  const { Skeleton } = LAYOUT_PARTS[layout];
+  return Skeleton ? <Skeleton label={label} /> : <SkeletonRows count={14} label={label} look="items" />;
 }
 
 type LayoutProps = {
@@ -49,7 +43,7 @@ type LayoutProps = {
   total: number;
   groups: readonly Group[];
   selectedId: string | null;
-  /** Told once the items are on the screen. */
+  /** Called once the items are on the screen. */
   onDrawn: () => void;
 };
 
@@ -57,55 +51,64 @@ type LayoutProps = {
 export function Layout({ project, settings, actions, status, total, ...items }: LayoutProps) {
   const { t } = useTranslation('work-items');
   const skeleton = <LayoutSkeleton layout={settings.layout} label={t('loading')} />;
-  if (status === 'loading') return skeleton;
+  const drawn = <Drawn layout={settings.layout} skeleton={skeleton} {...items} />;
   if (status === 'error') return <Failed />;
+  if (LAYOUT_PARTS[settings.layout].isDrawnEmpty) return drawn;
+  if (status === 'loading') return skeleton;
   const isFiltered = countFilters(settings.filters) > 0 || settings.type !== null;
   if (total === 0 && isFiltered) return <NoMatch actions={actions} />;
-  if (total === 0) return <NoItems project={project} />;
-  return <Drawn layout={settings.layout} skeleton={skeleton} {...items} />;
+  if (total === 0) return <NoItems project={project} context={settings.context} />;
+  return drawn;
 }
 
 type DrawnProps = Pick<LayoutProps, 'groups' | 'selectedId' | 'onDrawn'> & {
-  layout: LayoutName;
+  layout: Layout;
   skeleton: ReactNode;
 };
 
 function Drawn({ layout, groups, selectedId, onDrawn, skeleton }: DrawnProps) {
   useEffect(() => localStorage.setItem(LAST_LAYOUT, layout), [layout]);
-  const Items = layout === 'kanban' ? Board : List;
+  const { Items } = LAYOUT_PARTS[layout];
   return (
     <Suspense fallback={skeleton}>
       <Items groups={groups} selectedId={selectedId} />
-      <WhenShown tell={onDrawn} />
+      <WhenShown onShown={onDrawn} />
     </Suspense>
   );
 }
 
 /** Inside of a Suspense: effects run when its content replaces the skeleton, which can be long after the code is here. */
-function WhenShown({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell]);
+function WhenShown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
   return null;
 }
 
-function NoItems({ project }: { project: Project }) {
-  const { t } = useTranslation('work-items');
+function NoItems({ project, context }: { project: Project; context: ListContext }) {
+  const { t } = useTranslation(['work-items', 'detail']);
   const { canEdit } = useListView();
+  const isEpic = context === 'epics';
+  const texts: Partial<Record<ListContext, [title: string, text: string]>> = {
+    epics: [t('detail:epics.empty_title'), t('detail:epics.empty_text')],
+    archived: [t('detail:archives.empty_title'), t('detail:archives.empty_text')],
+  };
+  const [title, text] = texts[context] ?? [t('empty.title'), t('empty.text', { project: project.name })];
+  const preset = isEpic ? { preset: { is_epic: true } } : {};
   return (
     <div className={styles.center}>
       <EmptyState
         drawing={<BoardDrawing />}
-        title={t('empty.title')}
-        text={t('empty.text', { project: project.name })}
+        title={title}
+        text={text}
         actions={
           canEdit && (
             <Button
               variant="filled"
               size="md"
               leftSection={<Icon of={IconPlus} />}
-              rightSection={<Kbd keys="C" tone="on-accent" />}
-              onClick={() => openModal({ kind: 'create-work-item', projectId: project.id })}
+              rightSection={!isEpic && <ShortcutKbd of="new_item" tone="on-accent" />}
+              onClick={() => openModal({ kind: 'create-work-item', projectId: project.id, ...preset })}
             >
-              {t('new_item')}
+              {isEpic ? t('new_epic') : t('new_item')}
             </Button>
           )
         }

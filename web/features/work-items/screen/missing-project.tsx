@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { joinProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { reportRefusal } from '#entities/live/report.ts';
+import { useJoin } from '#entities/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './screen.module.css';
@@ -17,23 +16,7 @@ export function MissingProject({ project }: { project: Project | undefined }) {
   const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
   if (project?.network === PUBLIC) {
-    const join = () => {
-      joinProject(project.id).catch((error: unknown) => reportRefusal(error, { action: 'settings' }));
-    };
-    return (
-      <div className={styles.center}>
-        <EmptyState
-          drawing={<ProjectsDrawing />}
-          title={t('join.title', { project: project.name })}
-          text={t('join.text')}
-          actions={
-            <Button variant="filled" size="md" onClick={join}>
-              {t('join.button')}
-            </Button>
-          }
-        />
-      </div>
-    );
+    return <JoinProject project={project} />;
   }
   return (
     <div className={styles.center}>
@@ -44,6 +27,25 @@ export function MissingProject({ project }: { project: Project | undefined }) {
         actions={
           <Button component={Link} to={paths.projects(slug)} size="md">
             {t('missing_project.button')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function JoinProject({ project }: { project: Project }) {
+  const { t } = useTranslation('work-items');
+  const { isBusy, join } = useJoin(project.id);
+  return (
+    <div className={styles.center}>
+      <EmptyState
+        drawing={<ProjectsDrawing />}
+        title={t('join.title', { project: project.name })}
+        text={t('join.text')}
+        actions={
+          <Button variant="filled" size="md" loading={isBusy} onClick={join}>
+            {t('join.button')}
           </Button>
         }
       />

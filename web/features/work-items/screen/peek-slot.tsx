@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { fetchAllParts, part } from '#lib/parts.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
-import type { Group } from '../groups/groups.tsx';
 
 const importPeek = () => import('../detail/peek.tsx');
 const loadPeek = part(importPeek);
@@ -18,10 +17,10 @@ async function prefetchAll() {
 }
 const prefetch = () => void prefetchAll().catch(() => {});
 
-type PeekSlotProps = { id: string | null; projectId: string; groups: readonly Group[]; isReady: boolean };
+type PeekSlotProps = { id: string | null; projectId: string; isReady: boolean };
 
 /** Where an item opens beside the layout. Its code, and that of what is done next, is fetched once the items have been drawn. */
-export function PeekSlot({ id, projectId, groups, isReady }: PeekSlotProps) {
+export function PeekSlot({ id, projectId, isReady }: PeekSlotProps) {
   usePrefetch(isReady, prefetch);
-  return <Suspense>{id && <Peek id={id} projectId={projectId} groups={groups} />}</Suspense>;
+  return <Suspense>{id && <Peek id={id} projectId={projectId} />}</Suspense>;
 }

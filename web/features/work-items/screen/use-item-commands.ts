@@ -1,32 +1,225 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowRight,
+  IconArrowsLeftRight,
+  IconCalendarCheck,
+  IconCalendarTime,
+  IconCircleDot,
+  IconCopy,
+  IconId,
+  IconLayoutNavbar,
+  IconLink,
+  IconSubtask,
+  IconTag,
+  IconTrash,
+  IconTriangle,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { createElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PriorityIcon, PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { estimatePoints } from '#entities/estimates/hooks.ts';
 import { projects } from '#entities/projects/store.ts';
-import { undoLastPatch } from '#entities/work-items/actions.ts';
+import { currentMe } from '#entities/users/store.ts';
+import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import { PRIORITIES, type WorkItem } from '#entities/work-items/types.ts';
+import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/command-store.ts';
-import { showToast } from '#lib/toast-store.ts';
-import { itemKey } from '../properties/item-key.ts';
+import { openModal } from '#lib/modal-store.ts';
+import type { ShortcutId } from '#lib/shortcuts.ts';
+import { confirmDelete } from '../detail/delete-store.ts';
+import { canDelete, canEdit } from '../detail/item-rights.ts';
+import { isSelectionAtHand, type ItemAtHand, itemAtHand } from '../properties/item-at-hand.ts';
+import { copyItemKey, copyItemLink, makeCopy } from '../properties/item-commands.ts';
+import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
+import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
+import { useConflictToasts } from './conflict-toast.ts';
+import { useStepToasts } from './step-toast.ts';
+import { takeStep, useUndoRefusals } from './take-step.ts';
 
-/** What can be done with work items by name or by key, wherever they are shown. */
+type Target = { item: ItemAtHand; row: WorkItem };
+
+function target(): Target | null {
+  const item = itemAtHand();
+  const row = item && workItems.get(item.id);
+  return item && row ? { item, row } : null;
+}
+
+const identifierOf = (row: WorkItem) => projects.get(row.project_id)?.identifier ?? '';
+const pathOf = (row: WorkItem) => itemPath(currentWorkspace().slug, identifierOf(row), row);
+
+type Act = Pick<Command, 'label' | 'icon' | 'drawing'> & {
+  shortcut?: ShortcutId;
+  run: (target: Target) => void;
+  isAllowed?: (target: Target) => boolean;
+  /** The bar of a selection has the same for all of it, which comes first. */
+  isForMany?: boolean;
+};
+
+/** A command about the item at hand; there is none when nothing is at hand, or when this person may not do it. */
+function aboutItem(group: string, id: string, { run, isAllowed, isForMany, ...act }: Act): Command {
+  const allowed = () => {
+    if (isForMany && isSelectionAtHand()) return null;
+    const found = target();
+    return found && (isAllowed?.(found) ?? true) ? found : null;
+  };
+  return {
+    ...{ id: `item-${id}`, group, ...act },
+    isPossible: () => allowed() !== null,
+    about: () => {
+      const row = allowed()?.row;
+      return row ? `${itemKey(identifierOf(row), row)} ${row.name}` : group;
+    },
+    run: () => {
+      const found = allowed();
+      if (found) run(found);
+    },
+  };
+}
+
+const isEstimable = ({ row }: Target) => canEdit(row) && estimatePoints(row.project_id).length > 0;
+const isEditable = ({ row }: Target) => canEdit(row);
+
+function toggleMe({ row }: Target) {
+  const me = currentMe().id;
+  const others = row.assignee_ids.filter((id) => id !== me);
+  const isMine = others.length < row.assignee_ids.length;
+  void patchWorkItem(row.id, { assignee_ids: isMine ? others : [...others, me] });
+}
+
+const PICKERS = [
+  ['state', IconCircleDot],
+  ['priority', undefined],
+  ['assignees', IconUsers],
+  ['labels', IconTag],
+  ['start_date', IconCalendarTime],
+  ['target_date', IconCalendarCheck],
+  ['parent', IconLayoutNavbar],
+  ['estimate', IconTriangle],
+] as const;
+
+function changingCommands(t: TFunction): Command[] {
+  const group = t('work-items:command.group');
+  const pick = ([property, icon]: (typeof PICKERS)[number]): Command =>
+    aboutItem(group, property, {
+      label: t(`work-items:command.${property}`),
+      ...(icon ? { icon } : { drawing: createElement(PriorityPropertyIcon) }),
+      ...(property !== 'priority' && { shortcut: property }),
+      isAllowed: (found) =>
+        (property === 'estimate' ? isEstimable(found) : isEditable(found)) &&
+        !(property === 'parent' && found.row.is_epic),
+      isForMany: property !== 'parent',
+      run: ({ item }) =>
+        openOverlay({
+          kind: 'property',
+          property: property satisfies OverlayProperty,
+          itemId: item.id,
+          anchor: item.anchor,
+        }),
+    });
+  const prioritise = (priority: (typeof PRIORITIES)[number]): Command =>
+    aboutItem(group, `priority-${priority}`, {
+      label: t('work-items:command.to_priority', { priority: t(`work-items:priority.${priority}`) }),
+      drawing: createElement(PriorityIcon, { priority }),
+      shortcut: `priority_${priority}`,
+      isAllowed: isEditable,
+      isForMany: true,
+      run: ({ row }) => {
+        if (row.priority !== priority) void patchWorkItem(row.id, { priority });
+      },
+    });
+  return [
+    ...PICKERS.map(pick),
+    ...PRIORITIES.map(prioritise),
+    aboutItem(group, 'assign-me', {
+      label: t('work-items:command.assign_me'),
+      icon: IconUserPlus,
+      shortcut: 'assign_me',
+      isAllowed: isEditable,
+      isForMany: true,
+      run: toggleMe,
+    }),
+  ];
+}
+
+function otherCommands(t: TFunction): Command[] {
+  const group = t('work-items:command.group');
+  return [
+    aboutItem(group, 'move', {
+      label: t('work-items:move_to'),
+      icon: IconArrowRight,
+      shortcut: 'move',
+      isAllowed: (found) => isEditable(found) && found.item.group !== null,
+      run: ({ item: { id, group: from, anchor } }) =>
+        from !== null && openOverlay({ kind: 'move', itemId: id, group: from, anchor }),
+    }),
+    aboutItem(group, 'relate', {
+      label: t('work-items:command.relate'),
+      icon: IconArrowsLeftRight,
+      shortcut: 'relate',
+      isAllowed: isEditable,
+      run: ({ item: { id: itemId, anchor } }) => openOverlay({ kind: 'relate', itemId, anchor, type: null }),
+    }),
+    aboutItem(group, 'sub-item', {
+      label: t('work-items:sub_items.add'),
+      icon: IconSubtask,
+      isAllowed: isEditable,
+      run: ({ row }) =>
+        openModal({ kind: 'create-work-item', projectId: row.project_id, preset: { parent_id: row.id } }),
+    }),
+    aboutItem(group, 'copy-link', {
+      label: t('work-items:copy_link'),
+      icon: IconLink,
+      shortcut: 'copy_link',
+      run: ({ row }) => void copyItemLink(pathOf(row), t),
+    }),
+    aboutItem(group, 'copy-key', {
+      label: t('work-items:copy_key'),
+      icon: IconId,
+      isAllowed: ({ row }) => hasKey(row),
+      run: ({ row }) => void copyItemKey(itemKey(identifierOf(row), row), t),
+    }),
+    aboutItem(group, 'copy', {
+      label: t('work-items:make_copy'),
+      icon: IconCopy,
+      isAllowed: isEditable,
+      run: ({ row }) => void makeCopy(row, t),
+    }),
+    aboutItem(group, 'delete', {
+      label: t('work-items:command.delete'),
+      icon: IconTrash,
+      shortcut: 'delete',
+      isAllowed: ({ row }) => canDelete(row),
+      isForMany: true,
+      run: ({ row }) => confirmDelete(row.id),
+    }),
+  ];
+}
+
+/** What can be done with work items by name or by key, wherever they are shown: with the one at hand, or with the last change. */
 export function useItemCommands() {
   const { t } = useTranslation('work-items');
-  const commands = useMemo((): Command[] => {
-    const undo = () => {
-      const row = undoLastPatch();
-      if (!row) return void showToast({ tone: 'info', title: t('undo.nothing') });
-      const key = itemKey(projects.get(row.project_id)?.identifier, row);
-      showToast({ tone: 'success', title: t('undo.done', { key }), text: row.name });
-    };
-    return [
+  const commands = useMemo(
+    (): Command[] => [
+      ...changingCommands(t),
+      ...otherCommands(t),
       {
-        id: 'undo-item-change',
-        group: t('screen'),
-        label: t('undo.command'),
-        icon: IconArrowBackUp,
-        hotkey: 'mod+Z',
-        run: undo,
+        ...{ id: 'undo-item-change', group: t('screen'), label: t('undo.command') },
+        ...{ icon: IconArrowBackUp, shortcut: 'undo', run: () => takeStep('undo', t) },
       },
-    ];
-  }, [t]);
+      {
+        ...{ id: 'redo-item-change', group: t('screen'), label: t('redo.command') },
+        ...{ icon: IconArrowForwardUp, shortcut: 'redo', run: () => takeStep('redo', t) },
+      },
+    ],
+    [t],
+  );
+  useUndoRefusals(t);
+  useStepToasts(t);
+  useConflictToasts(t);
   useCommands('work-items', commands);
 }

@@ -8,16 +8,22 @@ import { useTitle } from '#lib/use-title.ts';
 import { FilterChips } from '../display/filter-chips.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
 import { peekOf } from '../display/peek-address.ts';
+import { SharedViewBar } from '../display/shared-view-bar.tsx';
+import { useNoteShownOrder } from '../display/shown-order.ts';
 import { useMakeListView } from '../display/use-list-view.ts';
 import { type SettingsActions, useViewSettings } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { useGroups } from '../groups/groups.tsx';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
+import { BulkSlot } from '../selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
+import { ArchiveNote } from './archive-note.tsx';
+import { EpicsOff } from './epics-off.tsx';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
+import { type ScreenContext, useScreenName } from './screen-name.ts';
 import { StaleBar } from './stale-bar.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
@@ -25,20 +31,23 @@ import styles from './screen.module.css';
 // Beside the settings of the view, not after them.
 prefetchLayout();
 
-/** The work items of a project, as a list or a board. */
-export function Component() {
+/** The work items of a project, its epics or what was archived, in the layouts that these have. */
+export function ItemsScreen({ context }: { context: ScreenContext }) {
   const { projectId = '' } = useParams();
   const project = useProject(projectId);
-  const view = useViewSettings(projectId);
+  const view = useViewSettings(projectId, context);
   if (!project || project.member_role === null) return <MissingProject project={project} />;
-  if (!view) return <Loading project={project} />;
-  return <WorkItems key={projectId} project={project} {...view} />;
+  if (context === 'epics' && !project.is_epic_enabled) return <EpicsOff project={project} />;
+  if (!view) return <Loading project={project} context={context} />;
+  return <WorkItems key={`${context} ${projectId}`} project={project} {...view} />;
 }
+
+export const Component = () => <ItemsScreen context="project" />;
 
 type WorkItemsProps = { project: Project; settings: ViewSettings; actions: SettingsActions | null };
 
 function WorkItems({ project, settings, actions }: WorkItemsProps) {
-  const view = useMakeListView(project, settings, 'peek');
+  const view = useMakeListView(project, settings, 'peek', actions);
   const { status, isStale, total, totals } = useListOverview(view.query);
   const groups = useGroups(project.id, settings, totals, view.t);
   const [params] = useSearchParams();
@@ -46,35 +55,41 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
   const [isDrawn, setIsDrawn] = useState(false);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   const isReady = isDrawn || (status === 'ready' && total === 0);
+  useNoteShownOrder(view.query, groups);
   useItemCommands();
-  useTitle(view.t('work-items:screen'), project.name);
+  useTitle(useScreenName(settings.context), project.name);
   return (
     <ListViewProvider value={view}>
       <ScreenControls
         project={project}
+        context={settings.context}
         settings={settings}
         actions={actions}
         total={status === 'ready' ? total : undefined}
       />
       <div className={styles.body}>
+        {settings.context === 'archived' && <ArchiveNote project={project} />}
         {isStale && <StaleBar />}
+        {actions?.shared && <SharedViewBar shared={actions.shared} />}
         {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
         <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
+        <BulkSlot isReady={isReady} />
       </div>
-      <PeekSlot id={peekId} projectId={project.id} groups={groups} isReady={isReady} />
+      <PeekSlot id={peekId} projectId={project.id} isReady={isReady} />
       <OverlaySlot groups={groups} isReady={isReady} />
       <Announcer projectId={project.id} />
     </ListViewProvider>
   );
 }
 
-function Loading({ project }: { project: Project }) {
+function Loading({ project, context }: { project: Project; context: ScreenContext }) {
   const { t } = useTranslation('work-items');
+  const layout = context === 'archived' ? 'list' : lastLayout();
   return (
     <>
-      <ScreenControls project={project} settings={null} actions={null} total={undefined} />
+      <ScreenControls project={project} context={context} settings={null} actions={null} total={undefined} />
       <div className={styles.body}>
-        <LayoutSkeleton layout={lastLayout()} label={t('loading')} />
+        <LayoutSkeleton layout={layout} label={t('loading')} />
       </div>
     </>
   );

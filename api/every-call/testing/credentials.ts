@@ -1,0 +1,29 @@
+import { hashSessionKey } from '@tandem/db/access/sessions.ts';
+import type { Place } from './project-fixture.ts';
+import { insert } from './rows.ts';
+
+/** A token, a passkey and another session of whose fixture it is. */
+export async function makeCredentials({ test, workspace, owner, mark }: Place) {
+  const { db } = test.database;
+  const api_token = await insert(db, 'api_tokens', {
+    token_hash: hashSessionKey(`${mark} token`),
+    token_end: 'mark',
+    user_id: owner.id,
+    workspace_id: workspace.id,
+    label: `${mark} token`,
+    updated_by: owner.id,
+  });
+  const session = await insert(db, 'sessions', {
+    key_hash: hashSessionKey(`${mark} session`),
+    user_id: owner.id,
+    user_agent: `${mark} browser`,
+    expires_at: '2999-01-01',
+  });
+  const passkey = await insert(db, 'passkeys', {
+    user_id: owner.id,
+    credential_id: `${mark}-credential`,
+    public_key: hashSessionKey(mark),
+    name: `${mark} passkey`,
+  });
+  return { api_token, session, passkey };
+}

@@ -1,0 +1,99 @@
+import type { ProjectFixture, Place } from './project-fixture.ts';
+import { makeCredentials } from './credentials.ts';
+import { makeDeleted } from './deleted.ts';
+import { makeDetails } from './details.ts';
+import { makePublicAccess, makeInvitation } from './public-access.ts';
+import { makeFiles } from './files.ts';
+import { makeItemStates } from './item-states.ts';
+import { makeDraft, makeEpic, makeItem, makeItemParts, makeQuickLink, makeSticky } from './items.ts';
+import { makeFavorites, makePages } from './pages.ts';
+import { makePlanning } from './planning.ts';
+import { membershipsOf } from './rows.ts';
+
+/** A private project that only `owner` is in, filled by them. */
+export async function makeProjectFixture(place: Place): Promise<ProjectFixture> {
+  const { test, workspace, owner, mark } = place;
+  const { db } = test.database;
+  const project = await test.makeProject(owner, workspace, {
+    name: `${mark} project`,
+    identifier: mark.toUpperCase().slice(0, 10),
+    network: 0,
+    is_epic_enabled: true,
+  });
+  const scope = { workspace_id: workspace.id, project_id: project.id };
+  const state = await test.makeState(owner, project, { name: `${mark} state` });
+  const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
+  const label = await test.makeLabel(owner, project, { name: `${mark} label` });
+  const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
+  const { other_point, other_estimate, ...planning } = await makePlanning(db, scope, place);
+  const item = await makeItem(place, project, {
+    state_id: usedState.id,
+    label_ids: [label.id],
+    estimate_point: planning.estimate_point,
+  });
+  const otherItem = await makeItem(place, project, { name: `${mark} other work item` });
+  const epic = await makeEpic(place, project);
+  const draft = await makeDraft(place, project);
+  const itemStates = await makeItemStates(place, project);
+  const parts = await makeItemParts(db, { ...scope, work_item_id: item.id }, place);
+  const details = await makeDetails(
+    { ...place, project },
+    { work_item: item.id, other: otherItem.id, comment: parts.comment, epic: epic.epic },
+  );
+  await db
+    .insertInto('cycle_work_items')
+    .values({ ...scope, cycle_id: planning.cycle, work_item_id: item.id })
+    .execute();
+  await db
+    .insertInto('module_work_items')
+    .values({ ...scope, module_id: planning.module, work_item_id: item.id })
+    .execute();
+  const { parent_page, archived_page, ...pages } = await makePages(db, scope, {
+    ...place,
+    label_id: label.id,
+  });
+  const files = await makeFiles(db, {
+    ...scope,
+    work_item_id: item.id,
+    epic_id: epic.epic,
+    by: owner.id,
+    mark,
+  });
+  const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page });
+  const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
+  const ids: ProjectFixture['ids'] = {
+    ...planning,
+    ...parts,
+    ...epic,
+    ...details.ids,
+    draft,
+    ...pages,
+    ...favorites,
+    ...files,
+    invitation: await makeInvitation(db, workspace.id, { mark, owner_id: owner.id }),
+    ...(await makePublicAccess(db, scope, { mark, owner_id: owner.id })),
+    ...(await makeCredentials(place)),
+    label: label.id,
+    project: project.id,
+    project_member,
+    state: state.id,
+    sticky: await makeSticky(place),
+    quick_link: await makeQuickLink(place),
+    user: owner.id,
+    work_item: item.id,
+    workspace: workspace.id,
+    workspace_member,
+  };
+  const deleted = await makeDeleted(place, project, ids);
+  const others = {
+    ...details.others,
+    estimate: other_estimate,
+    estimate_point: other_point,
+    label: parentLabel.id,
+    page: parent_page,
+    work_item: otherItem.id,
+  };
+  const key = `${project.identifier}-${item.sequence_id}`;
+  const names = { mark, slug: workspace.slug, project, key };
+  return { ...names, ids, others, archived_page, ...itemStates, deleted };
+}

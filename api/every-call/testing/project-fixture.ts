@@ -1,0 +1,76 @@
+import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+
+/** Everything that has an id which a call may take. */
+export type Kind =
+  | 'activity'
+  | 'api_token'
+  | 'asset'
+  | 'avatar'
+  | 'comment'
+  | 'cover'
+  | 'cycle'
+  | 'deploy_board'
+  | 'description_version'
+  | 'draft'
+  | 'epic'
+  | 'epic_asset'
+  | 'epic_comment'
+  | 'epic_description_version'
+  | 'epic_item_version'
+  | 'epic_link'
+  | 'epic_relation'
+  | 'estimate'
+  | 'estimate_point'
+  | 'export'
+  | 'favorite'
+  | 'folder'
+  | 'image'
+  | 'invitation'
+  | 'item_version'
+  | 'label'
+  | 'link'
+  | 'logo'
+  | 'module'
+  | 'page'
+  | 'page_version'
+  | 'passkey'
+  | 'project'
+  | 'project_invitation'
+  | 'project_member'
+  | 'quick_link'
+  | 'reaction'
+  | 'relation'
+  | 'session'
+  | 'state'
+  | 'sticky'
+  | 'user'
+  | 'work_item'
+  | 'work_item_type'
+  | 'workspace'
+  | 'workspace_member';
+
+/** One project with one row of each kind, all of whose names carry the fixture's mark. */
+export type ProjectFixture = {
+  mark: string;
+  slug: string;
+  project: Project;
+  /** Key of the work item, as in ABC-12. */
+  key: string;
+  ids: Record<Kind, string>;
+  /** Other rows beside them, for bodies that name one of the same kind; who is no owner of anything. */
+  others: Partial<Record<Kind, string>>;
+  archived_page: string;
+  done_item: string;
+  archived_item: string;
+  done_epic: string;
+  archived_epic: string;
+  /** The mutation id of a request of the owner. */
+  mutation: string;
+  /** Rows of the same kinds that somebody deleted; not every kind can be deleted softly. */
+  deleted: Partial<Record<Kind, string>>;
+};
+
+/** Where a fixture is made, and by whom. */
+export type Place = { test: TestApp; workspace: { id: string; slug: string }; owner: Caller; mark: string };
+export type Scope = { workspace_id: string; project_id: string };

@@ -1,0 +1,56 @@
+import { AppError, forbidden } from '@tandem/shared/http/errors.ts';
+import { TOKEN_PREFIX } from '@tandem/shared/identity/api-tokens/schema.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Credential } from '../../context.ts';
+
+/** The same calls for programs: here a session counts for nothing (docs/contract/api-tokens.md#where-tokens-count). */
+const TOKEN_API = '/api/v1/';
+const READING = new Set(['GET', 'HEAD']);
+
+/** Where a request to the address of programs goes in truth. */
+export const withoutTokenApi = (url: string): string =>
+  url.startsWith(TOKEN_API) ? `/api/${url.slice(TOKEN_API.length)}` : url;
+
+export const isOfTokenApi = (request: FastifyRequest): boolean => request.originalUrl.startsWith(TOKEN_API);
+
+/**
+ * The token that a request carries in one of two headers. A bearer of somebody else's making, as proxies add, is none of
+ * ours; what stands in the header of ours is meant as one.
+ */
+export function apiTokenOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  const key = request.headers['x-api-key'];
+  if (typeof key === 'string') return key;
+  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
+}
+
+export const unknownToken = (): AppError => new AppError(401, { detail: 'Given API token is not valid' });
+
+/**
+ * What a token may not do, whatever its owner may (docs/contract/api-tokens.md#what-a-token-may-do): writing without that
+ * scope, what is marked as a person's own, and writing what belongs to no workspace.
+ */
+export function requireTokenMay(request: FastifyRequest, token: Credential): void {
+  const { tokens, access } = request.routeOptions.config;
+  const isReading = READING.has(request.method);
+  if (tokens === 'none') throw forbidden('API tokens may not do this. Sign in to do it.');
+  if (!isReading && token.scope !== 'write') throw forbidden('This API token may only read.');
+  if (access !== 'signed_in') return;
+  if (!isReading) throw forbidden('API tokens may not do this. Sign in to do it.');
+  if (token.workspace_id && tokens !== 'of_workspaces_too') {
+    throw forbidden('This API token is for one workspace only.');
+  }
+}
+
+/** Notes, once a minute at most, that a session or token is in use. A request does not fail because of it. */
+export async function noteUse(request: FastifyRequest, { id, is_token }: Credential): Promise<void> {
+  const { sql, log } = request.server;
+  const noted = is_token
+    ? sql`update api_tokens set last_used = now() where id = ${id}`
+    : sql`update sessions set last_seen_at = now() where id = ${id}`;
+  await noted.then(
+    () => {},
+    (err: unknown) => log.warn({ err }, 'the last use could not be noted'),
+  );
+}

@@ -1,0 +1,151 @@
+import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import {
+  type ApiToken,
+  apiTokenSchema,
+  createTokenInput,
+  newApiTokenSchema,
+  updateTokenInput,
+} from '@tandem/shared/identity/api-tokens/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { type UserContext, userContext, workspaceContext } from '../../context.ts';
+import { noContent } from '../../http/no-content.ts';
+import { type TokensOf, findToken, listTokens } from './repo.ts';
+import { createToken, deleteToken, updateToken } from './write.ts';
+
+const MINE = '/api/users/me/api-tokens/';
+const OF_WORKSPACE = '/api/workspaces/:slug/api-tokens/';
+const tokenId = z.object({ token_id: idInput });
+/** A token makes no tokens, and knows nothing of others. */
+const mine = { access: 'signed_in', tokens: 'none' } as const;
+const admins = { access: { workspace: [ROLE.ADMIN] }, tokens: 'none' } as const;
+
+/** The two places of tokens: all of a person's, and those that an administrator has in one workspace. */
+const PLACES = [
+  {
+    path: MINE,
+    config: mine,
+    params: z.object({}),
+    whose: 'of the caller, for any workspace',
+    scopeOf: (request: FastifyRequest): { ctx: UserContext; of: TokensOf } => {
+      const ctx = userContext(request);
+      return { ctx, of: { user_id: ctx.user.id } };
+    },
+  },
+  {
+    path: OF_WORKSPACE,
+    config: admins,
+    params: workspaceParams,
+    whose: 'of the caller for this workspace',
+    scopeOf: (request: FastifyRequest): { ctx: UserContext; of: TokensOf } => {
+      const ctx = workspaceContext(request);
+      return { ctx, of: { user_id: ctx.user.id, workspace_id: ctx.workspace.id } };
+    },
+  },
+] as const;
+type Place = (typeof PLACES)[number];
+
+/** Tokens by which programs act as a person (docs/contract/api-tokens.md). */
+export function registerApiTokenRoutes(app: App): void {
+  for (const place of PLACES) {
+    registerAll(app, place);
+    registerOne(app, place);
+  }
+}
+
+function registerAll(app: App, { path, config, params, whose, scopeOf }: Place): void {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        summary: `Tokens ${whose}, the newest first`,
+        description: 'Without the tokens themselves, which nobody sees again.',
+        params,
+        response: { 200: z.array(apiTokenSchema) },
+      },
+    },
+    (request) => {
+      const { ctx, of } = scopeOf(request);
+      return listTokens(ctx.db, of);
+    },
+  );
+
+  app.post(
+    path,
+    {
+      config: { ...config, secret_answer: true },
+      schema: {
+        summary: `Make a token ${whose}`,
+        description:
+          'The only answer with `token`. `scope` is `read` or `write`; without `expired_at` it stays.',
+        params,
+        body: createTokenInput,
+        response: { 201: newApiTokenSchema },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, of } = scopeOf(request);
+      return reply.code(201).send(await createToken(ctx, request.body, of.workspace_id ?? null));
+    },
+  );
+}
+
+function registerOne(app: App, { path, config, params, whose, scopeOf }: Place): void {
+  const one = `${path}:token_id/`;
+  const oneParams = tokenId.extend(params.shape);
+  const idOf = (request: FastifyRequest) => (request.params as z.infer<typeof tokenId>).token_id;
+
+  app.get(
+    one,
+    {
+      config,
+      schema: { summary: `A token ${whose}`, params: oneParams, response: { 200: apiTokenSchema } },
+    },
+    async (request): Promise<ApiToken> => {
+      const { ctx, of } = scopeOf(request);
+      const token = await findToken(ctx.db, of, idOf(request));
+      if (!token) throw notFound();
+      return token;
+    },
+  );
+
+  app.patch(
+    one,
+    {
+      config,
+      schema: {
+        summary: `Rename a token ${whose}, or switch it off and on`,
+        description: 'What it may do and how long it lasts stay.',
+        params: oneParams,
+        body: updateTokenInput,
+        response: { 200: apiTokenSchema },
+      },
+    },
+    (request) => {
+      const { ctx, of } = scopeOf(request);
+      return updateToken(ctx, { of, id: idOf(request) }, request.body);
+    },
+  );
+
+  app.delete(
+    one,
+    {
+      config,
+      schema: {
+        summary: `End a token ${whose}`,
+        description: 'Whatever uses it is refused from the next request on, and open event streams end.',
+        params: oneParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, of } = scopeOf(request);
+      await deleteToken(ctx, of, idOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

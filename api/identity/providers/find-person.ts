@@ -1,0 +1,77 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
+import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Account, findAccount, getAccount, isOpened } from '../auth/accounts-repo.ts';
+import { authError } from '../auth/auth-error.ts';
+import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
+import { proveAddress } from '../auth/prove-address.ts';
+import { openAccount, requireMayJoin } from '../auth/sign-up.ts';
+import type { Identity } from './services.ts';
+
+type Known = { provider: SignInProvider; issuer: string; subject: string };
+
+/**
+ * Whose account somebody signs in to: the one that they came to before, or the one with their verified address, or a new
+ * one (docs/contract/providers.md#whose-account). Every refusal is thrown.
+ */
+export async function findPerson(
+  request: FastifyRequest,
+  { provider, issuer }: Omit<Known, 'subject'>,
+  identity: Identity,
+): Promise<{ id: string; email: string }> {
+  const known = { provider, issuer, subject: identity.subject };
+  const address = parseEmail(identity.email ?? '');
+  if (!address) throw authError('INVALID_EMAIL', { provider });
+  const { db } = request.server;
+  const linked = await findLinked(request, known);
+  const account = linked ?? (await findAccount(db, address));
+  if (!account || !isOpened(account)) {
+    const importedId = await requireMayJoin(request, address);
+    const id = await openAccount(request, { email: address, password_hash: null, importedId });
+    await inTransaction(db, (tx) => link(tx, known, id));
+    return { id, email: address };
+  }
+  await requireMayEnter(request, account, provider);
+  await inTransaction(db, async (tx) => {
+    if (account.email?.toLowerCase() === address) await proveAddress(tx, account.id);
+    await link(tx, known, account.id);
+  });
+  return { id: account.id, email: account.email ?? address };
+}
+
+async function findLinked(request: FastifyRequest, known: Known): Promise<Account | null> {
+  const { db } = request.server;
+  const { provider, issuer, subject } = known;
+  const found = await db
+    .selectFrom('provider_accounts')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found ? getAccount(db, found.user_id) : null;
+}
+
+async function requireMayEnter(
+  request: FastifyRequest,
+  account: Account,
+  provider: SignInProvider,
+): Promise<void> {
+  if (account.is_active && !account.is_bot) return;
+  const error = authError(account.is_bot ? 'USER_DOES_NOT_EXIST' : 'USER_ACCOUNT_DEACTIVATED', { provider });
+  const why = String(error.body['error_message']);
+  await recordFailedSignIn(request, { account, email: account.email ?? '', why });
+  throw error;
+}
+
+async function link(tx: FastifyRequest['server']['db'], known: Known, user_id: string): Promise<void> {
+  await tx
+    .insertInto('provider_accounts')
+    .values({ ...known, user_id })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'issuer', 'subject']).doUpdateSet({ last_connected_at: sql`now()` }),
+    )
+    .execute();
+}

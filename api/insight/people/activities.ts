@@ -1,0 +1,81 @@
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import {
+  FIELDS_OUTSIDE_HISTORY,
+  type RawActivity,
+  activityColumns,
+  isActivityVisibleTo,
+  presentActivity,
+} from '@tandem/db/rows/activities.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserContext, WorkspaceContext } from '../../context.ts';
+import { MAX_PER_PAGE, flatEnvelope, parsePage } from '../../http/paging.ts';
+import { requirePerson } from './person.ts';
+
+const PAGE_SIZE = 100;
+
+type Of = {
+  /** Whose activities, and for whom. */
+  actorId: string;
+  readerId: string;
+  /** Null: in every workspace that the reader is in. */
+  workspaceId: string | null;
+  projectId?: string | undefined;
+};
+
+/** Changes by one person, of items that the reader may see. */
+const from = ({ actorId, readerId, workspaceId, projectId }: Of): RawBuilder<unknown> => sql`
+  from activities r join work_items w on w.id = r.work_item_id and w.deleted_at is null
+  where r.actor_id = ${actorId} and r.deleted_at is null
+    and r.workspace_id in (
+      select m.workspace_id from workspace_members m join workspaces o on o.id = m.workspace_id and o.deleted_at is null
+      where m.user_id = ${readerId} and m.is_active and m.deleted_at is null
+        and (${workspaceId}::uuid is null or m.workspace_id = ${workspaceId}::uuid))
+    and (${projectId ?? null}::uuid is null or r.project_id = ${projectId ?? null}::uuid)
+    and (r.field is null or r.field <> all(${FIELDS_OUTSIDE_HISTORY}::text[]))
+    and ${isSeenBy('w', readerId)} and ${isActivityVisibleTo(readerId)}`;
+
+async function readActivities(
+  db: Db,
+  of: Of,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Activity[]> {
+  const { rows } = await sql<RawActivity>`
+    select ${activityColumns({ isForChange: true })} ${from(of)}
+    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(presentActivity);
+}
+
+async function count(db: Db, of: Of): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from(of)}`.execute(db);
+  return must(rows[0], 'a count gives one row').total;
+}
+
+async function page(db: Db, of: Of, query: PagingQuery): Promise<Envelope<Activity[]>> {
+  const asked = parsePage(query, { default: PAGE_SIZE, max: MAX_PER_PAGE });
+  const [rows, total] = await Promise.all([
+    readActivities(db, of, { limit: asked.per_page, offset: asked.offset }),
+    count(db, of),
+  ]);
+  return flatEnvelope(asked, rows, total);
+}
+
+/** What the caller has done, newest first, where they still are (docs/contract/people.md#own-activities). */
+export const listOwnActivities = (ctx: UserContext, query: PagingQuery): Promise<Envelope<Activity[]>> =>
+  page(ctx.db, { actorId: ctx.user.id, readerId: ctx.user.id, workspaceId: null }, query);
+
+export type PersonQuery = PagingQuery & { project?: string | undefined };
+
+/** What somebody has done in the workspace, as far as the caller sees the items (docs/contract/people.md#activities-of-a-person). */
+export async function listActivitiesOf(
+  ctx: WorkspaceContext,
+  actorId: string,
+  { project, ...query }: PersonQuery,
+): Promise<Envelope<Activity[]>> {
+  await requirePerson(ctx, actorId);
+  const { user, workspace } = ctx;
+  return page(ctx.db, { actorId, readerId: user.id, workspaceId: workspace.id, projectId: project }, query);
+}

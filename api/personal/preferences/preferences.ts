@@ -1,0 +1,113 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import {
+  HOME_KEYS,
+  type HomeKey,
+  type HomePreference,
+  SIDEBAR_KEYS,
+  type SidebarKey,
+  type SidebarPreference,
+} from '@tandem/shared/personal/preferences/schema.ts';
+import type {
+  HomePreferencePatch,
+  SidebarPreferencePatch,
+} from '@tandem/shared/personal/preferences/input.ts';
+import { must } from '@tandem/shared/must.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.ts';
+import {
+  type Place,
+  type PreferenceKey,
+  type PreferenceValues,
+  lockStored,
+  readStored,
+  writeStored,
+} from './repo.ts';
+
+const HIGHEST_AT_HOME = 999;
+const FIRST_IN_SIDEBAR = 65_535;
+const SIDEBAR_STEP = 10_000;
+
+type Usual = PreferenceValues & { key: string };
+
+/** What stands where until somebody changes it (docs/contract/preferences.md#until-something-is-changed). */
+const USUAL: Record<Place, readonly Usual[]> = {
+  home: HOME_KEYS.map((key, index) => ({ key, is_on: true, sort_order: HIGHEST_AT_HOME - index })),
+  sidebar: SIDEBAR_KEYS.map((key, index) => ({
+    key,
+    is_on: false,
+    sort_order: FIRST_IN_SIDEBAR + index * SIDEBAR_STEP,
+  })),
+};
+
+const scopeOf = ({ workspace, user }: WorkspaceContext, place: Place): PreferenceKey => ({
+  workspace_id: workspace.id,
+  user_id: user.id,
+  place,
+});
+
+async function readAll(ctx: WorkspaceContext, place: Place): Promise<Usual[]> {
+  await stampStreamSeq(ctx, userStream(ctx.user.id));
+  const stored = new Map((await readStored(ctx.db, scopeOf(ctx, place))).map((row) => [row.key, row]));
+  return USUAL[place].map((usual) => ({ ...usual, ...stored.get(usual.key) }));
+}
+
+/** The widgets of the caller's home. */
+export async function listHome(ctx: WorkspaceContext): Promise<HomePreference[]> {
+  const all = await readAll(ctx, 'home');
+  return all.map(({ key, is_on, sort_order }) => ({ key, is_enabled: is_on, config: {}, sort_order }));
+}
+
+/** The entries of the caller's sidebar, by their keys. */
+export async function readSidebar(ctx: WorkspaceContext): Promise<Record<string, SidebarPreference>> {
+  const all = await readAll(ctx, 'sidebar');
+  return Object.fromEntries(all.map(({ key, is_on, sort_order }) => [key, { is_pinned: is_on, sort_order }]));
+}
+
+type Patch = { place: Place; key: HomeKey | SidebarKey; values: Partial<PreferenceValues> };
+
+/** Writes what the body names; its Change goes to the caller alone. */
+async function change(ctx: WorkspaceContext, { place, key, values }: Patch): Promise<Usual> {
+  const usual = must(
+    USUAL[place].find((one) => one.key === key),
+    'only known keys have a call',
+  );
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockStored(tx, scopeOf(ctx, place), key, usual);
+    const after = {
+      key,
+      is_on: values.is_on ?? before.is_on,
+      sort_order: values.sort_order ?? before.sort_order,
+    };
+    if (after.is_on === before.is_on && after.sort_order === before.sort_order) return after;
+    await writeStored(tx, before.id, after);
+    const shown = place === 'home' ? { is_enabled: after.is_on } : { is_pinned: after.is_on };
+    await recordFor(ctx, tx, [
+      {
+        stream: userStream(ctx.user.id),
+        workspace_id: null,
+        kind: place === 'home' ? 'home_preference' : 'sidebar_preference',
+        op: 'put',
+        id: before.id,
+        row: { id: before.id, workspace: ctx.workspace.id, key, ...shown, sort_order: after.sort_order },
+      },
+    ]);
+    return after;
+  });
+}
+
+const given = (is_on: boolean | undefined, sort_order: number | undefined): Partial<PreferenceValues> => ({
+  ...(is_on === undefined ? {} : { is_on }),
+  ...(sort_order === undefined ? {} : { sort_order }),
+});
+
+export async function updateHome(ctx: WorkspaceContext, key: HomeKey, patch: HomePreferencePatch) {
+  const values = given(patch.is_enabled, patch.sort_order);
+  const { is_on, sort_order } = await change(ctx, { place: 'home', key, values });
+  return { key, is_enabled: is_on, sort_order };
+}
+
+export async function updateSidebar(ctx: WorkspaceContext, key: SidebarKey, patch: SidebarPreferencePatch) {
+  const values = given(patch.is_pinned, patch.sort_order);
+  const { is_on, sort_order } = await change(ctx, { place: 'sidebar', key, values });
+  return { key, is_pinned: is_on, sort_order };
+}

@@ -1,0 +1,90 @@
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import type { DB } from '@tandem/db/postgres/types.generated.ts';
+import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { type UpdateObject, sql } from 'kysely';
+
+/** Whose stickies are meant, and in which workspace. */
+export type StickyScope = { workspace_id: string; owner_id: string };
+
+export const STICKY_STEP = 10_000;
+const FIRST_PLACE = 65_535;
+
+const columns = sql`
+  s.id, s.name, s.description, s.description_html, s.description_stripped, s.logo_props, s.color, s.background_color,
+  s.workspace_id as workspace, s.owner_id as owner, s.sort_order, s.created_at, s.updated_at, s.created_by, s.updated_by`;
+
+const isInScope = ({ workspace_id, owner_id }: StickyScope) =>
+  sql<boolean>`s.owner_id = ${owner_id} and s.workspace_id = ${workspace_id} and s.deleted_at is null`;
+
+export type StickiesPage = { text: string; limit: number; offset: number };
+
+/** A page of somebody's stickies, the highest place first, and how many there are. */
+export async function readStickies(
+  db: Db,
+  scope: StickyScope,
+  { text, limit, offset }: StickiesPage,
+): Promise<{ rows: Sticky[]; total: number }> {
+  const hasText = text
+    ? sql`and (${containsText(sql`s.name`, text)} or ${containsText(sql`s.description_stripped`, text)})`
+    : sql``;
+  const from = sql`from stickies s where ${isInScope(scope)} ${hasText}`;
+  const { rows } = await sql<Sticky>`
+    select ${columns} ${from} order by s.sort_order desc, s.created_at desc, s.id
+    limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows, total: must(counted.rows[0], 'a count gives one row').total };
+}
+
+export async function findSticky(db: Db, scope: StickyScope, id: string): Promise<Sticky | undefined> {
+  const { rows } = await sql<Sticky>`
+    select ${columns} from stickies s where s.id = ${id} and ${isInScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** The same, locked for a write. */
+export async function lockSticky(tx: Tx, scope: StickyScope, id: string): Promise<Sticky | undefined> {
+  const { rows } = await sql<Sticky>`
+    select ${columns} from stickies s where s.id = ${id} and ${isInScope(scope)} for update`.execute(tx);
+  return rows[0];
+}
+
+export type StickyColumns = UpdateObject<DB, 'stickies'>;
+
+/** A new sticky above all others of its owner in the workspace; gives its id. */
+export async function insertSticky(tx: Tx, scope: StickyScope, values: StickyColumns): Promise<string> {
+  const { workspace_id, owner_id } = scope;
+  const place = sql<number>`coalesce((select max(s.sort_order) + ${STICKY_STEP}::float8 from stickies s
+    where ${isInScope(scope)}), ${FIRST_PLACE}::float8)`;
+  const row = await tx
+    .insertInto('stickies')
+    .values({
+      ...(values as object),
+      workspace_id,
+      owner_id,
+      sort_order: place,
+      created_by: owner_id,
+      updated_by: owner_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** False, and nothing written, when the sticky has these values already. */
+export async function writeSticky(tx: Tx, { id, owner }: Sticky, values: StickyColumns): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stickies')
+    .set({ ...values, updated_at: sql<string>`clock_timestamp()`, updated_by: owner })
+    .where('id', '=', id)
+    .where(differs(values))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteStickyRow(tx: Tx, { id, owner }: Sticky): Promise<void> {
+  await sql`update stickies set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${owner}
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,71 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateSticky, UpdateSticky } from '@tandem/shared/personal/stickies/input.ts';
+import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { isMadeAlready } from '../../http/new-id.ts';
+import { stickyPut, stickyRemoval } from './announce.ts';
+import { scopeOf } from './read.ts';
+import {
+  type StickyColumns,
+  deleteStickyRow,
+  findSticky,
+  insertSticky,
+  lockSticky,
+  writeSticky,
+} from './repo.ts';
+
+/** Columns for what a body names; the text as it may be shown, and its words. */
+async function columnsOf(input: UpdateSticky): Promise<StickyColumns> {
+  const { description_html: html, description, logo_props, ...plain } = input;
+  const logo = logo_props && { logo_props: toJsonb(logo_props) };
+  if (html === undefined)
+    return { ...plain, ...logo, ...(description && { description: toJsonb(description) }) };
+  // The caller's own form of a text comes with that text, or there is none.
+  return { ...plain, ...logo, description: toJsonb(description ?? {}), ...(await storedHtml(html)) };
+}
+
+/** A new sticky of the caller, above their others (docs/contract/stickies.md#a-new-sticky). */
+export async function createSticky(ctx: WorkspaceContext, { id, ...input }: CreateSticky): Promise<Sticky> {
+  const scope = scopeOf(ctx);
+  const columns = await columnsOf(input);
+  const is_same = sql<boolean>`t.owner_id = ${scope.owner_id} and t.workspace_id = ${scope.workspace_id}
+    and t.deleted_at is null`;
+  return inTransaction(ctx.db, async (tx) => {
+    if (id && (await isMadeAlready(tx, { table: 'stickies', id, is_same }))) {
+      return must(await findSticky(tx, scope, id), 'it is there');
+    }
+    const made = await insertSticky(tx, scope, { ...columns, ...(id ? { id } : {}) });
+    const row = must(await findSticky(tx, scope, made), 'just written');
+    await recordFor(ctx, tx, [stickyPut(row)]);
+    return row;
+  });
+}
+
+/** Changes what the body names of a sticky of the caller. 404 for everybody else's. */
+export async function updateSticky(ctx: WorkspaceContext, id: string, input: UpdateSticky): Promise<Sticky> {
+  const scope = scopeOf(ctx);
+  const columns = await columnsOf(input);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockSticky(tx, scope, id);
+    if (!before) throw notFound();
+    if (!(await writeSticky(tx, before, columns))) return before;
+    const row = must(await findSticky(tx, scope, id), 'it is locked');
+    await recordFor(ctx, tx, [stickyPut(row)]);
+    return row;
+  });
+}
+
+/** Deletes a sticky of the caller. 404 for everybody else's. */
+export async function deleteSticky(ctx: WorkspaceContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const sticky = await lockSticky(tx, scopeOf(ctx), id);
+    if (!sticky) throw notFound();
+    await deleteStickyRow(tx, sticky);
+    await recordFor(ctx, tx, [stickyRemoval(sticky)]);
+  });
+}

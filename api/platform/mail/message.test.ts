@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { mailLanguage, renderMail } from './message.ts';
+import { plainName } from './plain-name.ts';
+import { type MailKind, type MailValues, mailContent } from './templates.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&';
+
+// docs/contract/mail.md#names-in-mail
+test.each([
+  ['Acme', 'Acme'],
+  ['Acme\r\nBcc: x@y.example', 'Acme Bcc: x@y.⁠example'],
+  ['Click https://evil.example/x now', 'Click … now'],
+  ['(www.evil.example)', '…'],
+  ['evil.example', 'evil.⁠example'],
+  ['Node.js', 'Node.⁠js'],
+  ['Version 2.5', 'Version 2.5'],
+  ['abc\u202egpj.exe', 'abcgpj.⁠exe'],
+  ['x'.repeat(80), `${'x'.repeat(59)}…`],
+])('%j stands in a mail as %j', (name, shown) => {
+  expect(plainName(name)).toBe(shown);
+});
+
+const VALUES: MailValues = {
+  login_code: { app: HOSTILE, code: 'abcd-efgh-ijkl' },
+  reset_password: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  workspace_invitation: {
+    app: 'T',
+    inviter: HOSTILE,
+    workspace: HOSTILE,
+    url: 'https://tandem.example/x?a=1&b=2',
+  },
+  project_invitation: {
+    ...{ app: 'T', inviter: HOSTILE, workspace: HOSTILE, project: HOSTILE },
+    url: 'https://tandem.example/x?a=1&b=2',
+  },
+  added_to_project: { app: 'T', inviter: HOSTILE, project: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  account_deactivated: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  test: { app: HOSTILE },
+};
+const KINDS = Object.keys(VALUES) as MailKind[];
+
+// docs/contract/mail.md#escaped
+test.each(KINDS)('nothing that people wrote is markup in %s', (kind) => {
+  for (const language of ['en', 'ru'] as const) {
+    const { html, text, subject } = renderMail(mailContent(kind, language, VALUES[kind]), language);
+    expect(html).not.toContain('<img');
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(subject).not.toMatch(/[\r\n]/);
+    if (!('url' in VALUES[kind])) continue;
+    expect(html).toContain('href="https://tandem.example/x?a=1&amp;b=2"');
+    expect(text).toContain('https://tandem.example/x?a=1&b=2');
+  }
+});
+
+// docs/contract/mail.md#languages
+test('every kind of mail says the same in both languages, in other words', () => {
+  for (const kind of KINDS) {
+    const [en, ru] = [mailContent(kind, 'en', VALUES[kind]), mailContent(kind, 'ru', VALUES[kind])];
+    expect(ru.subject).toMatch(/[а-я]/);
+    expect([ru.lines.length, ru.footer.length, ru.code, ru.action?.url]).toEqual([
+      en.lines.length,
+      en.footer.length,
+      en.code,
+      en.action?.url,
+    ]);
+  }
+});
+
+// docs/contract/mail.md#languages
+test.each([
+  ['ru', 'ru'],
+  ['ru-RU,ru;q=0.9', 'ru'],
+  ['de', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+])('%j reads mail in %s', (given, language) => {
+  expect(mailLanguage(given)).toBe(language);
+});

@@ -1,0 +1,151 @@
+import type { MailContent, MailLanguage } from './message.ts';
+import { plainName } from './plain-name.ts';
+
+/** What each kind of mail needs to know. Names are as people wrote them. */
+export type MailValues = {
+  login_code: { app: string; code: string };
+  reset_password: { app: string; url: string };
+  workspace_invitation: { app: string; inviter: string; workspace: string; url: string };
+  project_invitation: { app: string; inviter: string; workspace: string; project: string; url: string };
+  added_to_project: { app: string; inviter: string; project: string; url: string };
+  account_deactivated: { app: string; url: string };
+  test: { app: string };
+};
+export type MailKind = keyof MailValues;
+
+type Templates = { [Kind in MailKind]: (values: MailValues[Kind]) => MailContent };
+
+const EN: Templates = {
+  login_code: ({ app, code }) => ({
+    subject: `Your sign-in code for ${app}`,
+    heading: `Sign in to ${app}`,
+    lines: ['Type this code in the window where you asked for it. It works once and for ten minutes.'],
+    code,
+    footer: ['If you did not ask for it, ignore this mail. Never give the code to anybody.'],
+  }),
+  reset_password: ({ app, url }) => ({
+    subject: `Choose a new password for ${app}`,
+    heading: 'Choose a new password',
+    lines: [
+      `Somebody asked for a new password for your account at ${app}. The link works once and for an hour.`,
+    ],
+    action: { label: 'Choose a password', url },
+    footer: ['If it was not you, ignore this mail: your password stays as it is.'],
+  }),
+  workspace_invitation: ({ app, inviter, workspace, url }) => ({
+    subject: `${inviter} invites you to ${workspace}`,
+    heading: `Join ${workspace}`,
+    lines: [`${inviter} invites you to work together in ${workspace} at ${app}.`],
+    action: { label: 'Answer the invitation', url },
+    footer: [
+      'The link is for you alone and works for seven days.',
+      'If you do not know who invites you, ignore this mail.',
+    ],
+  }),
+  project_invitation: ({ app, inviter, workspace, project, url }) => ({
+    subject: `${inviter} invites you to ${project}`,
+    heading: `Join ${project}`,
+    lines: [`${inviter} invites you to the project ${project} of ${workspace} at ${app}.`],
+    action: { label: 'Answer the invitation', url },
+    footer: [
+      'The link is for you alone and works for seven days.',
+      'If you do not know who invites you, ignore this mail.',
+    ],
+  }),
+  added_to_project: ({ app, inviter, project, url }) => ({
+    subject: `${inviter} added you to ${project}`,
+    heading: `You are in ${project} now`,
+    lines: [`${inviter} added you to the project ${project} at ${app}.`],
+    action: { label: 'Open the project', url },
+    footer: [`You get this because you have an account at ${app}.`],
+  }),
+  account_deactivated: ({ app, url }) => ({
+    subject: `Your account at ${app} is deactivated`,
+    heading: 'Your account is deactivated',
+    lines: [`You have left all workspaces at ${app}, and nobody can sign in to your account any more.`],
+    action: { label: `Go to ${app}`, url },
+    footer: ['If it was not you, write to whoever runs this installation.'],
+  }),
+  test: ({ app }) => ({
+    subject: `A test of mail from ${app}`,
+    heading: 'Mail works',
+    lines: [`This is the test that an administrator of ${app} asked for.`],
+    footer: ['Nothing is to be done.'],
+  }),
+};
+
+const RU: Templates = {
+  login_code: ({ app, code }) => ({
+    subject: `Код для входа в ${app}`,
+    heading: `Вход в ${app}`,
+    lines: ['Введите этот код в окне, где вы его запросили. Он действует один раз и десять минут.'],
+    code,
+    footer: ['Если вы его не запрашивали, ничего не делайте. Никому не сообщайте код.'],
+  }),
+  reset_password: ({ app, url }) => ({
+    subject: `Новый пароль для ${app}`,
+    heading: 'Задайте новый пароль',
+    lines: [
+      `Для вашей учётной записи в ${app} запросили новый пароль. Ссылка действует один раз и один час.`,
+    ],
+    action: { label: 'Задать пароль', url },
+    footer: ['Если это были не вы, ничего не делайте: пароль останется прежним.'],
+  }),
+  workspace_invitation: ({ app, inviter, workspace, url }) => ({
+    subject: `${inviter} приглашает вас в ${workspace}`,
+    heading: `Присоединяйтесь к ${workspace}`,
+    lines: [`${inviter} приглашает вас работать вместе в пространстве ${workspace} в ${app}.`],
+    action: { label: 'Ответить на приглашение', url },
+    footer: [
+      'Ссылка только для вас и действует семь дней.',
+      'Если вы не знаете, кто вас приглашает, ничего не делайте.',
+    ],
+  }),
+  project_invitation: ({ app, inviter, workspace, project, url }) => ({
+    subject: `${inviter} приглашает вас в ${project}`,
+    heading: `Присоединяйтесь к ${project}`,
+    lines: [`${inviter} приглашает вас в проект ${project} пространства ${workspace} в ${app}.`],
+    action: { label: 'Ответить на приглашение', url },
+    footer: [
+      'Ссылка только для вас и действует семь дней.',
+      'Если вы не знаете, кто вас приглашает, ничего не делайте.',
+    ],
+  }),
+  added_to_project: ({ app, inviter, project, url }) => ({
+    subject: `Вы добавлены в ${project}`,
+    heading: `Теперь вы в проекте ${project}`,
+    lines: [`${inviter} добавляет вас в проект ${project} в ${app}.`],
+    action: { label: 'Открыть проект', url },
+    footer: [`Вы получили это письмо, потому что у вас есть учётная запись в ${app}.`],
+  }),
+  account_deactivated: ({ app, url }) => ({
+    subject: `Ваша учётная запись в ${app} отключена`,
+    heading: 'Ваша учётная запись отключена',
+    lines: [`Вы вышли из всех пространств в ${app}, войти в учётную запись больше нельзя.`],
+    action: { label: `Перейти в ${app}`, url },
+    footer: ['Если это были не вы, напишите тем, кто обслуживает эту установку.'],
+  }),
+  test: ({ app }) => ({
+    subject: `Проверка почты из ${app}`,
+    heading: 'Почта работает',
+    lines: [`Это проверка, о которой попросил администратор ${app}.`],
+    footer: ['Делать ничего не нужно.'],
+  }),
+};
+
+const LANGUAGES: Record<MailLanguage, Templates> = { en: EN, ru: RU };
+/** What people did not choose stands in mail as it is. */
+const EXACT = new Set(['code', 'url']);
+
+/** What a mail says in a language (docs/contract/mail.md#languages). */
+export function mailContent<Kind extends MailKind>(
+  kind: Kind,
+  language: MailLanguage,
+  values: MailValues[Kind],
+): MailContent {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    EXACT.has(name) ? value : plainName(value),
+  ]);
+  return LANGUAGES[language][kind](Object.fromEntries(entries) as MailValues[Kind]);
+}

@@ -1,0 +1,96 @@
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { PlaceOrder } from './ordering.ts';
+import { type ListQueryParts, type PlacedItem, type Run, window } from './pages.ts';
+import { type Related, hasRelated } from './related.ts';
+
+type Parts = Omit<ListQueryParts, 'columns'> & { project_id: string };
+type Members = { related: Related; places: PlaceOrder };
+
+const items = sql`work_items w join states s on s.id = w.state_id`;
+
+/**
+ * The rows of the items that are in `key`, as `r`, beside `work_items w join states s`. An index has them in the order of
+ * `places`, so that a page is found by reading up to its end.
+ */
+export const membersOf = (
+  { related, places }: Members,
+  key: RawBuilder<unknown>,
+  { where, project_id }: Pick<Parts, 'where' | 'project_id'>,
+): RawBuilder<unknown> => sql`
+  ${related.table} join work_items w on w.id = r.work_item_id join states s on s.id = w.state_id
+  where ${related.id} = ${key} and r.project_id = ${project_id} and ${places.value} is not null and ${where}`;
+
+/**
+ * How many issues of the project are in each group, counted by the rows that say so alone; `total` counts all. What lists
+ * do not show has no place, but for items of the internal state.
+ */
+export const countMembers = (
+  { rows, id }: Related,
+  { project_id, total }: { project_id: string; total: RawBuilder<unknown> },
+): RawBuilder<unknown> => {
+  const members = sql`${rows} where r.project_id = ${project_id} and r.item_created_at is not null
+    and r.work_item_id not in (
+      select w.id from work_items w join states s on s.id = w.state_id and s."group" = 'triage'
+      where w.project_id = ${project_id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
+        and not w.is_hidden_by_intake and not w.is_epic)`;
+  return sql`
+    select ${id}::text as key, null as sub_key, count(*)::int as count from ${members} group by ${id}
+    union all
+    select ${sql.lit(NO_VALUE)}, null, t.count - m.count
+    from (${total}) t, (select count(*)::int as count from (select distinct r.work_item_id from ${members}) m) m
+    where t.count > m.count`;
+};
+
+type Counted = { total: number };
+type Groups = { members: Members; totals: Counted; groups: readonly (readonly [key: string, Counted])[] };
+
+/** Where the items of the page of every group stand, in a list of all issues: by their places, and those in no group. */
+export async function readPlacesInGroups(
+  run: Run,
+  parts: Parts,
+  { members, totals, groups }: Groups,
+): Promise<PlacedItem[]> {
+  const keys = groups.flatMap(([key]) => (key === NO_VALUE ? [] : [key]));
+  const others = groups.find(([key]) => key === NO_VALUE)?.[1];
+  const [inGroups, inNone] = await Promise.all([
+    keys.length > 0 ? run(placesOfMembers(parts, members, keys)) : [],
+    others ? run(placesOfOthers(parts, members, { total: others.total, of: totals.total })) : [],
+  ]);
+  return [...inGroups, ...inNone];
+}
+
+/** The page of each of these groups, each read up to its end. */
+const placesOfMembers = (
+  parts: Parts,
+  members: Members,
+  keys: readonly string[],
+): RawBuilder<PlacedItem> => sql`
+  select g.key as group_key, null as sub_group_key, page.id
+  from unnest(${keys}::text[]) with ordinality as g(key, number) cross join lateral (
+    select w.id, row_number() over (order by ${members.places.by}) as position
+    from ${membersOf(members, sql`g.key::uuid`, parts)} order by ${members.places.by} ${window(parts.page)}
+  ) page
+  order by g.number, page.position`;
+
+/** One item in so many at least is in no group, for those to be found item after item. */
+const MIN_SHARE = 50;
+
+/**
+ * The page of the group of what is in none: in the order of the list where such items are frequent, and otherwise out of
+ * all of them.
+ */
+function placesOfOthers(
+  { where, ordering, page }: Parts,
+  { related }: Members,
+  { total, of }: { total: number; of: number },
+): RawBuilder<PlacedItem> {
+  const isSoonFound = total * MIN_SHARE >= of && total >= 2 * (page.offset + page.per_page);
+  const isIn = isSoonFound
+    ? hasRelated(related)
+    : sql`exists (select from ${related.rows} where r.work_item_id = w.id)`;
+  return sql`
+    select ${sql.lit(NO_VALUE)} as group_key, null as sub_group_key, w.id
+    from ${items} ${ordering.join} where ${where} and not ${isIn}
+    order by ${ordering.by(ordering.value)} ${window(page)}`;
+}

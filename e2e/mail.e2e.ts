@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type MailCatcher, catchMail, readMail } from '@tandem/api/platform/mail/testing.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findFaintTexts, findViolations } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { PASSWORD, inviteTo, makePlace, signUp } from './person.ts';
+import { type Server, removeDirectory, startServer } from './server.ts';
+
+const NEW_PASSWORD = 'staple wagon orbit';
+const SHOTS = process.env['SHOTS'];
+
+let browser: Browser;
+let catcher: MailCatcher;
+let server: Server;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+/** The first account, which administers the instance. */
+let admin: Awaited<ReturnType<typeof signUp>>;
+
+beforeAll(async () => {
+  catcher = await catchMail();
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: catcher.settings })]);
+  admin = await signUp(server.url, 'Ada');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  removeDirectory(server.dataDirectory);
+  await catcher.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  page = await context.newPage();
+  errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+});
+afterEach(async () => {
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const newEmail = () => `mailed-${randomUUID().slice(0, 8)}@example.com`;
+
+/** The newest mail to somebody, once it has come. */
+async function mailTo(email: string, count = 1) {
+  const mails = () => catcher.mails.filter(({ to }) => to.includes(email));
+  await expect.poll(() => mails().length, { timeout: 30_000 }).toBe(count);
+  return readMail(mails().at(-1)!);
+}
+const codeIn = (text: string) => /\b[a-z]{4}-[a-z]{4}-[a-z]{4}\b/.exec(text)?.[0] ?? '';
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+
+async function expectReadable(name: string): Promise<void> {
+  expect(await findViolations(page), name).toEqual([]);
+  expect(await findFaintTexts(page), name).toEqual({});
+  if (SHOTS) await shoot(name);
+}
+
+/** Pictures for who works on the screens: wide and on a phone, light and dark. */
+async function shoot(name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+      document.documentElement.dataset['mantineColorScheme'] = wanted;
+    }, theme);
+    for (const [size, viewport] of [
+      ['wide', { width: 1440, height: 900 }],
+      ['phone', { width: 390, height: 844 }],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: `${SHOTS}/${name}-${theme}-${size}.png` });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a stranger signs up by the code of a mail, and later sets a password', async () => {
+  const email = newEmail();
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await expectReadable('code');
+  await page.getByLabel('Code').fill('wron-gwro-ngwr');
+  await button('Continue').click();
+  await page.getByText('That code is not right.').waitFor();
+  const { text, html } = await mailTo(email);
+  expect(html).toContain(codeIn(text));
+  await page.getByLabel('Code').fill(codeIn(text).replaceAll('-', '').toUpperCase());
+  await button('Continue').click();
+  await page.getByLabel('First name').waitFor();
+  await context.request.patch('/api/users/me/onboard/', {
+    data: { is_onboarded: true },
+    headers: { origin: server.url },
+  });
+  await context.clearCookies({ name: 'session-id' });
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByLabel('Code').fill(codeIn((await mailTo(email, 2)).text));
+  await button('Continue').click();
+  await page.waitForURL('**/accounts/set-password*');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByText('Hard to guess.').waitFor();
+  await expectReadable('set-password');
+  await page.getByLabel('Password again').fill(NEW_PASSWORD);
+  await button('Set the password').click();
+  await page.waitForURL('**/create-workspace');
+});
+
+test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
+  const { email } = await signUp(server.url, 'Forgetful');
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await expectReadable('password');
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await button('Send the link').click();
+  await page.getByText(`If there is an account with ${email}`).waitFor();
+  const link = linkIn((await mailTo(email)).text);
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByLabel('Password again').fill('password1');
+  await button('Set the password').click();
+  await page.getByText('This password is too easy to guess').waitFor();
+  await expectReadable('reset-password');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Password again').fill(NEW_PASSWORD);
+  await button('Set the password').click();
+  await page.getByText('Your password is changed').waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await button('Sign in').click();
+  await page.waitForURL((url) => !/sign-in/.test(url.pathname) && url.pathname !== '/');
+  await context.clearCookies({ name: 'session-id' });
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await button('Set the password').click();
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+});
+
+test('the link of a mailed invitation leads into the workspace', async () => {
+  const host = await signUp(server.url, 'Host');
+  const { slug } = await makePlace(host);
+  const email = newEmail();
+  await inviteTo(host, slug, email);
+  await page.goto(linkIn((await mailTo(email)).text));
+  await page.getByText(`Continue as ${email} to answer.`).waitFor();
+});
+
+const CONSOLE = ['General and health', 'Workspaces', 'Users', 'E-mail', 'Authentication', 'AI', 'Images'];
+
+test('an administrator looks after the instance in its console', async () => {
+  await page.goto('/god-mode/');
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await button('Sign in').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expectReadable('console-door');
+  await button('Sign in').click();
+  await page.waitForURL('**/god-mode/general');
+  for (const name of CONSOLE) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await expectReadable(`console-${name}`);
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'E-mail' }).click();
+  await button('Send').click();
+  await page.getByText('Accepted.').waitFor();
+  await page.getByText('220 catcher ESMTP').waitFor();
+  await expectReadable('console-test');
+  await page.getByRole('navigation').getByRole('link', { name: 'Authentication' }).click();
+  await page.getByRole('switch', { name: 'Anyone may sign up' }).click({ force: true });
+  await expect
+    .poll(async () => (await (await fetch(`${server.url}/api/instances/`)).json()).config.enable_signup)
+    .toBe(false);
+  await page.getByRole('button', { name: 'Sign out of the console' }).click();
+  await page.waitForURL('**/god-mode/');
+  await page.goto('/god-mode/general');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});

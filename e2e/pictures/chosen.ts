@@ -1,0 +1,21 @@
+/** What stands in docs/images, for docs/screens.md and the README to choose from: the name there, and the picture that it is. */
+export const CHOSEN: Readonly<Record<string, string>> = {
+  'board-dark': 'board member dark',
+  list: 'list with a selection member light',
+  'list-filtered': 'list with filters member light',
+  lanes: 'board with lanes member light',
+  'table-dark': 'table member dark',
+  calendar: 'calendar member light',
+  timeline: 'timeline member light',
+  'timeline-ru-dark': 'timeline russian dark',
+  item: 'work item member light',
+  'peek-dark': 'peek member dark',
+  create: 'what opens over the list create a work item member light',
+  'palette-dark': 'what opens over the list palette with results member dark',
+  shortcuts: 'home keyboard shortcuts member light',
+  display: 'what opens over the list display member light',
+  'phone-board': 'board on a phone phone light',
+  'phone-list-dark': 'list phone dark',
+  'phone-calendar': 'calendar phone light',
+  'phone-create': 'board on a phone create a work item phone light',
+};

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ensureChromium } from '../../scripts/chromium.ts';
+import { ensureWebBuild } from '../../scripts/web-build.ts';
+import { drawIn } from '../axe.ts';
+import { closeGallery, type Gallery, openGallery, type Window } from '../gallery.ts';
+import type { Screen } from '../screen-steps.ts';
+import { SCREENS } from '../screens.ts';
+import { removeDirectory, startServer } from '../server.ts';
+import { CHOSEN } from './chosen.ts';
+import { fillWithTracker } from './real-workspace.ts';
+
+/** The windows that a screen of nobody in particular is photographed in. */
+const WINDOWS: readonly Window[] = ['member', 'phone', 'russian'];
+const THEMES = ['light', 'dark'] as const;
+
+const DOCS = path.join(import.meta.dirname, '..', '..', 'docs', 'images');
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: path.join(DOCS, '..', '..', '.cache', 'pictures') },
+    only: { type: 'string', default: '' },
+    /** Writes the chosen ones into docs/images too. */
+    store: { type: 'boolean', default: false },
+  },
+});
+const wanted = new RegExp(values.only);
+const failed: string[] = [];
+
+const fileOf = (picture: string) => path.join(values.out, `${picture.replaceAll(' ', '-')}.png`);
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await drawIn(page, { theme });
+    await page.screenshot({ path: fileOf(`${name} ${theme}`), animations: 'disabled' });
+  }
+  await drawIn(page, { theme: 'light' });
+}
+
+/** A control of one window may not be there in another: that is noted, and the next one is tried. */
+async function attempt(what: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    failed.push(`${what}: ${String(error).split('\n')[0]}`);
+  }
+}
+
+async function photograph(gallery: Gallery, name: string, screen: Screen): Promise<void> {
+  const windows = screen.window ? [screen.window] : WINDOWS;
+  for (const window of windows) {
+    const page = gallery.windows[window];
+    page.setDefaultTimeout(8000);
+    await attempt(`${name} (${window})`, async () => {
+      await page.goto(screen.path(gallery));
+      await screen.open(page, gallery);
+      await shoot(page, `${name} ${window}`);
+    });
+    for (const [over, { part, open }] of Object.entries(screen.over ?? {})) {
+      if (window === 'russian') continue;
+      await attempt(`${name}: ${over} (${window})`, async () => {
+        await open(page, gallery);
+        await page.locator(part).first().waitFor();
+        await shoot(page, `${name} ${over} ${window}`);
+      });
+      await page.keyboard.press('Escape');
+    }
+  }
+}
+
+/** Small enough to lie in the repository, and sharp enough to be read. */
+async function storeChosen(): Promise<void> {
+  for (const [name, picture] of Object.entries(CHOSEN)) {
+    const file = fileOf(picture);
+    if (fs.existsSync(file))
+      await sharp(file)
+        .webp({ quality: 80 })
+        .toFile(path.join(DOCS, `${name}.webp`));
+  }
+}
+
+/** Photographs every screen of SCREENS, and what opens over it, with real data: `npm run pictures -- --only board`. */
+async function main(): Promise<void> {
+  process.env['CHROMIUM_PATH'] = ensureChromium();
+  await ensureWebBuild();
+  fs.mkdirSync(values.out, { recursive: true });
+  const server = await startServer();
+  process.env['TANDEM_URL'] = server.url;
+  process.env['TANDEM_DATA'] = server.dataDirectory;
+  try {
+    const gallery = await openGallery(fillWithTracker);
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      if (wanted.test(name)) await photograph(gallery, name, screen);
+    }
+    await closeGallery(gallery);
+  } finally {
+    await server.stop();
+    removeDirectory(server.dataDirectory);
+  }
+  if (values.store) await storeChosen();
+  for (const line of failed) console.warn(line);
+}
+
+await main();

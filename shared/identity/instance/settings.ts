@@ -1,0 +1,61 @@
+/** The values that a setting may have. */
+type SettingKind = 'switch' | 'text' | 'port' | 'host' | 'sender' | 'address';
+type Setting = { category: string; kind: SettingKind; initial: string; is_secret?: true };
+
+const text = (category: string, initial = ''): Setting => ({ category, kind: 'text', initial });
+const secret = (category: string): Setting => ({ category, kind: 'text', initial: '', is_secret: true });
+const onOff = (category: string, initial: '0' | '1'): Setting => ({ category, kind: 'switch', initial });
+
+/**
+ * Switches and keys that an administrator of the instance may change at run time
+ * (docs/contract/instance.md#configurations).
+ */
+export const SETTINGS = {
+  ENABLE_SIGNUP: onOff('AUTHENTICATION', '1'),
+  DISABLE_WORKSPACE_CREATION: onOff('WORKSPACE_MANAGEMENT', '0'),
+  ENABLE_EMAIL_PASSWORD: onOff('AUTHENTICATION', '1'),
+  ENABLE_MAGIC_LINK_LOGIN: onOff('AUTHENTICATION', '0'),
+  HIDE_ACCOUNT_EXISTENCE: onOff('AUTHENTICATION', '0'),
+  IS_GOOGLE_ENABLED: onOff('AUTHENTICATION', '0'),
+  IS_GITHUB_ENABLED: onOff('AUTHENTICATION', '0'),
+  IS_GITLAB_ENABLED: onOff('AUTHENTICATION', '0'),
+  IS_OIDC_ENABLED: onOff('AUTHENTICATION', '0'),
+  GOOGLE_CLIENT_ID: text('GOOGLE'),
+  GOOGLE_CLIENT_SECRET: secret('GOOGLE'),
+  GITHUB_APP_NAME: text('GITHUB'),
+  GITHUB_CLIENT_ID: text('GITHUB'),
+  GITHUB_CLIENT_SECRET: secret('GITHUB'),
+  GITLAB_HOST: { category: 'GITLAB', kind: 'address', initial: '' },
+  GITLAB_CLIENT_ID: text('GITLAB'),
+  GITLAB_CLIENT_SECRET: secret('GITLAB'),
+  OIDC_NAME: text('OIDC'),
+  OIDC_ISSUER: { category: 'OIDC', kind: 'address', initial: '' },
+  OIDC_CLIENT_ID: text('OIDC'),
+  OIDC_CLIENT_SECRET: secret('OIDC'),
+  EMAIL_HOST: { category: 'SMTP', kind: 'host', initial: '' },
+  EMAIL_PORT: { category: 'SMTP', kind: 'port', initial: '587' },
+  EMAIL_FROM: { category: 'SMTP', kind: 'sender', initial: '' },
+  EMAIL_HOST_USER: text('SMTP'),
+  EMAIL_HOST_PASSWORD: secret('SMTP'),
+  EMAIL_USE_TLS: onOff('SMTP', '1'),
+  EMAIL_USE_SSL: onOff('SMTP', '0'),
+  LLM_API_KEY: secret('AI'),
+  LLM_PROVIDER: text('AI', 'openai'),
+  LLM_MODEL: text('AI', 'gpt-4o-mini'),
+  OPENAI_API_KEY: secret('AI'),
+  GPT_ENGINE: text('AI', 'gpt-3.5-turbo'),
+  UNSPLASH_ACCESS_KEY: secret('UNSPLASH'),
+  IS_INTERCOM_ENABLED: onOff('INTERCOM', '0'),
+  INTERCOM_APP_ID: text('INTERCOM'),
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = Record<SettingKey, string>;
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
+
+/** What a client is shown in the place of a secret; sent back it changes nothing. */
+export const MASKED_SECRET = '••••••••';
+
+export const isOn = (value: string): boolean => value === '1';

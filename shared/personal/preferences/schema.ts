@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A widget of the home of one person (docs/contract/preferences.md#the-home). */
+export const homePreferenceSchema = z.object({
+  key: z.string(),
+  is_enabled: z.boolean(),
+  config: z.record(z.string(), z.unknown()),
+  sort_order: z.number(),
+});
+export type HomePreference = z.infer<typeof homePreferenceSchema>;
+
+/** An entry of the sidebar of one person, by its key (docs/contract/preferences.md#the-sidebar). */
+export const sidebarPreferenceSchema = z.object({ is_pinned: z.boolean(), sort_order: z.number() });
+export type SidebarPreference = z.infer<typeof sidebarPreferenceSchema>;
+
+/** In this order they stand until somebody moves them: the home by falling places, the sidebar by rising ones. */
+export const HOME_KEYS = ['quick_links', 'recents', 'my_stickies'] as const;
+export const SIDEBAR_KEYS = [
+  'views',
+  'active_cycles',
+  'analytics',
+  'drafts',
+  'your_work',
+  'archives',
+] as const;
+export type HomeKey = (typeof HOME_KEYS)[number];
+export type SidebarKey = (typeof SIDEBAR_KEYS)[number];

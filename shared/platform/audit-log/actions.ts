@@ -1,0 +1,51 @@
+/**
+ * What people did with their own accounts. It belongs to no workspace; administrators read it of the members of theirs
+ * (docs/contract/audit-log.md#who-reads-what).
+ */
+export const ACCOUNT_ACTIONS = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_revoked',
+  'password_changed',
+  'password_set',
+  'account_created',
+  'account_deactivated',
+  'token_created',
+  'token_changed',
+  'token_deleted',
+  'second_factor_added',
+  'second_factor_changed',
+  'second_factor_removed',
+  'second_factor_failed',
+  'provider_linked',
+  'provider_unlinked',
+] as const;
+
+const WORKSPACE_ACTIONS = [
+  'workspace_created',
+  'workspace_changed',
+  'workspace_deleted',
+  'invited',
+  'invitation_changed',
+  'invitation_deleted',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
+  'member_left',
+  'project_deleted',
+  'project_member_added',
+  'project_member_role_changed',
+  'project_member_removed',
+  'project_member_left',
+  'project_visibility_changed',
+  'published',
+  'publication_changed',
+  'unpublished',
+  'exported',
+] as const;
+
+const INSTANCE_ACTIONS = ['instance_changed'] as const;
+
+export const AUDIT_ACTIONS = [...ACCOUNT_ACTIONS, ...WORKSPACE_ACTIONS, ...INSTANCE_ACTIONS] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

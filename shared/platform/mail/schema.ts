@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { blankable } from '../../http/lenient.ts';
+import { flatListEnvelope, pagingQuery } from '../../http/paging.ts';
+
+const smtpLineSchema = z.object({ from: z.enum(['client', 'server']), text: z.string() });
+
+export const testMailInput = z.object({ receiver_email: blankable(z.string()).default('') });
+
+/** What a test of the mail server answers; a refusal has the same conversation beside its `error`. */
+export const testMailSchema = z.object({ message: z.string(), conversation: z.array(smtpLineSchema) });
+export type TestMailResult = z.infer<typeof testMailSchema>;
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired', 'withheld'] as const;
+
+/** A mail as the console lists it: what became of it, and never what it says (docs/contract/mail.md#watching-mail). */
+export const mailSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  recipient: z.string(),
+  state: z.enum(MAIL_STATES),
+  tries: z.int(),
+  last_error: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  expires_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+export type MailRow = z.infer<typeof mailSchema>;
+
+export const mailsQuery = pagingQuery.extend({ state: z.enum(MAIL_STATES).optional() });
+export type MailsQuery = z.infer<typeof mailsQuery>;
+export const mailsSchema = flatListEnvelope(mailSchema);

@@ -1,0 +1,76 @@
+import {
+  IconArchive,
+  IconBolt,
+  IconBriefcase,
+  IconFileText,
+  IconHome,
+  IconLayersSubtract,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { TFunction } from 'i18next';
+import { addressedProjectId } from '#entities/projects/addressed-project.ts';
+import { projects } from '#entities/projects/store.ts';
+import type { Project } from '#entities/projects/types.ts';
+import type { Command } from '#lib/command-store.ts';
+import { paths } from '#lib/paths.ts';
+import type { ShortcutId } from '#lib/shortcuts.ts';
+
+type Place = { shortcut: ShortcutId; label: string; icon: Icon };
+
+const OF_WORKSPACE: readonly (Place & { path: (slug: string) => string })[] = [
+  { shortcut: 'go_home', label: 'go_home', icon: IconHome, path: paths.home },
+  { shortcut: 'go_projects', label: 'go_projects', icon: IconBriefcase, path: paths.projects },
+  { shortcut: 'go_drafts', label: 'go_drafts', icon: IconPencil, path: paths.drafts },
+];
+
+const isMember = ({ member_role }: Project) => (member_role ?? 0) >= ROLE.MEMBER;
+
+/** `has`: whether somebody with this role in it finds that place there. */
+const OF_PROJECT: readonly (Place & {
+  path: (slug: string, projectId: string) => string;
+  has: (project: Project) => boolean;
+})[] = [
+  {
+    ...{ shortcut: 'go_items', label: 'go_items_here', icon: IconLayersSubtract, path: paths.workItems },
+    has: () => true,
+  },
+  {
+    ...{ shortcut: 'go_epics', label: 'go_epics_here', icon: IconBolt, path: paths.epics },
+    has: ({ is_epic_enabled }) => is_epic_enabled,
+  },
+  {
+    ...{ shortcut: 'go_pages', label: 'go_pages_here', icon: IconFileText, path: paths.pages },
+    has: ({ page_view }) => page_view,
+  },
+  {
+    ...{ shortcut: 'go_archives', label: 'go_archives_here', icon: IconArchive, path: paths.archives },
+    has: isMember,
+  },
+];
+
+/** The project that is looked at, where I am in it. */
+function projectHere(): Project | null {
+  const project = projects.get(addressedProjectId() ?? '');
+  return project && project.member_role !== null ? project : null;
+}
+
+/** The ways to the screens of the workspace and of the project that is looked at. */
+export function goCommands(slug: string, go: (path: string) => void, t: TFunction): Command[] {
+  const of = ({ shortcut, label, icon }: Place) => ({
+    ...{ id: shortcut, group: t('shell:commands.navigation'), label: t(`shell:commands.${label}`) },
+    ...{ icon, shortcut },
+  });
+  return [
+    ...OF_WORKSPACE.map((place) => ({ ...of(place), run: () => go(place.path(slug)) })),
+    ...OF_PROJECT.map((place) => ({
+      ...of(place),
+      isPossible: () => {
+        const project = projectHere();
+        return project !== null && place.has(project);
+      },
+      run: () => go(place.path(slug, projectHere()?.id ?? '')),
+    })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemLink } from '../item-links.ts';
+import { StateIcon } from '../state-icon.tsx';
+import { SuggestionMenu } from './suggestion-menu.tsx';
+import type { SuggestionStore } from './suggestion-store.ts';
+import styles from './suggestion-menu.module.css';
+
+/** The items that `#` offers. */
+export function ItemLinkMenu({ store }: { store: SuggestionStore<ItemLink> }) {
+  const { t } = useTranslation('editor');
+  return (
+    <SuggestionMenu
+      store={store}
+      label={t('items')}
+      keyOf={(item) => item.path}
+      render={(item) => (
+        <>
+          <StateIcon group={item.group} size={14} />
+          <span className={styles.key}>{item.key}</span>
+          <span className={styles.itemName}>{item.name}</span>
+        </>
+      )}
+    />
+  );
+}

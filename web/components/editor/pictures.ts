@@ -1,0 +1,67 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+
+/** Types that are shown inside of texts (docs/contract/pictures.md#types-of-pictures). */
+const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** Large enough to be read, and no wider than the text. */
+const WIDTH = '60%';
+
+/** Stores a picture and resolves with its address; null when that failed, which the person has been shown. */
+export type UploadPicture = (file: File) => Promise<string | null>;
+
+const picturesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => TYPES.includes(type));
+
+/** The place moves with what is written before it meanwhile, by whomever. */
+async function insertPicture(editor: Editor, file: File, start: number, upload: UploadPicture) {
+  let place = start;
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    place = transaction.mapping.map(place);
+  };
+  editor.on('transaction', follow);
+  const src = await upload(file);
+  editor.off('transaction', follow);
+  if (src === null || editor.isDestroyed) return;
+  const at = Math.min(place, editor.state.doc.content.size);
+  editor.commands.insertContentAt(at, { type: 'image', attrs: { src, alt: file.name, width: WIDTH } });
+}
+
+/** Opens the browser's own choice of pictures; what is chosen stands where the caret is. */
+export function choosePictures(editor: Editor, upload: UploadPicture) {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'file', multiple: true, accept: TYPES.join(',') });
+  input.addEventListener('change', () => {
+    for (const file of input.files ?? []) void insertPicture(editor, file, editor.state.selection.to, upload);
+  });
+  input.click();
+}
+
+/** Pictures that are pasted or dropped into a text are stored and stand in it; other files are not for a text. */
+export const pictures = (upload: UploadPicture) =>
+  Extension.create({
+    name: 'pictures',
+    // Before whatever else makes something of what is pasted.
+    priority: 1000,
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      const take = (files: readonly File[], at: number): boolean => {
+        for (const file of files) void insertPicture(editor, file, at, upload);
+        return files.length > 0;
+      };
+      return [
+        new Plugin({
+          props: {
+            handlePaste: (view, { clipboardData: data }) => {
+              // Office programs add a picture of the text that they copy.
+              const isText = Boolean(data?.getData('text/plain'));
+              return !isText && take(picturesOf(data), view.state.selection.to);
+            },
+            handleDrop: (view, event) => {
+              const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              return take(picturesOf(event.dataTransfer), found?.pos ?? view.state.selection.to);
+            },
+          },
+        }),
+      ];
+    },
+  });

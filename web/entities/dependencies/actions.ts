@@ -1,0 +1,42 @@
+import { must } from '@tandem/shared/must.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
+import { rowChanges } from '../live/mutate.ts';
+import { relateCall, removeCall } from '../relations/calls.ts';
+import { itemRef } from '../work-items/item-call.ts';
+import { workItems } from '../work-items/store.ts';
+import { dependencies, type Dependency, dependencyKey } from './store.ts';
+
+const projectOf = (itemId: string) =>
+  must(workItems.get(itemId), 'only items that are shown can be related').project_id;
+
+const change = rowChanges<Dependency>({
+  kind: 'dependency',
+  store: dependencies,
+  streamOf: ({ stream }) => stream,
+  // The answer names the other items; the Change names the relation.
+  readCreated: () => undefined,
+});
+
+const refOf = (itemId: string) => itemRef(projectOf(itemId), itemId);
+
+/** Are these two related already, whichever way? Then nothing more can be said of them. */
+export const areRelated = (one: string, other: string) =>
+  dependencies.get(dependencyKey(one, other)) !== undefined ||
+  dependencies.get(dependencyKey(other, one)) !== undefined;
+
+/** Makes an item stand to another one like this: at once here, then on the server. */
+export function addDependency(itemId: string, type: RelationType, otherId: string): void {
+  const { type: relation_type, is_swapped } = storedRelation(type);
+  const [issue, related_issue] = is_swapped ? [otherId, itemId] : [itemId, otherId];
+  const id = dependencyKey(issue, related_issue);
+  const stream = projectStream(projectOf(itemId));
+  const patch: Dependency = { id, stream, relation_id: null, issue, related_issue, relation_type };
+  void change({ ...relateCall(refOf(itemId), type, otherId), id, patch });
+}
+
+/** Takes two items apart. */
+export function removeDependency(id: string): void {
+  const { issue, related_issue, relation_type } = must(dependencies.get(id), 'only what is shown is removed');
+  void change({ ...removeCall(refOf(issue), relation_type, related_issue), id });
+}

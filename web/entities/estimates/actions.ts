@@ -1,0 +1,103 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { rowChanges } from '../live/mutate.ts';
+import { projects } from '../projects/store.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { estimates } from './store.ts';
+import type { Estimate } from './types.ts';
+
+const listPath = (projectId: string) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/estimates/`;
+
+export const loadEstimates = (projectId: string) =>
+  loadRows({
+    store: estimates,
+    streamOf: () => projectStream(projectId),
+    read: () => api.get<Estimate[]>(listPath(projectId)),
+    isCovered: (row) => row.project === projectId,
+  });
+
+/** The estimates that my projects use, in one call (docs/contract/estimates.md#estimates-of-the-workspace); none is asked for where none is used. */
+export async function loadUsedEstimates({ id, slug }: { id: string; slug: string }): Promise<void> {
+  const users = projects.select((row) => row.workspace === id && Boolean(row.estimate));
+  if (users.length === 0) return;
+  await loadRows({
+    store: estimates,
+    streamOf: (row) => projectStream(row.project),
+    read: () => api.get<Estimate[]>(`/api/workspaces/${slug}/estimates/`),
+  });
+}
+
+const change = rowChanges<Estimate>({
+  kind: 'estimate',
+  store: estimates,
+  streamOf: (row) => projectStream(row.project),
+});
+
+export type NewEstimate = { name: string; type: Estimate['type']; values: readonly string[] };
+
+/** Makes an estimate with its points; the project does not use it yet. Throws the ApiError that says what was wrong. */
+export async function createEstimate(
+  projectId: string,
+  { name, type, values }: NewEstimate,
+): Promise<Estimate> {
+  const body = {
+    estimate: { name, type, last_used: true },
+    estimate_points: values.map((value, index) => ({ key: index + 1, value })),
+  };
+  const { data, seqs } = await api.post<Estimate>(listPath(projectId), body, {
+    mutationId: crypto.randomUUID(),
+  });
+  const stream = projectStream(projectId);
+  estimates.confirmRows([data], stream, seqs[stream] ?? 0);
+  return data;
+}
+
+/** Replaces values of points by others; items stay on their points. */
+export async function renamePoints({ id, project, points }: Estimate, values: ReadonlyMap<string, string>) {
+  const estimate_points = points.flatMap((point) => {
+    const value = values.get(point.id);
+    return value === undefined || value === point.value ? [] : [{ id: point.id, key: point.key, value }];
+  });
+  if (estimate_points.length === 0) return;
+  const path = `${listPath(project)}${id}/`;
+  const { data, seqs } = await api.patch<Estimate>(
+    path,
+    { estimate_points },
+    { mutationId: crypto.randomUUID() },
+  );
+  const stream = projectStream(project);
+  estimates.confirmRows([data], stream, seqs[stream] ?? 0);
+}
+
+/** Adds a point behind the last; throws the ApiError that says what was wrong. */
+export async function addPoint({ id, project, points }: Estimate, value: string): Promise<void> {
+  const key = Math.max(0, ...points.map((point) => point.key)) + 1;
+  await api.post(
+    `${listPath(project)}${id}/estimate-points/`,
+    { key, value },
+    { mutationId: crypto.randomUUID() },
+  );
+  await loadEstimates(project);
+}
+
+/** Deletes a point; items that had it get the other one, or none. */
+export async function deletePoint(
+  { id, project }: Estimate,
+  pointId: string,
+  newId: string | null,
+): Promise<void> {
+  await api.delete(`${listPath(project)}${id}/estimate-points/${pointId}/`, {
+    body: { new_estimate_id: newId },
+    mutationId: crypto.randomUUID(),
+  });
+  await loadEstimates(project);
+}
+
+export async function deleteEstimate({ id, project }: Estimate): Promise<void> {
+  await change({
+    ...{ id, op: 'remove', patch: {}, action: 'estimate_delete' },
+    request: { method: 'DELETE', path: `${listPath(project)}${id}/` },
+  });
+}

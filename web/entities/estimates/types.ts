@@ -1,0 +1,1 @@
+export type { Estimate, EstimatePoint } from '@tandem/shared/projects/estimates/schema.ts';

@@ -1,0 +1,1 @@
+export type { NotificationPreferences } from '@tandem/shared/identity/users/notification-preferences.ts';

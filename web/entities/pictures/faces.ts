@@ -1,0 +1,43 @@
+import type { AssetSlot, StaticType } from '@tandem/shared/files/assets/schema.ts';
+import { api } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { sendFile } from '#lib/send-file.ts';
+
+/** Whose picture it is, and which of them: docs/contract/pictures.md#own-pictures. */
+export type FacePlace =
+  | { type: 'USER_AVATAR' | 'USER_COVER' }
+  | { type: 'WORKSPACE_LOGO'; slug: string }
+  | { type: 'PROJECT_COVER'; slug: string; projectId: string };
+
+/** What the file dialog offers. */
+export const FACE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
+
+const pathOf = (place: FacePlace) =>
+  'slug' in place ? `/api/assets/v2/workspaces/${place.slug}/` : '/api/assets/v2/user-assets/';
+
+type Upload = { onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/** Brings a picture in three steps and shows it from then on; resolves with its address. */
+export async function uploadFace(place: FacePlace, file: File, upload: Upload = {}): Promise<string> {
+  const path = pathOf(place);
+  const entity_type: StaticType = place.type;
+  const asked = {
+    ...{ name: file.name, type: file.type, size: file.size, entity_type },
+    entity_identifier: 'projectId' in place ? place.projectId : '',
+  };
+  const { data: slot } = await api.post<AssetSlot>(path, asked);
+  await sendFile(slot.upload_data, file, upload);
+  await api.patch(`${path}${slot.asset_id}/`, {});
+  return slot.asset_url;
+}
+
+const ASSET = /\/([0-9a-f-]{36})\/?$/;
+
+/** Takes an uploaded picture away; one that was gone already is gone. */
+export async function removeFace(place: FacePlace, url: string): Promise<void> {
+  const [, id] = ASSET.exec(url) ?? [];
+  if (!id) return;
+  await api.delete(`${pathOf(place)}${id}/`).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.kind === 'missing')) throw error;
+  });
+}

@@ -1,0 +1,63 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { useInstance } from '../instance/store.ts';
+import { FACE_TYPES, type FacePlace, uploadFace } from './faces.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+type PictureButtonProps = {
+  place: FacePlace;
+  label: string;
+  icon?: TablerIcon;
+  size?: 'sm' | 'xs';
+  onUploaded: (url: string) => void;
+};
+
+const PERCENT = 100;
+
+/** Chooses a picture and brings it, saying how far it is. */
+export function PictureButton({
+  place,
+  label,
+  icon = IconUpload,
+  size = 'sm',
+  onUploaded,
+}: PictureButtonProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [share, setShare] = useState<number | null>(null);
+  const limit = useInstance((state) => state.config.file_size_limit);
+  const refuse = (text: string) => showToast({ tone: 'error', title: t('picture.failed'), text });
+  const bring = async (file: File | null) => {
+    if (!file) return;
+    if (file.size > limit) {
+      refuse(t('picture.too_large', { limit: Math.floor(limit / 2 ** 20) }));
+      return;
+    }
+    setShare(0);
+    try {
+      onUploaded(await uploadFace(place, file, { onProgress: setShare }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
+    }
+    setShare(null);
+  };
+  const text = share === null ? label : t('picture.progress', { percent: Math.round(share * PERCENT) });
+  return (
+    <FileButton accept={FACE_TYPES} onChange={(file) => void bring(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          size={size}
+          leftSection={<Icon of={icon} size={size === 'xs' ? 14 : 16} />}
+          disabled={share !== null}
+        >
+          {text}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

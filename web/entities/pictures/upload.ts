@@ -1,0 +1,63 @@
+import type { AssetSlot, DescriptionType } from '@tandem/shared/files/assets/schema.ts';
+import { api } from '#lib/api-client.ts';
+import { newId } from '#lib/new-id.ts';
+import { handleMutations, submit } from '#lib/outbox.ts';
+import { sendFile } from '#lib/send-file.ts';
+import { currentMe } from '../users/store.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+
+export type PictureOwner = {
+  projectId: string;
+  type: DescriptionType;
+  /** Empty for what is not stored yet. */ id: string;
+};
+
+const callOf = (projectId: string) =>
+  `/api/assets/v2/workspaces/${currentWorkspace().slug}/projects/${projectId}/`;
+
+/** Stores a picture of a text, in the three steps of docs/contract/files.md#three-steps; resolves with its address. */
+export async function uploadPicture({ projectId, type, id }: PictureOwner, file: File): Promise<string> {
+  const path = callOf(projectId);
+  const asked = {
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    entity_type: type,
+    entity_identifier: id,
+  };
+  const { data: slot } = await api.post<AssetSlot>(path, asked);
+  await sendFile(slot.upload_data, file);
+  await api.patch(`${path}${slot.asset_id}/`, {});
+  return slot.asset_url;
+}
+
+const PICTURE = /\/api\/assets\/v2\/workspaces\/[^/"]+\/projects\/[^/"]+\/([0-9a-f-]{36})\//g;
+const KIND = 'pictures';
+
+// What a refused text was to have is removed by the server in time.
+handleMutations(KIND, {
+  onStored: () => {},
+  onRefused: () => false,
+  onMentionGone: () => {},
+  onRestored: () => {},
+});
+
+/** Gives the pictures of a text to what was made of it, once that is stored (docs/contract/pictures.md#pictures-that-wait). */
+export function givePictures(
+  projectId: string,
+  ownerId: string,
+  html: string,
+  lane = `pictures of ${ownerId}`,
+) {
+  const asset_ids = [...new Set([...html.matchAll(PICTURE)].map(([, id]) => id))];
+  if (asset_ids.length === 0) return;
+  const request = {
+    method: 'POST',
+    path: `${callOf(projectId)}${ownerId}/bulk/`,
+    body: { asset_ids },
+  } as const;
+  void submit({
+    ...{ id: newId(), userId: currentMe().id, kind: KIND, lane, request },
+    ...{ creates: null, needs: [ownerId], mentions: [] },
+  });
+}

@@ -1,0 +1,3 @@
+import { membersByProject } from './store.ts';
+
+export const useProjectMembers = (projectId: string) => membersByProject.useList(projectId);

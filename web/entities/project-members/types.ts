@@ -1,0 +1,1 @@
+export type { ProjectMemberRow } from '@tandem/shared/projects/members/schema.ts';

@@ -1,0 +1,33 @@
+import { must } from '@tandem/shared/must.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
+import { rowChanges } from '../live/mutate.ts';
+import { itemRef, type ItemRef } from '../work-items/item-call.ts';
+import { relateCall, removeCall } from './calls.ts';
+import { otherOf, relationKey, relationPart, relations } from './store.ts';
+import type { OtherItem, Relation } from './types.ts';
+
+const change = rowChanges<Relation>({
+  kind: 'relation',
+  store: relations,
+  streamOf: (row) => projectStream(row.project),
+  // The answer names the other items; what they are to this one is what was asked for, and read again at once.
+  readCreated: (_answer, patch) => patch as Relation,
+  onStored: (_id, { issue }) => issue && relationPart.refresh(issue),
+});
+
+/** Relates an item to another one, of any project that I see. */
+export async function relate(item: ItemRef, type: RelationType, other: OtherItem): Promise<void> {
+  const id = relationKey(item.id, other.id);
+  const patch: Relation = {
+    ...{ id, issue: item.id, project: item.project_id, relation_type: type, other: otherOf(other) },
+  };
+  await change({ ...relateCall(item, type, other.id), id, patch });
+}
+
+/** Takes two items apart. */
+export async function removeRelation(id: string): Promise<void> {
+  const row = must(relations.get(id), 'only a relation that is shown can be removed');
+  const item = itemRef(row.project, row.issue);
+  await change({ ...removeCall(item, row.relation_type, row.other.id), id });
+}

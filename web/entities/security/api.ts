@@ -1,0 +1,58 @@
+import type { ApiToken, CreateToken, NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
+import type {
+  NewFactor,
+  NewTotp,
+  Passkey,
+  SecondFactor,
+  SecondStep,
+} from '@tandem/shared/identity/second-factor/schema.ts';
+import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
+import { api } from '#lib/api-client.ts';
+
+/*
+ * What decides who gets in is never changed on the device first: each call waits for the server, and nothing of it is
+ * stored here.
+ */
+
+const ME = '/api/users/me/';
+
+export const fetchSessions = async () => (await api.get<Session[]>(`${ME}sessions/`)).data;
+export const endSession = (id: string) => api.delete(`${ME}sessions/${id}/`);
+export const endOtherSessions = () => api.delete(`${ME}sessions/`);
+
+export const fetchSecondFactor = async () => (await api.get<SecondFactor>(`${ME}second-factor/`)).data;
+export const confirmIdentity = (proof: { password: string } | { code: string }) =>
+  api.post(`${ME}confirm/`, proof);
+export const startTotp = async () => (await api.post<NewTotp>(`${ME}totp/`)).data;
+export const confirmTotp = async (code: string) =>
+  (await api.post<NewFactor>(`${ME}totp/confirm/`, { code })).data.recovery_codes;
+export const removeTotp = () => api.delete(`${ME}totp/`);
+export const renewRecoveryCodes = async () =>
+  (await api.post<NewFactor>(`${ME}recovery-codes/`)).data.recovery_codes;
+
+/** Asks the browser for a new passkey; throws its own error when the person thinks better of it. */
+export async function addPasskey(name: string): Promise<string[] | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { options } = (await api.post<{ options: never }>(`${ME}passkeys/options/`)).data;
+  const credential = await startRegistration({ optionsJSON: options });
+  return (await api.post<NewFactor>(`${ME}passkeys/`, { name, credential })).data.recovery_codes;
+}
+export const renamePasskey = async (id: string, name: string) =>
+  (await api.patch<Passkey>(`${ME}passkeys/${id}/`, { name })).data;
+export const removePasskey = (id: string) => api.delete(`${ME}passkeys/${id}/`);
+
+export const fetchSecondStep = async () => (await api.get<SecondStep>('/auth/second-step/')).data;
+/** What a passkey made of the sign-in that waits, as the form takes it. */
+export async function signWithPasskey(): Promise<string> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = (await api.post<{ options: never }>('/auth/second-step/passkey-options/')).data;
+  return JSON.stringify(await startAuthentication({ optionsJSON: options }));
+}
+
+/** Tokens for one workspace, or without one all of the person's. */
+const tokensAt = (slug: string | null) =>
+  slug === null ? `${ME}api-tokens/` : `/api/workspaces/${slug}/api-tokens/`;
+export const fetchTokens = async (slug: string | null) => (await api.get<ApiToken[]>(tokensAt(slug))).data;
+export const createToken = async (slug: string | null, body: CreateToken) =>
+  (await api.post<NewApiToken>(tokensAt(slug), body)).data;
+export const deleteToken = (slug: string | null, id: string) => api.delete(`${tokensAt(slug)}${id}/`);

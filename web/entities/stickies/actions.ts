@@ -1,0 +1,57 @@
+import { must } from '@tandem/shared/must.ts';
+import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { newId } from '#lib/new-id.ts';
+import { rowChanges } from '../live/mutate.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { myStream, stickiesPath } from './load.ts';
+import { stickies, stickiesByWorkspace } from './store.ts';
+import type { Sticky, StickyPatch } from './types.ts';
+
+const change = rowChanges<Sticky>({ kind: 'sticky', store: stickies, streamOf: myStream });
+
+const pathOf = (id: string) => `${stickiesPath(currentWorkspace().slug)}${id}/`;
+
+/** Makes an empty sticky above the others; it can be written on at once. */
+export function createSticky(fields: Pick<StickyPatch, 'color' | 'background_color'> = {}): Sticky {
+  const { id: workspace, slug } = currentWorkspace();
+  const now = new Date().toISOString();
+  const highest = stickiesByWorkspace.list(workspace)[0]?.sort_order ?? null;
+  const sticky: Sticky = {
+    ...{ id: newId(), workspace, name: null, description_html: '<p></p>', description_stripped: null },
+    ...{ color: null, background_color: null, ...fields },
+    sort_order: must(sortOrderBetween(highest, null), 'there is room above'),
+    ...{ created_at: now, updated_at: now },
+  };
+  const { id } = sticky;
+  void change({
+    ...{ id, op: 'create', patch: sticky, action: 'sticky_create' },
+    request: { method: 'POST', path: stickiesPath(slug), body: { id, ...fields } },
+  });
+  return sticky;
+}
+
+/** Changes a sticky: at once here, then on the server. False when it was refused. */
+export async function patchSticky(id: string, patch: StickyPatch): Promise<boolean> {
+  must(stickies.get(id), 'only a sticky that is shown can be changed');
+  const stored = await change({
+    ...{ id, op: 'patch', patch, action: 'sticky_patch' },
+    request: { method: 'PATCH', path: pathOf(id), body: patch },
+  });
+  return stored !== null;
+}
+
+/** Puts a sticky between two others, either of which may be missing. */
+export function moveSticky(id: string, { above, below }: { above: Sticky | null; below: Sticky | null }) {
+  const between = sortOrderBetween(below?.sort_order ?? null, above?.sort_order ?? null);
+  // No number lies between neighbours that are too close: it stands beside the upper one.
+  return patchSticky(id, { sort_order: between ?? must(above, 'there is room on an open side').sort_order });
+}
+
+export async function deleteSticky(id: string): Promise<boolean> {
+  must(stickies.get(id), 'only a sticky that is shown can be deleted');
+  const stored = await change({
+    ...{ id, op: 'remove', patch: {}, action: 'sticky_delete' },
+    request: { method: 'DELETE', path: pathOf(id) },
+  });
+  return stored !== null;
+}

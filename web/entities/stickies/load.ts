@@ -1,0 +1,85 @@
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { must } from '@tandem/shared/must.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { Reloader } from '#lib/reloader.ts';
+import { onResync } from '../live/live.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { currentMe } from '../users/store.ts';
+import { stickies, stickiesByWorkspace, useStickyLists } from './store.ts';
+import type { Sticky } from './types.ts';
+
+type WorkspaceRef = { id: string; slug: string };
+const PAGE_SIZE = 30;
+
+export const stickiesPath = (slug: string) => `/api/workspaces/${slug}/stickies/`;
+export const myStream = () => userStream(currentMe().id);
+
+/** Reads a page into the store. */
+async function readPage(slug: string, query: Record<string, string>): Promise<Envelope<Sticky[]>> {
+  let page: Envelope<Sticky[]> | undefined;
+  await loadRows({
+    store: stickies,
+    streamOf: myStream,
+    read: async () => {
+      const answer = await api.get<Envelope<Sticky[]>>(stickiesPath(slug), { query });
+      page = answer.data;
+      return { data: page.results, seqs: answer.seqs };
+    },
+  });
+  return must(page, 'it was read');
+}
+
+const placeOf = (index: number) => ({ per_page: String(PAGE_SIZE), cursor: `${PAGE_SIZE}:${index}:0` });
+const countOf = ({ id }: WorkspaceRef) =>
+  stickiesByWorkspace.list(id).filter((row) => !stickies.isNew(row.id)).length;
+
+const note = ({ id, slug }: WorkspaceRef, hasMore: boolean) =>
+  useStickyLists.setState({ [id]: { slug, hasMore } });
+
+/** Reads pages from the first on, up to as many rows as are known, or all of them. */
+async function readFromStart(workspace: WorkspaceRef, count: number): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const page = await readPage(workspace.slug, placeOf(index));
+    const isEnough = (index + 1) * PAGE_SIZE >= count;
+    if (page.next_page_results && !isEnough) continue;
+    return note(workspace, page.next_page_results);
+  }
+}
+
+/** Reads my stickies of a workspace, the highest places first; the others follow by `loadMoreStickies`. */
+export const loadStickies = (workspace: WorkspaceRef) => readFromStart(workspace, 1);
+
+/** Reads what stands below the known ones. */
+export async function loadMoreStickies(workspace: WorkspaceRef): Promise<void> {
+  const known = countOf(workspace);
+  const page = await readPage(workspace.slug, placeOf(Math.floor(known / PAGE_SIZE)));
+  const isWhole = page.next_page_results || countOf(workspace) >= page.total_count;
+  // Places changed meanwhile: what slipped over the edge of a page is on one that was read.
+  if (!isWhole) return readFromStart(workspace, page.total_count);
+  note(workspace, page.next_page_results);
+}
+
+/** Those with a text in title or words, all that the server knows; they are in the store then. */
+export async function findStickies({ slug }: WorkspaceRef, query: string): Promise<string[]> {
+  const { results } = await readPage(slug, { ...placeOf(0), query });
+  return results.map(({ id }) => id);
+}
+
+/** What was removed while nobody reported it is not among the rows that are read again. */
+let resyncedAt = 0;
+const reloader = new Reloader(async () => {
+  const seq = resyncedAt;
+  for (const [id, { slug }] of Object.entries(useStickyLists.getState())) {
+    await readFromStart({ id, slug }, countOf({ id, slug }));
+  }
+  stickies.forgetStream(myStream(), seq);
+  return true;
+});
+
+onResync((stream, seq) => {
+  if (!stream.startsWith('user:') || Object.keys(useStickyLists.getState()).length === 0) return;
+  resyncedAt = seq;
+  stickies.raiseFloor(stream, seq);
+  void reloader.request();
+});

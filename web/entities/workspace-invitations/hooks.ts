@@ -1,0 +1,3 @@
+import { waitingByWorkspace } from './store.ts';
+
+export const useWaitingInvitations = (workspaceId: string) => waitingByWorkspace.useList(workspaceId);

@@ -1,0 +1,1 @@
+export type { Invitation } from '@tandem/shared/workspaces/workspaces/schema.ts';

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import { ProjectTile } from '#components/project-tile.tsx';
+import type { Project } from '#entities/projects/types.ts';
+import { useJoin } from '#entities/projects/use-join.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import styles from './home.module.css';
+
+const MAX_SHOWN = 6;
+const PUBLIC = 2;
+
+/** Projects that somebody who is in none yet can join at once. */
+export function OpenProjects({ projects }: { projects: readonly Project[] }) {
+  const { t } = useTranslation('home');
+  const { role } = useCurrentWorkspace();
+  const open = projects.filter(({ network }) => network === PUBLIC || role === ROLE.ADMIN);
+  if (role < ROLE.MEMBER || open.length === 0) return null;
+  return (
+    <ul className={styles.open} aria-label={t('open_projects')}>
+      {open.slice(0, MAX_SHOWN).map((project) => (
+        <OpenProject key={project.id} project={project} />
+      ))}
+    </ul>
+  );
+}
+
+function OpenProject({ project }: { project: Project }) {
+  const { t } = useTranslation('home');
+  const { isBusy, join } = useJoin(project.id);
+  return (
+    <li className={styles.openProject}>
+      <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={20} />
+      <span className={styles.linkName}>{project.name}</span>
+      <Button size="xs" disabled={isBusy} aria-label={t('join_label', { name: project.name })} onClick={join}>
+        {t(isBusy ? 'joining' : 'join')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AuditFilter, fetchAuditLog } from '#entities/security/audit-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+/** Pages from the newest on, of one filter; a line that slipped to the next page is shown once. */
+export function useAuditLog(slug: string, filter: AuditFilter) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<readonly AuditEntry[]>([]);
+  const [next, setNext] = useState(0);
+  const [hasMore, setMore] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState({ page: 0 });
+  const isBusy = wanted.page >= next && !problem;
+  useEffect(() => {
+    let isOver = false;
+    fetchAuditLog(slug, wanted.page, filter).then(
+      (page) => {
+        if (isOver) return;
+        setRows((known) => {
+          const ids = new Set(known.map(({ id }) => id));
+          return [...known, ...page.rows.filter(({ id }) => !ids.has(id))];
+        });
+        setMore(page.hasMore);
+        setNext(wanted.page + 1);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isOver) setProblem(t(`error.${error.kind}`));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [slug, filter, wanted, t]);
+  const load = () => {
+    setProblem(null);
+    // An object of its own, so that a failed page is asked for again.
+    setWanted({ page: next });
+  };
+  return { rows, hasMore, problem, isBusy, load };
+}

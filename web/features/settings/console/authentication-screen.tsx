@@ -1,0 +1,188 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SignInProvider, settingsOfProvider } from '@tandem/shared/identity/instance/providers.ts';
+import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
+import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { saveSettings } from '#entities/console/actions.ts';
+import { useConsole, useSetting } from '#entities/console/store.ts';
+import { Box, SaveBar, Section } from '../parts/box.tsx';
+import { useSettingsForm } from '../parts/use-settings-form.ts';
+import { ConsolePage } from './console-page.tsx';
+import styles from './console.module.css';
+import { CopyField } from './copy-field.tsx';
+import { SecretField } from './secret-field.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+
+/** The ways to sign in. */
+export function Component() {
+  const { t } = useTranslation('console');
+  const hasMail = useSetting('EMAIL_HOST') !== '';
+  const hasCodes = isOn(useSetting('ENABLE_MAGIC_LINK_LOGIN'));
+  return (
+    <ConsolePage title={t('authentication.title')} text={t('authentication.text')}>
+      <Box>
+        <SettingSwitch
+          name="ENABLE_SIGNUP"
+          label={t('authentication.signup')}
+          hint={t('authentication.signup_hint')}
+        />
+        <SettingSwitch
+          name="HIDE_ACCOUNT_EXISTENCE"
+          label={t('authentication.hide')}
+          hint={t('authentication.hide_hint')}
+        />
+      </Box>
+      <Section title={t('authentication.own')}>
+        <Box>
+          <SettingSwitch
+            name="ENABLE_MAGIC_LINK_LOGIN"
+            label={t('authentication.codes')}
+            hint={t(hasMail ? 'authentication.codes_hint' : 'authentication.codes_need_mail')}
+            isDisabled={!hasMail && !hasCodes}
+          />
+          <SettingSwitch
+            name="ENABLE_EMAIL_PASSWORD"
+            label={t('authentication.passwords')}
+            hint={t('authentication.passwords_hint')}
+          />
+        </Box>
+      </Section>
+      <Section title={t('authentication.providers')}>
+        <Box>
+          <Provider name="Google" path="google" />
+          <Provider name="GitHub" path="github" />
+          <Provider
+            name="GitLab"
+            path="gitlab"
+            host={{ key: 'GITLAB_HOST', label: t('authentication.host'), example: 'https://gitlab.com' }}
+          />
+          <Provider
+            name="OpenID Connect"
+            path="oidc"
+            host={{
+              key: 'OIDC_ISSUER',
+              label: t('authentication.issuer'),
+              example: 'https://id.example.com',
+            }}
+            nameKey="OIDC_NAME"
+          />
+        </Box>
+      </Section>
+    </ConsolePage>
+  );
+}
+
+type ProviderProps = {
+  name: string;
+  path: SignInProvider;
+  /** Where it is, of a provider that is not in one place. */
+  host?: { key: SettingKey; label: string; example: string };
+  /** What its button is called, of a provider without a name of its own. */
+  nameKey?: SettingKey;
+};
+
+/** A provider is switched on once it has been told who we are. */
+function Provider(props: ProviderProps) {
+  const { t } = useTranslation('console');
+  const { name, path } = props;
+  const [isOpen, setOpen] = useState(false);
+  const settings = useConsole((state) => state.settings);
+  const { enabled, needed } = settingsOfProvider(path);
+  const isReady = needed.every((key) => settings[key]);
+  const missing = path === 'oidc' ? 'authentication.not_ready_oidc' : 'authentication.not_ready';
+  return (
+    <>
+      <SettingSwitch
+        name={enabled}
+        label={name}
+        hint={t(isReady ? 'authentication.ready' : missing)}
+        isDisabled={!isReady && !isOn(settings[enabled] ?? '0')}
+      >
+        <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('authentication.configure')}
+        </Button>
+      </SettingSwitch>
+      {isOpen && <ProviderForm {...props} />}
+    </>
+  );
+}
+
+function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
+  const { t } = useTranslation('console');
+  const { id: idKey, secret: secretKey } = settingsOfProvider(path);
+  const hostKey = host?.key;
+  const settings = useConsole((state) => state.settings);
+  const app_url = useConsole((state) => state.app_url);
+  const form = useSettingsForm<Record<string, string>>({
+    stored: {
+      [idKey]: settings[idKey] ?? '',
+      [secretKey]: settings[secretKey] ?? '',
+      ...(hostKey ? { [hostKey]: settings[hostKey] ?? '' } : {}),
+      ...(nameKey ? { [nameKey]: settings[nameKey] ?? '' } : {}),
+    },
+    save: saveSettings,
+    check: (values) =>
+      hostKey && problemOfSetting(hostKey, values[hostKey] ?? '')
+        ? { [hostKey]: t('authentication.wrong_address') }
+        : {},
+  });
+  return (
+    <form
+      className={styles.provider}
+      aria-label={name}
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+    >
+      <div className={styles.providerGrid}>
+        <div className={styles.fields}>
+          {nameKey && (
+            <TextInput
+              label={t('authentication.oidc_name')}
+              value={form.values[nameKey] ?? ''}
+              onChange={(event) => form.set({ [nameKey]: event.target.value })}
+            />
+          )}
+          {host && (
+            <TextInput
+              label={host.label}
+              placeholder={host.example}
+              value={form.values[host.key] ?? ''}
+              error={form.problems[host.key] && <FieldError text={form.problems[host.key] ?? ''} />}
+              onChange={(event) => form.set({ [host.key]: event.target.value })}
+            />
+          )}
+          <TextInput
+            label={t('authentication.client_id')}
+            autoComplete="off"
+            spellCheck={false}
+            value={form.values[idKey] ?? ''}
+            onChange={(event) => form.set({ [idKey]: event.target.value })}
+          />
+          <SecretField
+            label={t('authentication.client_secret')}
+            value={form.values[secretKey] ?? ''}
+            onChange={(value) => form.set({ [secretKey]: value })}
+          />
+        </div>
+        <div className={styles.copies}>
+          <p>{t('authentication.copy')}</p>
+          <CopyField label={t('authentication.origin')} value={app_url} isCode />
+          <CopyField
+            label={t('authentication.callback')}
+            value={`${app_url}/auth/${path}/callback/`}
+            isCode
+          />
+        </div>
+      </div>
+      <SaveBar
+        changes={form.changes}
+        problem={form.problems['form']}
+        isBusy={form.isBusy}
+        saveText={t('save')}
+        onDiscard={form.discard}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  IconArrowBackUp,
+  IconBuilding,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconPhoto,
+  IconSettings,
+  IconShieldLock,
+  IconSparkles,
+  IconSun,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Logo } from '#components/logo.tsx';
+import { signOutOfConsole } from '#entities/console/actions.ts';
+import { useInstanceRow, useOperator } from '#entities/console/store.ts';
+import { paths } from '#lib/paths.ts';
+import { chooseTheme, drawnTheme, useTheme } from '#lib/theme.ts';
+import { NavHeading, NavItem } from '../nav/settings-nav.tsx';
+import nav from '../nav/settings-nav.module.css';
+import styles from './console.module.css';
+
+/** The pages of the console. */
+export function ConsoleNav() {
+  const { t } = useTranslation('console');
+  const { instance_name } = useInstanceRow();
+  return (
+    <nav className={nav.nav} aria-label={t('title')} data-sidebar>
+      <div className={styles.brand}>
+        <Logo />
+        <span className={nav.text}>{instance_name}</span>
+      </div>
+      <div className={nav.scroll}>
+        <NavHeading>{t('title')}</NavHeading>
+        <NavItem to={paths.console('general')} icon={IconSettings} label={t('general.title')} />
+        <NavItem to={paths.console('workspace')} icon={IconBuilding} label={t('workspaces.title')} />
+        <NavItem to={paths.console('users')} icon={IconUsers} label={t('users.title')} />
+        <NavItem to={paths.console('email')} icon={IconMail} label={t('email.title')} />
+        <NavItem
+          to={paths.console('authentication')}
+          icon={IconShieldLock}
+          label={t('authentication.title')}
+        />
+        <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
+        <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
+        <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()}>
+          <IconArrowBackUp size={16} aria-hidden />
+          <span className={nav.text}>{t('back')}</span>
+        </a>
+      </div>
+      <ConsoleFoot />
+    </nav>
+  );
+}
+
+function ConsoleFoot() {
+  const { t } = useTranslation('console');
+  const operator = useOperator();
+  const isDark = drawnTheme(useTheme()).startsWith('dark');
+  return (
+    <div className={styles.foot}>
+      <Avatar person={operator} size={16} />
+      <span className={nav.text} title={operator.email}>
+        {operator.email}
+      </span>
+      <IconButton
+        of={isDark ? IconSun : IconMoon}
+        label={t(isDark ? 'light' : 'dark')}
+        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+      />
+      <IconButton of={IconLogout} label={t('sign_out')} onClick={() => void signOutOfConsole()} />
+    </div>
+  );
+}

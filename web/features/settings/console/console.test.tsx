@@ -1,0 +1,213 @@
+import { act, screen, within } from '@testing-library/react';
+import { MASKED_SECRET } from '@tandem/shared/identity/instance/settings.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useConsole } from '#entities/console/store.ts';
+import type { ConsoleSession, Instance, SettingValues } from '#entities/console/types.ts';
+import { useToasts } from '#lib/toast-store.ts';
+import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { Component as Authentication } from './authentication-screen.tsx';
+import { Component as Email } from './email-screen.tsx';
+import { Component as Entry } from './entry-screen.tsx';
+import { Component as General } from './general-screen.tsx';
+import { Component as Users } from './users-screen.tsx';
+import { Component as Workspaces } from './workspaces-screen.tsx';
+
+withTexts('console', 'settings', 'auth', 'shell');
+
+const CONFIGURATIONS = '/api/instances/configurations/';
+const MAILS = '/api/instances/mails/';
+const TEST = '/api/instances/email-credentials-check/';
+const ada = { id: 'ada', email: 'ada@acme.example', display_name: 'Ada', avatar_url: null };
+const page = <T,>(results: T[]) => ({
+  results,
+  ...{ total_count: results.length, next_page_results: false, next_cursor: '10:1:0' },
+});
+
+let api: TestApi;
+let stored: SettingValues;
+beforeEach(() => {
+  stored = { ENABLE_SIGNUP: '1', ENABLE_EMAIL_PASSWORD: '1', EMAIL_PORT: '587', EMAIL_USE_TLS: '1' };
+  api = stubApi()
+    .on('GET', MAILS, page([]))
+    .on('GET', '/api/instances/jobs/', { scheduled: [], queued: [], failing: [] })
+    .on('PATCH', CONFIGURATIONS, ({ body }) =>
+      answer(Object.entries(body as SettingValues).map(([key, value]) => ({ key, value }))),
+    );
+  open(stored);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => useConsole.setState({ session: null, instance: null, settings: {}, app_url: '' }));
+});
+
+function open(settings: SettingValues): void {
+  act(() =>
+    useConsole.setState({
+      session: { is_authenticated: true, has_admin: true, user: ada } as unknown as ConsoleSession,
+      instance: {
+        instance_name: 'Acme',
+        instance_id: 'abc',
+        current_version: '1.2.3',
+        is_telemetry_enabled: false,
+      } as Instance,
+      settings,
+      app_url: 'https://tandem.acme.example',
+    }),
+  );
+}
+const sent = () => api.sent('PATCH', CONFIGURATIONS).map(({ body }) => body);
+const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
+
+test('a switch counts at once, and goes back with a word when the server says no', async () => {
+  const { user } = show(<Authentication />);
+  await user.click(toggle('Anyone may sign up'));
+  await vi.waitFor(() => expect(useConsole.getState().settings.ENABLE_SIGNUP).toBe('0'));
+  expect(sent()).toEqual([{ ENABLE_SIGNUP: '0' }]);
+  api.on('PATCH', CONFIGURATIONS, () => refusal(400, { error: 'At least one way must stay.' }));
+  await user.click(toggle('Passwords'));
+  await vi.waitFor(() => expect(toggle('Passwords').checked).toBe(true));
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('At least one way must stay.');
+});
+
+test('codes cannot be switched on before there is mail, nor a provider before it is set up', async () => {
+  const { user } = show(<Authentication />);
+  expect(toggle('One-time codes by e-mail').disabled).toBe(true);
+  expect(toggle('GitHub').disabled).toBe(true);
+  await user.click(screen.getAllByRole('button', { name: 'Configure' })[1]!);
+  const form = within(screen.getByRole('form', { name: 'GitHub' }));
+  expect((form.getByLabelText('Callback') as HTMLInputElement).value).toBe(
+    'https://tandem.acme.example/auth/github/callback/',
+  );
+  await user.type(form.getByLabelText('Client id'), 'id');
+  await user.type(form.getByLabelText('Client secret'), 'secret');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(sent()).toEqual([{ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }]),
+  );
+  await vi.waitFor(() => expect(toggle('GitHub').disabled).toBe(false));
+});
+
+test('a mail server is saved with what was changed, and a stored password is replaced, not read', async () => {
+  open({ ...stored, EMAIL_HOST: 'old.example', EMAIL_HOST_PASSWORD: MASKED_SECRET });
+  const { user } = show(<Email />);
+  const host = screen.getByLabelText('Host');
+  await user.clear(host);
+  await user.type(host, 'smtp.example');
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await user.type(screen.getByLabelText('Password'), 'new');
+  await user.click(screen.getByText('TLS'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        EMAIL_HOST: 'smtp.example',
+        EMAIL_HOST_PASSWORD: 'new',
+        EMAIL_USE_TLS: '0',
+        EMAIL_USE_SSL: '1',
+      },
+    ]),
+  );
+});
+
+test('a wrong value is said under its field before anybody is asked', async () => {
+  const { user } = show(<Email />);
+  const port = screen.getByLabelText('Port');
+  await user.clear(port);
+  await user.type(port, '99999');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(port.getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+});
+
+test('a test shows what was said, also when it failed', async () => {
+  open({ ...stored, EMAIL_HOST: 'smtp.example' });
+  const conversation = [
+    { from: 'server', text: '220 hello' },
+    { from: 'client', text: 'EHLO us' },
+  ];
+  api.on('POST', TEST, { message: 'Email successfully sent.', conversation });
+  const { user } = show(<Email />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('220 hello');
+  expect(api.sent('POST', TEST)[0]?.body).toEqual({ receiver_email: 'ada@acme.example' });
+  api.on('POST', TEST, () =>
+    refusal(400, { error: 'No such user.', conversation: [{ from: 'server', text: '535 no' }] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await screen.findByText('535 no');
+  expect(screen.getByText(/Not sent. No such user./)).toBeTruthy();
+});
+
+test('what became of mail is listed with its reason', async () => {
+  const mail = { id: '1', kind: 'login_code', recipient: 'x@y.example', state: 'failed', tries: 1 };
+  api.on(
+    'GET',
+    MAILS,
+    page([{ ...mail, last_error: '550 no', created_at: '2026-01-01T10:00:00Z', sent_at: null }]),
+  );
+  show(<Email />);
+  expect((await screen.findByText('Failed: 550 no')).textContent).toBeTruthy();
+  expect(screen.getByText('x@y.example')).toBeTruthy();
+});
+
+test('the instance is named anew', async () => {
+  api.on('PATCH', '/api/instances/', ({ body }) => answer(body));
+  const { user } = show(<General />);
+  const name = screen.getByLabelText(/Instance name/);
+  await user.clear(name);
+  await user.type(name, 'Works{Enter}');
+  await vi.waitFor(() => expect(useConsole.getState().instance?.instance_name).toBe('Works'));
+});
+
+test('people are found and made administrators, after being asked', async () => {
+  const person = {
+    ...{ id: 'tim', email: 'tim@acme.example', display_name: 'Tim', first_name: 'Tim', last_name: '' },
+    ...{
+      avatar_url: null,
+      is_active: true,
+      is_instance_admin: false,
+      total_workspaces: 2,
+      last_active: null,
+    },
+  };
+  api
+    .on('GET', '/api/instances/users/', page([person]))
+    .on('POST', '/api/instances/admins/', { ...person, user: 'tim' });
+  const { user } = show(<Users />);
+  await user.click(await screen.findByRole('button', { name: 'Make administrator' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Make administrator' }));
+  await vi.waitFor(() =>
+    expect(api.sent('POST', '/api/instances/admins/')[0]?.body).toEqual({
+      email: 'tim@acme.example',
+      role: 20,
+    }),
+  );
+});
+
+test('a refused workspace says why under its field', async () => {
+  api
+    .on('GET', '/api/instances/workspaces/', page([]))
+    .on('POST', '/api/instances/workspaces/', () => refusal(400, { slug: ['Slug is already in use'] }));
+  const { user } = show(<Workspaces />);
+  await screen.findByText('There is no workspace yet.');
+  await user.click(screen.getByRole('button', { name: 'Create workspace' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Acme Works');
+  expect((dialog.getByLabelText('Address') as HTMLInputElement).value).toBe('acme-works');
+  await user.click(dialog.getByRole('button', { name: 'Create workspace' }));
+  expect(await dialog.findByText('Slug is already in use')).toBeTruthy();
+});
+
+test('the door asks to sign in, or to set up what nobody administers yet', async () => {
+  act(() => useConsole.setState({ session: { is_authenticated: false, has_admin: true } }));
+  const { redraw } = show(<Entry />, { at: '/god-mode/?error_code=5175&email=ada%40acme.example' });
+  expect(screen.getByRole('alert').textContent).toContain('does not match');
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ada@acme.example');
+  api.on('POST', '/api/instances/admins/sign-up-screen-visited/', null);
+  act(() => useConsole.setState({ session: { is_authenticated: false, has_admin: false } }));
+  redraw(<Entry />);
+  expect(screen.getByRole('heading').textContent).toBe('Set up Tandem');
+  expect(document.querySelectorAll('input[type=password]')).toHaveLength(2);
+});

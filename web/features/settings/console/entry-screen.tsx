@@ -1,0 +1,168 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EntryLayout } from '#components/entry-layout.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { NewPasswordFields, useNewPassword } from '#components/new-password.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { noteSetUpVisit } from '#entities/console/actions.ts';
+import { useConsole } from '#entities/console/store.ts';
+import { fetchCsrfToken } from '#lib/post-form.ts';
+import { useTitle } from '#lib/use-title.ts';
+import styles from './console.module.css';
+
+const KNOWN = new Set([5150, 5155, 5160, 5165, 5170, 5175, 5180, 5185, 5190, 5900]);
+
+/** The door of the console: signing in, or setting the instance up when nobody administers it yet. */
+export function Component() {
+  const { t } = useTranslation('console');
+  const hasAdmin = useConsole((state) => state.session?.has_admin !== false);
+  const [search] = useSearchParams();
+  const code = Number(search.get('error_code'));
+  const name = hasAdmin ? 'sign_in' : 'set_up';
+  useTitle(t(`entry.${name}.title`), t('instance'));
+  return (
+    <EntryLayout>
+      <h1 className={styles.entryTitle}>{t(`entry.${name}.title`)}</h1>
+      <p className={styles.entryText}>{t(`entry.${name}.text`)}</p>
+      {code > 0 && (
+        <p className={styles.result} data-tone="bad" role="alert">
+          {t(`entry.error.${KNOWN.has(code) ? code : 'other'}`)}
+        </p>
+      )}
+      {hasAdmin ? <SignInForm /> : <SetUpForm />}
+    </EntryLayout>
+  );
+}
+
+/** Sends the form itself: the server answers with a redirect. */
+function useEntryForm(check: () => boolean) {
+  const { t } = useTranslation('common');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!check()) return;
+    setBusy(true);
+    try {
+      const token = form.elements.namedItem('csrfmiddlewaretoken') as HTMLInputElement;
+      token.value = await fetchCsrfToken();
+      form.submit();
+    } catch {
+      setProblem(t('error.offline'));
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, submit };
+}
+
+function SignInForm() {
+  const { t } = useTranslation(['console', 'common']);
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState(search.get('email') ?? '');
+  const [password, setPassword] = useState('');
+  const form = useEntryForm(() => email.trim() !== '' && password !== '');
+  return (
+    <form
+      method="post"
+      action="/api/instances/admins/sign-in/"
+      className={styles.entryForm}
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+    >
+      <input type="hidden" name="csrfmiddlewaretoken" />
+      <TextInput
+        label={t('entry.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus={email === ''}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={t('common:password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        showLabel={t('common:show_password')}
+        value={password}
+        error={form.problem && <FieldError text={form.problem} />}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        disabled={!email.trim() || !password}
+        loading={form.isBusy}
+      >
+        {t('entry.sign_in.submit')}
+      </Button>
+    </form>
+  );
+}
+
+const FIELDS = ['first_name', 'last_name', 'email', 'company_name'] as const;
+type SetUpValues = Record<(typeof FIELDS)[number], string>;
+const AUTOCOMPLETE = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  email: 'username',
+  company_name: 'organization',
+};
+const REQUIRED = new Set<string>(['first_name', 'email']);
+
+function SetUpForm() {
+  const { t } = useTranslation(['console', 'common']);
+  const [search] = useSearchParams();
+  const [values, setValues] = useState<SetUpValues>(
+    () => Object.fromEntries(FIELDS.map((name) => [name, search.get(name) ?? ''])) as SetUpValues,
+  );
+  const [mayCount, setMayCount] = useState(search.get('is_telemetry_enabled') === 'True');
+  const password = useNewPassword();
+  const isFilled = FIELDS.every((name) => !REQUIRED.has(name) || values[name].trim() !== '');
+  const form = useEntryForm(() => password.check() && isFilled);
+  useEffect(() => void noteSetUpVisit(), []);
+  return (
+    <form
+      method="post"
+      action="/api/instances/admins/sign-up/"
+      className={styles.entryForm}
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+    >
+      <input type="hidden" name="csrfmiddlewaretoken" />
+      <input type="hidden" name="is_telemetry_enabled" value={mayCount ? 'True' : 'False'} />
+      {FIELDS.map((name, index) => (
+        <TextInput
+          key={name}
+          label={t(`entry.${name}`)}
+          name={name}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={AUTOCOMPLETE[name]}
+          withAsterisk={REQUIRED.has(name)}
+          autoFocus={index === 0}
+          maxLength={255}
+          value={values[name]}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      ))}
+      <div>
+        <NewPasswordFields form={password} about={Object.values(values)} />
+      </div>
+      <Checkbox
+        label={t('general.telemetry')}
+        checked={mayCount}
+        onChange={(event) => setMayCount(event.currentTarget.checked)}
+      />
+      {form.problem && <FieldError text={form.problem} />}
+      <Button type="submit" variant="filled" size="md" fullWidth disabled={!isFilled} loading={form.isBusy}>
+        {t('entry.set_up.submit')}
+      </Button>
+    </form>
+  );
+}

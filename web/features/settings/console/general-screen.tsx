@@ -1,0 +1,101 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { saveInstance } from '#entities/console/actions.ts';
+import { useInstanceRow, useOperator } from '#entities/console/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { Box, Row, SaveBar } from '../parts/box.tsx';
+import { useSettingsForm } from '../parts/use-settings-form.ts';
+import { ConsolePage } from './console-page.tsx';
+import styles from './console.module.css';
+import { CopyField } from './copy-field.tsx';
+import { JobsTable } from './jobs-table.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+
+/** What the instance is called, and what works in it by itself. */
+export function Component() {
+  const { t } = useTranslation('console');
+  const { current_version } = useInstanceRow();
+  return (
+    <ConsolePage
+      title={t('general.title')}
+      text={t('general.text', { version: current_version })}
+      action={
+        <span className={styles.tag} data-tone="good">
+          <span className={styles.dot} data-tone="good" />
+          {t('general.ready')}
+        </span>
+      }
+      isWide
+    >
+      <GeneralForm />
+      <JobsTable />
+    </ConsolePage>
+  );
+}
+
+function GeneralForm() {
+  const { t } = useTranslation('console');
+  const { instance_name, instance_id } = useInstanceRow();
+  const { email } = useOperator();
+  const form = useSettingsForm<{ instance_name: string }>({
+    stored: { instance_name },
+    save: saveInstance,
+    check: (values) => (values.instance_name.trim() ? {} : { instance_name: t('general.name_required') }),
+  });
+  return (
+    <Box>
+      <form onSubmit={(event) => void form.submit(event)} noValidate>
+        <div className={styles.facts}>
+          <TextInput
+            label={t('general.name')}
+            withAsterisk
+            maxLength={255}
+            value={form.values.instance_name}
+            error={form.problems.instance_name && <FieldError text={form.problems.instance_name} />}
+            onChange={(event) => form.set({ instance_name: event.target.value })}
+          />
+          <CopyField label={t('general.email')} value={email} />
+          <CopyField label={t('general.id')} value={instance_id} />
+        </div>
+        <SettingSwitch name="IS_INTERCOM_ENABLED" label={t('general.chat')} hint={t('general.chat_hint')} />
+        <TelemetryRow />
+        <SaveBar
+          changes={form.changes}
+          problem={form.problems.form}
+          isBusy={form.isBusy}
+          saveText={t('save')}
+          onDiscard={form.discard}
+        />
+      </form>
+    </Box>
+  );
+}
+
+function TelemetryRow() {
+  const { t } = useTranslation(['console', 'common']);
+  const { is_telemetry_enabled } = useInstanceRow();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setWanted(next);
+    try {
+      await saveInstance({ is_telemetry_enabled: next });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', title: t('not_saved'), text: t(`common:error.${error.kind}`) });
+    }
+    setWanted(null);
+  };
+  return (
+    <Row label={t('general.telemetry')} hint={t('general.telemetry_hint')}>
+      <Switch
+        aria-label={t('general.telemetry')}
+        checked={wanted ?? is_telemetry_enabled}
+        disabled={wanted !== null}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </Row>
+  );
+}

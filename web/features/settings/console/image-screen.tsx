@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { ConsolePage } from './console-page.tsx';
+import { KeysForm } from './keys-form.tsx';
+
+/** Where covers can be searched for. */
+export function Component() {
+  const { t } = useTranslation('console');
+  return (
+    <ConsolePage title={t('image.title')} text={t('image.text')}>
+      <KeysForm keys={['UNSPLASH_ACCESS_KEY']} />
+    </ConsolePage>
+  );
+}

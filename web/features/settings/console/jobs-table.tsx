@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { readJobs } from '#entities/console/actions.ts';
+import type { JobsState } from '#entities/console/types.ts';
+import { Section } from '../parts/box.tsx';
+import tables from '../parts/table.module.css';
+import styles from './console.module.css';
+import { LoadProblem } from './load-problem.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useMoment } from './use-moment.ts';
+
+type Scheduled = JobsState['scheduled'][number];
+type Queued = JobsState['queued'][number];
+
+/** What works in the background: by the clock, and as it is queued. */
+export function JobsTable() {
+  const { t } = useTranslation('console');
+  const { data, problem, reload } = useLoaded(readJobs);
+  return (
+    <Section title={t('jobs.title')}>
+      <div className={tables.frame}>
+        {!data && !problem && <SkeletonRows count={5} label={t('loading')} />}
+        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {data && (
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('jobs.job')}</th>
+                <th scope="col">{t('jobs.when')}</th>
+                <th scope="col">{t('jobs.last')}</th>
+                <th scope="col">{t('jobs.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.scheduled.map((job) => (
+                <ScheduledRow key={job.name} job={job} />
+              ))}
+              {data.queued.map((job) => (
+                <QueuedRow key={`queued ${job.name}`} job={job} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function toneOf({ error, finished_at, started_at }: Scheduled) {
+  if (error) return 'bad';
+  if (finished_at) return 'good';
+  return started_at ? 'waiting' : 'off';
+}
+
+function ScheduledRow({ job }: { job: Scheduled }) {
+  const { t } = useTranslation('console');
+  const moment = useMoment();
+  const done = Object.values(job.report).reduce((sum, count) => sum + count, 0);
+  const result = job.error ?? (job.finished_at ? t('jobs.done', { count: done }) : t('jobs.never'));
+  return (
+    <tr>
+      <td>
+        <JobName name={job.name} tone={toneOf(job)} />
+      </td>
+      <td className={tables.quiet}>{t(`jobs.cron.${job.name}`, { defaultValue: job.cron })}</td>
+      <td className={tables.quiet}>{job.finished_at ? moment(job.finished_at) : '–'}</td>
+      <td title={result}>{result}</td>
+    </tr>
+  );
+}
+
+function QueuedRow({ job }: { job: Queued }) {
+  const { t } = useTranslation('console');
+  return (
+    <tr>
+      <td>
+        <JobName name={job.name} tone={job.failed > 0 ? 'bad' : job.waiting > 0 ? 'waiting' : 'good'} />
+      </td>
+      <td className={tables.quiet}>{t('jobs.at_once')}</td>
+      <td className={tables.quiet}>–</td>
+      <td>{t('jobs.queue', { waiting: job.waiting, running: job.running, failed: job.failed })}</td>
+    </tr>
+  );
+}
+
+function JobName({ name, tone }: { name: string; tone: string }) {
+  const { t } = useTranslation('console');
+  return (
+    <span className={tables.person}>
+      <span className={styles.dot} data-tone={tone} />
+      <span className={tables.name}>{t(`jobs.name.${name}`, { defaultValue: name })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { readMails } from '#entities/console/actions.ts';
+import type { MailRow } from '#entities/console/types.ts';
+import { Section } from '../parts/box.tsx';
+import tables from '../parts/table.module.css';
+import styles from './console.module.css';
+import { LoadProblem } from './load-problem.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useMoment } from './use-moment.ts';
+
+const TONES: Record<MailRow['state'], string> = {
+  waiting: 'waiting',
+  sent: 'good',
+  failed: 'bad',
+  expired: 'off',
+  withheld: 'off',
+};
+const read = () => readMails();
+
+/** What became of the newest mails. */
+export function MailList() {
+  const { t } = useTranslation('console');
+  const { data, problem, reload } = useLoaded(read);
+  return (
+    <Section title={t('mails.title')} text={t('mails.text')}>
+      <div className={tables.frame}>
+        {!data && !problem && <SkeletonRows count={3} label={t('loading')} />}
+        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {data && data.results.length === 0 && <p className={tables.none}>{t('mails.none')}</p>}
+        {data && data.results.length > 0 && (
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('mails.to')}</th>
+                <th scope="col">{t('mails.kind')}</th>
+                <th scope="col">{t('mails.when')}</th>
+                <th scope="col">{t('mails.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.results.map((mail) => (
+                <MailLine key={mail.id} mail={mail} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function MailLine({ mail }: { mail: MailRow }) {
+  const { t } = useTranslation('console');
+  const moment = useMoment();
+  const state = t(`mails.states.${mail.state}`);
+  const text = mail.last_error ? `${state}: ${mail.last_error}` : state;
+  return (
+    <tr>
+      <td title={mail.recipient}>{mail.recipient}</td>
+      <td className={tables.quiet}>{t(`mails.kinds.${mail.kind}`, { defaultValue: mail.kind })}</td>
+      <td className={tables.quiet}>{moment(mail.sent_at ?? mail.created_at)}</td>
+      <td title={text}>
+        <span className={styles.state}>
+          <span className={styles.dot} data-tone={TONES[mail.state]} />
+          {text}
+        </span>
+      </td>
+    </tr>
+  );
+}

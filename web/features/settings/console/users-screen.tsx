@@ -1,0 +1,144 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { addAdmin, readPeople, removeAdmin } from '#entities/console/actions.ts';
+import { useOperator } from '#entities/console/store.ts';
+import type { ConsolePerson } from '#entities/console/types.ts';
+import tables from '../parts/table.module.css';
+import { useAsked } from '../parts/use-asked.ts';
+import { ConsolePage } from './console-page.tsx';
+import { LoadProblem } from './load-problem.tsx';
+import { useConsoleList } from './use-console-list.ts';
+import { useMoment } from './use-moment.ts';
+
+/** Everybody who has an account, and who of them administers the instance. */
+export function Component() {
+  const { t } = useTranslation(['console', 'common']);
+  const list = useConsoleList<ConsolePerson>(readPeople);
+  const [asked, setAsked] = useState<ConsolePerson | null>(null);
+  const { rows, problem, more } = list;
+  return (
+    <ConsolePage title={t('users.title')} text={t('users.text')} count={rows ? list.total : undefined} isWide>
+      <div className={tables.tools}>
+        <TextInput
+          aria-label={t('users.find')}
+          placeholder={t('users.find')}
+          leftSection={<Icon of={IconSearch} />}
+          value={list.search}
+          onChange={(event) => list.setSearch(event.target.value)}
+        />
+      </div>
+      <div className={tables.frame}>
+        {!rows && !problem && <SkeletonRows count={6} label={t('loading')} />}
+        {!rows && problem && <LoadProblem problem={problem} onRetry={list.reload} />}
+        {rows && rows.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
+        {rows && rows.length > 0 && <PeopleTable rows={rows} onAsk={setAsked} />}
+        {more && (
+          <div className={tables.more}>
+            <Button variant="subtle" onClick={more}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {asked && (
+        <AdminModal
+          person={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            list.reload();
+          }}
+        />
+      )}
+    </ConsolePage>
+  );
+}
+
+type PeopleTableProps = { rows: readonly ConsolePerson[]; onAsk: (person: ConsolePerson) => void };
+
+function PeopleTable({ rows, onAsk }: PeopleTableProps) {
+  const { t } = useTranslation('console');
+  return (
+    <table className={tables.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.name')}</th>
+          <th scope="col">{t('users.email')}</th>
+          <th scope="col">{t('users.workspaces')}</th>
+          <th scope="col">{t('users.last_active')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('users.actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((person) => (
+          <PersonRow key={person.id} person={person} onAsk={onAsk} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: ConsolePerson) => void }) {
+  const { t } = useTranslation('console');
+  const moment = useMoment();
+  const me = useOperator();
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.display_name;
+  return (
+    <tr>
+      <td>
+        <span className={tables.person}>
+          <Avatar person={person} />
+          <span className={tables.name} title={name}>
+            {name}
+          </span>
+          {person.is_instance_admin && <span className={tables.tag}>{t('users.admin')}</span>}
+          {!person.is_active && <span className={tables.tag}>{t('users.deactivated')}</span>}
+        </span>
+      </td>
+      <td title={person.email}>{person.email}</td>
+      <td>{person.total_workspaces}</td>
+      <td className={tables.quiet}>{person.last_active ? moment(person.last_active) : t('users.never')}</td>
+      <td>
+        {person.is_active && person.id !== me.id && (
+          <Button variant="subtle" size="sm" onClick={() => onAsk(person)}>
+            {t(person.is_instance_admin ? 'users.remove_admin' : 'users.make_admin')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type AdminModalProps = { person: ConsolePerson; onClose: () => void; onDone: () => void };
+
+function AdminModal({ person, onClose, onDone }: AdminModalProps) {
+  const { t } = useTranslation(['console', 'common']);
+  const isAdmin = person.is_instance_admin;
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await (isAdmin ? removeAdmin(person.id) : addAdmin(person.email));
+    onDone();
+  });
+  return (
+    <ConfirmModal
+      title={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
+      confirmText={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
+      cancelText={t('common:cancel')}
+      isDangerous={isAdmin}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(isAdmin ? 'users.remove_admin_text' : 'users.make_admin_text', { email: person.email })}</p>
+      {problem && <FieldError text={problem} />}
+    </ConfirmModal>
+  );
+}

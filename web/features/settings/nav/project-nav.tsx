@@ -1,0 +1,60 @@
+import {
+  IconBolt,
+  IconCircleDot,
+  IconSettings,
+  IconTag,
+  IconToggleLeft,
+  IconTriangle,
+  IconUsers,
+} from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
+
+/** Pages of a project that this person may open. */
+export function ProjectNav({ projectId, foot }: { projectId: string; foot: ReactNode }) {
+  const { t } = useTranslation('project-settings');
+  const { slug } = useCurrentWorkspace();
+  const project = useProject(projectId);
+  const name = project?.name ?? '';
+  const role = project?.member_role ?? 0;
+  const to = (page?: Parameters<typeof paths.projectSettings>[2]) =>
+    paths.projectSettings(slug, projectId, page);
+  const back = { to: paths.workItems(slug, projectId), label: t('settings:back_to', { name }) };
+  return (
+    <SettingsNav back={back} foot={foot}>
+      <NavHeading tile={<ProjectTile id={projectId} name={name} logo={project?.logo_props ?? {}} />}>
+        {t('title')}
+      </NavHeading>
+      <NavItem to={to()} icon={IconSettings} label={t('general.title')} />
+      <NavItem
+        to={to('members')}
+        icon={IconUsers}
+        label={t('members.title')}
+        badge={project?.members.length}
+      />
+      {role >= ROLE.ADMIN && (
+        <NavItem to={to('features')} icon={IconToggleLeft} label={t('features.title')} />
+      )}
+      {role >= ROLE.MEMBER && (
+        <>
+          <NavHeading>{t('work_items')}</NavHeading>
+          <NavItem to={to('states')} icon={IconCircleDot} label={t('states.title')} />
+          <NavItem to={to('labels')} icon={IconTag} label={t('labels.title')} />
+        </>
+      )}
+      {role >= ROLE.ADMIN && (
+        <>
+          <NavItem to={to('estimates')} icon={IconTriangle} label={t('estimates.title')} />
+          <NavHeading>{t('rules')}</NavHeading>
+          <NavItem to={to('automations')} icon={IconBolt} label={t('automations.title')} />
+        </>
+      )}
+    </SettingsNav>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconBuilding, IconClipboardList, IconDownload, IconKey, IconUsers } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
+
+/** Pages of the workspace that this person may open. */
+export function WorkspaceNav({ foot }: { foot: ReactNode }) {
+  const { t } = useTranslation('workspace-settings');
+  const { name, slug, role } = useCurrentWorkspace();
+  const members = useWorkspaceMembers();
+  return (
+    <SettingsNav back={{ to: paths.home(slug), label: t('settings:back_to', { name }) }} foot={foot}>
+      <NavHeading>{t('title')}</NavHeading>
+      <NavItem to={paths.workspaceSettings(slug)} icon={IconBuilding} label={t('general.title')} />
+      <NavItem
+        to={paths.workspaceMembers(slug)}
+        icon={IconUsers}
+        label={t('members.title')}
+        badge={members.length}
+      />
+      {role >= ROLE.ADMIN && (
+        <>
+          <NavHeading>{t('data')}</NavHeading>
+          <NavItem to={paths.workspaceExports(slug)} icon={IconDownload} label={t('exports.title')} />
+          <NavItem to={paths.workspaceTokens(slug)} icon={IconKey} label={t('settings:api_tokens')} />
+          <NavItem to={paths.workspaceAudit(slug)} icon={IconClipboardList} label={t('settings:audit_log')} />
+        </>
+      )}
+    </SettingsNav>
+  );
+}

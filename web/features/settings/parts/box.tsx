@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import styles from './box.module.css';
+
+/** A frame around rows of settings. */
+export const Box = ({ children }: { children: ReactNode }) => <div className={styles.box}>{children}</div>;
+
+/** Rows under a heading of their own. */
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h3 id={id}>{title}</h3>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = {
+  label: string;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  /** It belongs to the row above. */
+  isSub?: boolean;
+  /** The control is a field with a width of its own. */
+  isField?: boolean;
+  /** The field that the label names. */
+  htmlFor?: string;
+  children?: ReactNode;
+};
+
+/** What is set on the left, what it is set with on the right. */
+export function Row({ label, hint, isRequired, isSub, isField, htmlFor, children }: RowProps) {
+  const Label = htmlFor ? 'label' : 'span';
+  return (
+    <div className={styles.row} data-sub={isSub ? '' : undefined}>
+      <div className={styles.words}>
+        <Label className={styles.label} htmlFor={htmlFor} data-required={isRequired ? '' : undefined}>
+          {label}
+        </Label>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.control} data-field={isField ? '' : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type SaveBarProps = {
+  changes: number;
+  problem: string | undefined;
+  isBusy: boolean;
+  saveText: string;
+  onDiscard: () => void;
+};
+
+/** The foot of a form: how much is not saved yet, and the two ways out. */
+export function SaveBar({ changes, problem, isBusy, saveText, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.foot}>
+      <span className={styles.footText} role="status" data-problem={problem ? '' : undefined}>
+        {problem ? <FieldError text={problem} /> : changes > 0 && t('unsaved', { count: changes })}
+      </span>
+      {changes > 0 && (
+        <Button variant="subtle" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button type="submit" variant="filled" disabled={changes === 0} loading={isBusy}>
+        {saveText}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { type Crumb, ScreenHeader } from '#components/screen-header.tsx';
+import styles from './settings-page.module.css';
+
+type SettingsPageProps = {
+  crumbs: readonly Crumb[];
+  title: string;
+  text?: string | undefined;
+  count?: string | number | undefined;
+  /** The one thing that can be done to the whole page. */
+  action?: ReactNode;
+  /** Above the title: a cover with a logo. */
+  cover?: ReactNode;
+  /** Tables need more room than forms. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** One page of settings: where it is, what it is called, and its content in a column. */
+export function SettingsPage({
+  crumbs,
+  title,
+  text,
+  count,
+  action,
+  cover,
+  isWide,
+  children,
+}: SettingsPageProps) {
+  return (
+    <>
+      <ScreenHeader crumbs={crumbs} />
+      <div className={styles.scroll}>
+        <div className={styles.column} data-wide={isWide ? '' : undefined}>
+          {cover}
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <h2 className={styles.title}>
+                {title}
+                {count !== undefined && <span className={styles.count}>{count}</span>}
+              </h2>
+              {text && <p className={styles.text}>{text}</p>}
+            </div>
+            {action}
+          </div>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api-error.ts';
+
+/** Something that is asked about first: whether it runs, and why the server did not do it. */
+export function useAsked(run: () => Promise<unknown>) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const hasReason = error.kind === 'refused' || (error.kind === 'forbidden' && error.message !== '');
+      setProblem(hasReason ? error.message : t(`error.${error.kind}`));
+    }
+    setBusy(false);
+  };
+  return { isBusy, problem, confirm: () => void confirm() };
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api-error.ts';
+
+/** Something that is read from the server when a page opens, and again when asked for. `load` must be stable. */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const { t } = useTranslation();
+  const [loaded, setLoaded] = useState<{ round: number; data: T } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    load().then(
+      (data) => {
+        if (isOver) return;
+        setLoaded({ round, data });
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isOver) setProblem(t(`error.${error.kind}`));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [load, round, t]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { data: loaded?.data ?? null, problem, reload };
+}

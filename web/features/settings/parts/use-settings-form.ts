@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+export type Problems<T> = Partial<Record<keyof T | 'form', string>>;
+
+type FormOptions<T> = {
+  /** What is stored now; fields that are not being edited follow it. */
+  stored: T;
+  save: (changed: Partial<T>) => Promise<unknown>;
+  /** What is wrong before anybody is asked. */
+  check?: (values: T) => Problems<T>;
+};
+
+/** A form over stored values: only what was edited is sent, and it stays until the server has taken it. */
+export function useSettingsForm<T extends Record<string, unknown>>({ stored, save, check }: FormOptions<T>) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [edited, setEdited] = useState<Partial<T>>({});
+  const [problems, setProblems] = useState<Problems<T>>({});
+  const [isBusy, setBusy] = useState(false);
+  const values = { ...stored, ...edited };
+  const names = (Object.keys(edited) as (keyof T)[]).filter((name) => edited[name] !== stored[name]);
+  const set = (patch: Partial<T>) => {
+    setProblems({});
+    setEdited((current) => ({ ...current, ...patch }));
+  };
+  const discard = () => {
+    setProblems({});
+    setEdited({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = check?.(values) ?? {};
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await save(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>);
+      setEdited({});
+      showToast({ tone: 'success', title: t('stored') });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isNamed = Object.keys(error.fields).some((name) => name in stored);
+      const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+      setProblems(isNamed ? (error.fields as Problems<T>) : ({ form: reason } as Problems<T>));
+    }
+    setBusy(false);
+  };
+  return { values, problems, isBusy, changes: names.length, set, discard, submit };
+}

@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  chooseCalendar,
+  FIRST_DAYS,
+  type HourCycle,
+  useCalendarChoice,
+  type Weekday,
+} from '#lib/calendar-choice.ts';
+import { formatTime } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { Box, Row, Section } from '../parts/box.tsx';
+
+const AFTERNOON = '2026-01-01T15:30:00';
+const SUNDAY = 4;
+const USUAL = 'usual';
+
+const weekdayName = (day: Weekday, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, SUNDAY + day),
+  );
+
+/** With which day weeks begin, and how hours are written. */
+export function CalendarChoices() {
+  const { t } = useTranslation('settings');
+  const language = useLanguage((state) => state.language);
+  const { firstDay, hours } = useCalendarChoice();
+  const usual = { value: USUAL, label: t('calendar.usual') };
+  const days = FIRST_DAYS.map((day) => ({ value: String(day), label: weekdayName(day, language) }));
+  const cycles = (['h23', 'h12'] as const).map((cycle) => ({
+    value: cycle,
+    label: formatTime(AFTERNOON, language, cycle),
+  }));
+  return (
+    <Section title={t('calendar.title')}>
+      <Box>
+        <Row label={t('calendar.first_day')} htmlFor="first-day" isField>
+          <Select
+            id="first-day"
+            data={[usual, ...days]}
+            value={firstDay === null ? USUAL : String(firstDay)}
+            onChange={(value) =>
+              chooseCalendar({ firstDay: value === USUAL ? null : (Number(value) as Weekday) })
+            }
+          />
+        </Row>
+        <Row label={t('calendar.hours')} htmlFor="hours" isField>
+          <Select
+            id="hours"
+            data={[usual, ...cycles]}
+            value={hours ?? USUAL}
+            onChange={(value) => chooseCalendar({ hours: value === USUAL ? null : (value as HourCycle) })}
+          />
+        </Row>
+      </Box>
+    </Section>
+  );
+}

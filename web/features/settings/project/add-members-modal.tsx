@@ -1,0 +1,81 @@
+import { Button, Modal, MultiSelect, Select } from '@mantine/core';
+import { ROLE, type Role, ROLES } from '@tandem/shared/roles.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { addProjectMembers } from '#entities/project-members/actions.ts';
+import { useProjectMembers } from '#entities/project-members/hooks.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import { roleFor } from './role-for.ts';
+import styles from '../parts/typed-confirm.module.css';
+
+/** Adds people of the workspace with a role; guests of it stay guests, its administrators come as such. */
+export function AddMembersModal({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation(['project-settings', 'common', 'settings']);
+  const inside = new Set(useProjectMembers(projectId).map(({ member }) => member));
+  const people = useWorkspaceMembers().filter(({ member }) => !inside.has(member.id) && !member.is_bot);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [role, setRole] = useState<Role>(ROLE.MEMBER);
+  useReturnFocus();
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const members = people
+      .filter(({ member }) => chosen.includes(member.id))
+      .map(({ member, role: own }) => ({ member_id: member.id, role: roleFor(own, role) }));
+    await addProjectMembers(projectId, members);
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length > 0) confirm();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('add.title')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <form onSubmit={submit}>
+        <MultiSelect
+          label={t('add.people')}
+          data-autofocus
+          searchable
+          hidePickedOptions
+          limit={50}
+          nothingFoundMessage={t('common:no_match')}
+          data={people.map(({ member }) => ({
+            value: member.id,
+            label: member.email ? `${member.display_name} · ${member.email}` : member.display_name,
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Select
+          label={t('add.role')}
+          mt={14}
+          data={ROLES.map((one) => ({ value: String(one), label: t(`settings:role.${one}`) }))}
+          value={String(role)}
+          onChange={(next) => setRole(Number(next) as Role)}
+          description={t('add.role_hint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        {problem && (
+          <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+            <FieldError text={problem} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" size="md" disabled={chosen.length === 0} loading={isBusy}>
+            {t('add.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Switch } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { deleteEstimate, loadEstimates } from '#entities/estimates/actions.ts';
+import { useProjectEstimates } from '#entities/estimates/hooks.ts';
+import type { Estimate } from '#entities/estimates/types.ts';
+import { onResync } from '#entities/live/live.ts';
+import { patchProject } from '#entities/projects/actions.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { Box, Row, Section } from '../parts/box.tsx';
+import { EstimateModal } from './estimate-modal.tsx';
+import styles from './estimates.module.css';
+import { ProjectPage } from './project-page.tsx';
+
+/** With what work items of a project are estimated. */
+export function Component() {
+  const { t } = useTranslation('project-settings');
+  return (
+    <ProjectPage page="estimates" from={ROLE.ADMIN} text={t('estimates.text')}>
+      {(project) => <Estimates key={project.id} project={project} />}
+    </ProjectPage>
+  );
+}
+
+function useLoadedEstimates(projectId: string) {
+  useEffect(() => {
+    const load = () =>
+      void loadEstimates(projectId).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+    load();
+    const stop = onResync((stream) => stream === `project:${projectId}` && load());
+    return () => void stop();
+  }, [projectId]);
+}
+
+function Estimates({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  useLoadedEstimates(project.id);
+  const all = useProjectEstimates(project.id);
+  const [opened, setOpened] = useState<Estimate | 'new' | null>(null);
+  const active = all.find(({ id }) => id === project.estimate);
+  const others = all.filter(({ id }) => id !== project.estimate);
+  const last = others.find(({ last_used }) => last_used) ?? others[0];
+  const use = (estimate: string | null) => void patchProject(project.id, { estimate });
+  return (
+    <>
+      <Box>
+        <Row label={t('estimates.enable')} hint={t('estimates.enable_hint')} htmlFor="estimates">
+          <Switch
+            id="estimates"
+            checked={project.estimate !== null}
+            disabled={all.length === 0}
+            onChange={(event) => use(event.currentTarget.checked ? (last?.id ?? null) : null)}
+          />
+        </Row>
+      </Box>
+      <Section title={t('estimates.in_use')}>
+        {active ? (
+          <EstimateCard estimate={active} onEdit={() => setOpened(active)} />
+        ) : (
+          <p className={styles.none}>{t('estimates.none')}</p>
+        )}
+        <Button mt={12} leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
+          {t('estimates.add')}
+        </Button>
+      </Section>
+      {others.length > 0 && (
+        <Section title={t('estimates.others')} text={t('estimates.others_text')}>
+          {others.map((estimate) => (
+            <EstimateCard
+              key={estimate.id}
+              estimate={estimate}
+              onEdit={() => setOpened(estimate)}
+              onUse={() => use(estimate.id)}
+            />
+          ))}
+        </Section>
+      )}
+      {opened && (
+        <EstimateModal
+          projectId={project.id}
+          estimate={opened === 'new' ? null : opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type EstimateCardProps = { estimate: Estimate; onEdit: () => void; onUse?: () => void };
+
+function EstimateCard({ estimate, onEdit, onUse }: EstimateCardProps) {
+  const { t } = useTranslation(['project-settings', 'common']);
+  const [isAsked, setAsked] = useState(false);
+  const { name, points } = estimate;
+  return (
+    <Box>
+      <Row
+        label={name}
+        hint={points
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ value }) => value)
+          .join(', ')}
+      >
+        {onUse && <Button onClick={onUse}>{t('estimates.use')}</Button>}
+        <IconButton of={IconPencil} label={t('estimates.edit', { name })} onClick={onEdit} />
+        <IconButton of={IconTrash} label={t('estimates.delete', { name })} onClick={() => setAsked(true)} />
+      </Row>
+      {isAsked && (
+        <ConfirmModal
+          title={t('estimates.delete_question', { name })}
+          confirmText={t('common:delete')}
+          cancelText={t('common:cancel')}
+          isDangerous
+          onConfirm={() => {
+            setAsked(false);
+            void deleteEstimate(estimate);
+          }}
+          onClose={() => setAsked(false)}
+        >
+          {t('estimates.delete_text')}
+        </ConfirmModal>
+      )}
+    </Box>
+  );
+}

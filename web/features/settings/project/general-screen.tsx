@@ -1,0 +1,201 @@
+import { Button, Menu, Select, Textarea, TextInput } from '@mantine/core';
+import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { personColor } from '#components/people-color.ts';
+import { emojiOf } from '#components/project-tile.tsx';
+import { usePerson } from '#entities/members/hooks.ts';
+import { patchProject, updateProject } from '#entities/projects/actions.ts';
+import { cleanKey, MAX_STORED_KEY } from '#entities/projects/project-key.ts';
+import { projects } from '#entities/projects/store.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { dayOf, formatDate } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { Box, Row, SaveBar } from '../parts/box.tsx';
+import { Cover } from '../parts/cover.tsx';
+import { PictureButton } from '#entities/pictures/picture-button.tsx';
+import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { useSettingsForm } from '../parts/use-settings-form.ts';
+import { EMOJI } from './emoji.ts';
+import styles from './general.module.css';
+import { isAdminOf, ProjectPage } from './project-page.tsx';
+import { ProjectEnd } from './project-end.tsx';
+
+const MAX_NAME = 255;
+type Fields = Pick<Project, 'name' | 'description' | 'identifier' | 'network' | 'timezone'>;
+
+/** What a project is called and who may see it; who is no administrator reads it. */
+export function Component() {
+  const { t } = useTranslation('project-settings');
+  return (
+    <ProjectPage page="general" from={ROLE.GUEST} cover={ProjectCover}>
+      {(project) => (
+        <>
+          <Origin project={project} />
+          <GeneralForm key={project.id} project={project} isAdmin={isAdminOf(project)} />
+          {!isAdminOf(project) && <p className={styles.note}>{t('general.read_only')}</p>}
+          <ProjectEnd project={project} />
+        </>
+      )}
+    </ProjectPage>
+  );
+}
+
+function Origin({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const language = useLanguage((state) => state.language);
+  const creator = usePerson(project.created_by);
+  const date = formatDate(dayOf(project.created_at), language);
+  return (
+    <p className={styles.origin}>
+      {creator ? t('general.made_by', { name: creator.display_name, date }) : t('general.made', { date })}
+    </p>
+  );
+}
+
+function ProjectCover({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const { slug } = useCurrentWorkspace();
+  const { id, name, logo_props, cover_image_url } = project;
+  const color = personColor(id);
+  return (
+    <Cover
+      imageUrl={cover_image_url}
+      color={color}
+      face={{ name, emoji: emojiOf(logo_props), isSquare: true }}
+    >
+      {isAdminOf(project) && (
+        <>
+          <LogoMenu project={project} />
+          <PictureButton
+            place={{ type: 'PROJECT_COVER', slug, projectId: id }}
+            label={t('general.change_cover')}
+            icon={IconPhoto}
+            size="xs"
+            onUploaded={(url) => projects.amend(id, () => ({ cover_image_url: url }))}
+          />
+        </>
+      )}
+    </Cover>
+  );
+}
+
+function LogoMenu({ project }: { project: Project }) {
+  const { t } = useTranslation(['project-settings', 'common']);
+  const choose = (logo_props: Project['logo_props']) => void patchProject(project.id, { logo_props });
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <Button size="xs" leftSection={<Icon of={IconMoodSmile} size={14} />}>
+          {t('general.change_logo')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.emoji} role="group" aria-label={t('general.change_logo')}>
+          {EMOJI.map((value) => (
+            <Menu.Item
+              key={value}
+              className={styles.oneEmoji ?? ''}
+              onClick={() => choose({ in_use: 'emoji', emoji: { value } })}
+            >
+              {value}
+            </Menu.Item>
+          ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item onClick={() => choose({})}>{t('general.first_letter')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function GeneralForm({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
+  const { t } = useTranslation('project-settings');
+  const { name, description, identifier, network, timezone } = project;
+  const form = useSettingsForm<Fields>({
+    stored: { name, description, identifier, network, timezone: timezone ?? 'UTC' },
+    save: (patch) => updateProject(project.id, patch),
+    check: (values) => ({
+      ...(!values.name.trim() && { name: t('general.name_required') }),
+      ...(!values.identifier && { identifier: t('general.identifier_required') }),
+    }),
+  });
+  const { values, problems, set } = form;
+  const errorOf = (field: keyof Fields) => problems[field] && <FieldError text={problems[field]} />;
+  return (
+    <form onSubmit={(event) => void form.submit(event)} noValidate>
+      <Box>
+        <Row label={t('general.name')} htmlFor="name" isRequired={isAdmin} isField>
+          <TextInput
+            id="name"
+            maxLength={MAX_NAME}
+            disabled={!isAdmin}
+            value={values.name}
+            error={errorOf('name')}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Row>
+        <Row label={t('general.description')} htmlFor="description" isField>
+          <Textarea
+            id="description"
+            autosize
+            minRows={2}
+            maxRows={8}
+            disabled={!isAdmin}
+            value={values.description}
+            error={errorOf('description')}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Row>
+        <Row
+          label={t('general.identifier')}
+          hint={t('general.identifier_hint')}
+          htmlFor="identifier"
+          isRequired={isAdmin}
+          isField
+        >
+          <TextInput
+            id="identifier"
+            maxLength={MAX_STORED_KEY}
+            disabled={!isAdmin}
+            value={values.identifier}
+            error={errorOf('identifier')}
+            onChange={(event) => set({ identifier: cleanKey(event.target.value, MAX_STORED_KEY) })}
+          />
+        </Row>
+        <Row label={t('general.network')} hint={t('general.network_hint')} htmlFor="network" isField>
+          <Select
+            id="network"
+            disabled={!isAdmin}
+            data={[
+              { value: '2', label: t('general.public') },
+              { value: '0', label: t('general.private') },
+            ]}
+            value={String(values.network)}
+            onChange={(value) => set({ network: value === '0' ? 0 : 2 })}
+          />
+        </Row>
+        <Row label={t('general.timezone')} hint={t('general.timezone_hint')} htmlFor="timezone" isField>
+          <TimezoneSelect
+            id="timezone"
+            disabled={!isAdmin}
+            value={values.timezone}
+            onChange={(next) => set({ timezone: next })}
+          />
+        </Row>
+        {isAdmin && (
+          <SaveBar
+            changes={form.changes}
+            problem={problems.form}
+            isBusy={form.isBusy}
+            saveText={t('general.save')}
+            onDiscard={form.discard}
+          />
+        )}
+      </Box>
+    </form>
+  );
+}

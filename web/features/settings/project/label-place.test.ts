@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { labelRow } from '#testing/rows.ts';
+import { placeOf, treeOf } from './label-place.ts';
+
+const a = labelRow('a', { sort_order: 10 });
+const b = labelRow('b', { sort_order: 20 });
+const c = labelRow('c', { sort_order: 30 });
+const part = labelRow('part', { parent: 'a', sort_order: 5 });
+const lost = labelRow('lost', { parent: 'gone', sort_order: 40 });
+const all = [a, b, c, part, lost];
+
+test('labels stand below their group, and by themselves when it is not known', () => {
+  expect(treeOf(all).map(({ label, children }) => [label.id, children.map(({ id }) => id)])).toEqual([
+    ['a', ['part']],
+    ['b', []],
+    ['c', []],
+    ['lost', []],
+  ]);
+});
+
+describe('a label that is put', () => {
+  test('onto another becomes a part of its group', () => {
+    expect(placeOf(b, c, 'onto', all)).toEqual({ parent: 'c' });
+  });
+
+  test('beside another stands there, and leaves its group for that', () => {
+    expect(placeOf(c, b, 'before', all)).toEqual({ sort_order: 15 });
+    expect(placeOf(part, c, 'before', all)).toEqual({ parent: null, sort_order: 25 });
+    expect(placeOf(b, part, 'after', all)).toEqual({ parent: 'a', sort_order: 10_005 });
+  });
+});

@@ -1,0 +1,27 @@
+import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import type { Label } from '#entities/labels/types.ts';
+import type { DropZone } from '../parts/row-drag.ts';
+
+type Branch = { label: Label; children: Label[] };
+
+/** Labels with those of their group below them; a label whose group is not known stands by itself. */
+export function treeOf(labels: readonly Label[]): Branch[] {
+  const known = new Set(labels.map(({ id }) => id));
+  const tops = labels.filter(({ parent }) => parent === null || !known.has(parent));
+  return tops.map((label) => ({ label, children: labels.filter(({ parent }) => parent === label.id) }));
+}
+
+/** What a label is changed to when it is put onto another one or beside it; in a group only beside its labels. */
+export function placeOf(
+  moved: Pick<Label, 'id' | 'parent'>,
+  target: Pick<Label, 'id' | 'parent' | 'sort_order'>,
+  zone: DropZone,
+  all: readonly Label[],
+): Partial<Pick<Label, 'parent' | 'sort_order'>> {
+  if (zone === 'onto') return { parent: target.id };
+  const others = all.filter(({ id, parent }) => parent === target.parent && id !== moved.id);
+  const at = others.findIndex(({ id }) => id === target.id) + (zone === 'after' ? 1 : 0);
+  const between = sortOrderBetween(others[at - 1]?.sort_order ?? null, others[at]?.sort_order ?? null);
+  const sort_order = between ?? target.sort_order;
+  return moved.parent === target.parent ? { sort_order } : { parent: target.parent, sort_order };
+}

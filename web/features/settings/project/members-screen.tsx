@@ -1,0 +1,206 @@
+import { Button, Select, Switch, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconUserMinus } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { usePerson, useWorkspaceMembers } from '#entities/members/hooks.ts';
+import {
+  changeProjectRole,
+  loadProjectMembers,
+  removeProjectMember,
+} from '#entities/project-members/actions.ts';
+import { useProjectMembers } from '#entities/project-members/hooks.ts';
+import type { ProjectMemberRow } from '#entities/project-members/types.ts';
+import { patchProject } from '#entities/projects/actions.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { onResync } from '#entities/live/live.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { Box, Row, Section } from '../parts/box.tsx';
+import { RoleMenu } from '../parts/role-menu.tsx';
+import tables from '../parts/table.module.css';
+import { useFirstRows } from '../parts/use-first-rows.ts';
+import { AddMembersModal } from './add-members-modal.tsx';
+import { isAdminOf, ProjectPage } from './project-page.tsx';
+
+/** Who is in a project, and who stands in for whom. */
+export function Component() {
+  const { t } = useTranslation('project-settings');
+  return (
+    <ProjectPage page="members" from={ROLE.GUEST} action={AddButton}>
+      {(project) => (
+        <>
+          {isAdminOf(project) && <Defaults project={project} />}
+          <Section title={t('members.list')}>
+            <MemberTable project={project} />
+          </Section>
+        </>
+      )}
+    </ProjectPage>
+  );
+}
+
+function AddButton({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const [isAdding, setAdding] = useState(false);
+  if (!isAdminOf(project)) return null;
+  return (
+    <>
+      <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+        {t('members.add')}
+      </Button>
+      {isAdding && <AddMembersModal projectId={project.id} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Defaults({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const people = useWorkspaceMembers().filter(({ member }) => project.members.includes(member.id));
+  const data = people.map(({ member }) => ({ value: member.id, label: member.display_name }));
+  return (
+    <Box>
+      <Row label={t('members.lead')} hint={t('members.lead_hint')} htmlFor="lead" isField>
+        <Select
+          id="lead"
+          searchable
+          clearable
+          data={data}
+          placeholder={t('members.nobody')}
+          value={project.project_lead}
+          onChange={(project_lead) => void patchProject(project.id, { project_lead })}
+        />
+      </Row>
+      <Row label={t('members.assignee')} hint={t('members.assignee_hint')} htmlFor="assignee" isField>
+        <Select
+          id="assignee"
+          searchable
+          clearable
+          data={data}
+          placeholder={t('members.nobody')}
+          value={project.default_assignee}
+          onChange={(default_assignee) => void patchProject(project.id, { default_assignee })}
+        />
+      </Row>
+      <Row label={t('members.guests')} hint={t('members.guests_hint')} htmlFor="guests">
+        <Switch
+          id="guests"
+          checked={project.guest_view_all_features}
+          onChange={(event) =>
+            void patchProject(project.id, { guest_view_all_features: event.currentTarget.checked })
+          }
+        />
+      </Row>
+    </Box>
+  );
+}
+
+function useLoadedMembers(projectId: string) {
+  useEffect(() => {
+    const load = () =>
+      void loadProjectMembers(projectId).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+    load();
+    const stop = onResync((stream) => stream === `project:${projectId}` && load());
+    return () => void stop();
+  }, [projectId]);
+}
+
+function MemberTable({ project }: { project: Project }) {
+  const { t } = useTranslation(['project-settings', 'settings']);
+  useLoadedMembers(project.id);
+  const { shown, hidden, showMore } = useFirstRows(useProjectMembers(project.id));
+  const isAdmin = isAdminOf(project);
+  return (
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('members.name')}</th>
+            <th scope="col">{t('members.role')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <div className={tables.more}>
+          <Button variant="subtle" onClick={showMore}>
+            {t('settings:show_more', { count: hidden })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MemberRow({ row, isAdmin }: { row: ProjectMemberRow; isAdmin: boolean }) {
+  const { t } = useTranslation(['project-settings', 'common']);
+  const me = useMe();
+  const person = usePerson(row.member);
+  const workspaceRole = useWorkspaceMembers().find(({ member }) => member.id === row.member)?.role;
+  const [isAsked, setAsked] = useState(false);
+  const isMe = row.member === me.id;
+  const name = person?.display_name ?? t('members.unknown');
+  // Guests of the workspace stay guests, its administrators stay administrators.
+  const isFixed = workspaceRole === ROLE.GUEST || workspaceRole === ROLE.ADMIN;
+  const canChange = isAdmin && !isMe;
+  return (
+    <tr>
+      <td>
+        <span className={tables.person}>
+          {person && <Avatar person={person} size={24} />}
+          <span className={tables.name} title={name}>
+            {name}
+          </span>
+          {isMe && <span className={tables.tag}>{t('members.you')}</span>}
+        </span>
+      </td>
+      <td>
+        <RoleMenu
+          role={row.role}
+          of={name}
+          highest={ROLE.ADMIN}
+          where="project"
+          onChange={canChange && !isFixed ? (role) => void changeProjectRole(row, role) : null}
+        />
+      </td>
+      <td>
+        {canChange && (
+          <IconButton
+            of={IconUserMinus}
+            label={t('members.remove', { name })}
+            size="sm"
+            onClick={() => setAsked(true)}
+          />
+        )}
+        {isAsked && (
+          <ConfirmModal
+            title={t('members.remove_question', { name })}
+            confirmText={t('common:remove')}
+            cancelText={t('common:cancel')}
+            isDangerous
+            onConfirm={() => {
+              setAsked(false);
+              void removeProjectMember(row);
+            }}
+            onClose={() => setAsked(false)}
+          >
+            {t('members.remove_text')}
+          </ConfirmModal>
+        )}
+      </td>
+    </tr>
+  );
+}

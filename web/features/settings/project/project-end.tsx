@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { archiveProject, deleteProject, leaveProject } from '#entities/projects/actions.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { Box, Row } from '../parts/box.tsx';
+import { TypedConfirm } from '../parts/typed-confirm.tsx';
+import { useAsked } from '../parts/use-asked.ts';
+import styles from './general.module.css';
+
+/** The ways out of a project: leaving it, archiving it, deleting it. */
+export function ProjectEnd({ project }: { project: Project }) {
+  const { t } = useTranslation('project-settings');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'leave' | 'archive' | 'delete' | null>(null);
+  const isAdmin = (project.member_role ?? 0) >= ROLE.ADMIN;
+  const close = () => setAsked(null);
+  const after = (run: (id: string) => Promise<void>) => async () => {
+    await run(project.id);
+    await navigate(paths.projects(slug));
+  };
+  return (
+    <div className={styles.end}>
+      <Box>
+        <Row label={t('end.leave')} hint={t('end.leave_hint')}>
+          <Button onClick={() => setAsked('leave')}>{t('end.leave_open')}</Button>
+        </Row>
+        {isAdmin && (
+          <>
+            <Row label={t('end.archive')} hint={t('end.archive_hint')}>
+              <Button onClick={() => setAsked('archive')}>{t('end.archive_open')}</Button>
+            </Row>
+            <Row label={t('end.delete')} hint={t('end.delete_hint')}>
+              <Button variant="outline" onClick={() => setAsked('delete')}>
+                {t('end.delete_open')}
+              </Button>
+            </Row>
+          </>
+        )}
+      </Box>
+      {(asked === 'leave' || asked === 'archive') && (
+        <EndQuestion
+          of={asked}
+          name={project.name}
+          run={after(asked === 'leave' ? leaveProject : archiveProject)}
+          onClose={close}
+        />
+      )}
+      {asked === 'delete' && (
+        <TypedConfirm
+          title={t('end.delete_question', { name: project.name })}
+          name={project.name}
+          confirmText={t('end.delete')}
+          onConfirm={after(deleteProject)}
+          onClose={close}
+        >
+          {t('end.delete_text')}
+        </TypedConfirm>
+      )}
+    </div>
+  );
+}
+
+type EndQuestionProps = {
+  of: 'leave' | 'archive';
+  name: string;
+  run: () => Promise<void>;
+  onClose: () => void;
+};
+
+function EndQuestion({ of, name, run, onClose }: EndQuestionProps) {
+  const { t } = useTranslation(['project-settings', 'common']);
+  const { isBusy, problem, confirm } = useAsked(run);
+  return (
+    <ConfirmModal
+      title={t(`end.${of}_question`, { name })}
+      confirmText={t(`end.${of}_confirm`)}
+      cancelText={t('common:cancel')}
+      isDangerous={of === 'leave'}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(`end.${of}_text`)}
+      {problem && (
+        <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+          <FieldError text={problem} />
+        </div>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,77 @@
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { follow, holdStream } from '#entities/live/live.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { NotForYou } from '../parts/not-for-you.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+
+type ProjectPageProps = {
+  page: 'general' | 'members' | 'features' | 'states' | 'labels' | 'estimates' | 'automations';
+  /** Who may open it at all. */
+  from: Role;
+  text?: string;
+  title?: string;
+  count?: string | number;
+  isWide?: boolean;
+  cover?: ComponentType<{ project: Project }>;
+  action?: ComponentType<{ project: Project }>;
+  children: (project: Project) => ReactNode;
+};
+
+/** A page about the project of the address, which is followed while it is open. */
+export function ProjectPage({
+  page,
+  from,
+  cover: Cover,
+  action: Action,
+  title,
+  children,
+  ...rest
+}: ProjectPageProps) {
+  const { t } = useTranslation('project-settings');
+  const { projectId = '' } = useParams();
+  const { slug } = useCurrentWorkspace();
+  const project = useProject(projectId);
+  useTitle(t(`${page}.title`), project?.name ?? '');
+  useFollowed(projectId);
+  if (!project || (project.member_role ?? 0) < from) return <NotForYou />;
+  const { id, name, logo_props } = project;
+  return (
+    <SettingsPage
+      crumbs={[
+        {
+          label: name,
+          to: paths.workItems(slug, id),
+          icon: <ProjectTile id={id} name={name} logo={logo_props} />,
+        },
+        { label: t('settings:title') },
+        { label: t(`${page}.title`) },
+      ]}
+      title={title ?? t(`${page}.title`)}
+      cover={Cover && <Cover project={project} />}
+      action={Action && <Action project={project} />}
+      {...rest}
+    >
+      {children(project)}
+    </SettingsPage>
+  );
+}
+
+function useFollowed(projectId: string) {
+  useEffect(() => {
+    const letGo = holdStream(projectStream(projectId));
+    follow(projectStream(projectId));
+    return letGo;
+  }, [projectId]);
+}
+
+export const isAdminOf = (project: Project) => (project.member_role ?? 0) >= ROLE.ADMIN;

@@ -1,0 +1,91 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { confirmIdentity } from '#entities/security/api.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import styles from './security.module.css';
+
+export type Proofs = { byPassword: boolean; byCode: boolean };
+type ProofModalProps = { proofs: Proofs; onProven: () => void; onClose: () => void };
+
+/** Asks who changes how one signs in to prove anew who they are. */
+export function ProofModal({ proofs, onProven, onClose }: ProofModalProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const [by, setBy] = useState<'password' | 'code'>(proofs.byPassword ? 'password' : 'code');
+  const [text, setText] = useState('');
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await confirmIdentity(by === 'password' ? { password: text } : { code: text });
+    onProven();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  const error = problem && <FieldError text={problem} />;
+  const choose = (value: string) => {
+    setBy(value === 'code' ? 'code' : 'password');
+    setText('');
+  };
+  const canProve = proofs.byPassword || proofs.byCode;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('proof.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p>{canProve ? t('proof.text') : t('proof.none')}</p>
+      {canProve && (
+        <form onSubmit={submit} noValidate>
+          {proofs.byPassword && proofs.byCode && (
+            <SegmentedControl
+              mt={12}
+              fullWidth
+              aria-label={t('proof.by')}
+              data={[
+                { value: 'password', label: t('proof.password') },
+                { value: 'code', label: t('proof.code') },
+              ]}
+              value={by}
+              onChange={choose}
+            />
+          )}
+          {by === 'password' ? (
+            <PasswordField
+              mt={12}
+              label={t('proof.password')}
+              autoComplete="current-password"
+              showLabel={t('proof.show')}
+              data-autofocus
+              value={text}
+              error={error}
+              onChange={(event) => setText(event.target.value)}
+            />
+          ) : (
+            <TextInput
+              mt={12}
+              label={t('proof.code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              data-autofocus
+              value={text}
+              error={error}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+          <div className={styles.actions}>
+            <Button size="md" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button size="md" type="submit" variant="filled" disabled={text === ''} loading={isBusy}>
+              {t('common:continue')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

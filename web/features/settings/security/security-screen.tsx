@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchSecondFactor } from '#entities/security/api.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { CodesModal } from './codes-modal.tsx';
+import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { TwoStep } from './two-step.tsx';
+
+/** How one signs in, and where one is signed in now. */
+export function Component() {
+  const { t } = useTranslation(['security', 'settings']);
+  const { data: factor, problem, reload } = useLoaded(fetchSecondFactor);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  useTitle(t('title'), t('settings:title'));
+  const parts = { onChanged: reload, onCodes: setCodes };
+  return (
+    <SettingsPage
+      crumbs={[{ label: t('settings:title') }, { label: t('title') }]}
+      title={t('title')}
+      text={t('text')}
+    >
+      {factor ? (
+        <>
+          <Passkeys factor={factor} {...parts} />
+          <TwoStep factor={factor} {...parts} />
+        </>
+      ) : (
+        <LoadState problem={problem} onRetry={reload} />
+      )}
+      <Devices />
+      {codes && <CodesModal codes={codes} onClose={() => setCodes(null)} />}
+    </SettingsPage>
+  );
+}

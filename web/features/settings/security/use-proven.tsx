@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { ProofModal, type Proofs } from './proof-modal.tsx';
+
+/** The server wants to know anew who it is (docs/contract/second-factor.md#proving-anew). */
+const CONFIRMATION_REQUIRED = 5920;
+
+type Proven = {
+  /** Does something that takes a proof of today: asks for it when the server does, and then does it. */
+  run: (action: () => Promise<void>) => void;
+  isBusy: boolean;
+  /** The question, while there is one. */
+  question: ReactNode;
+};
+
+export function useProven(proofs: Proofs): Proven {
+  const { t } = useTranslation(['security', 'common']);
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const perform = async (action: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      // What a person called off in their browser's own window is no failure.
+      if (error instanceof Error && error.name === 'NotAllowedError') return;
+      if (error instanceof ApiError && error.code === CONFIRMATION_REQUIRED) setWaiting(() => action);
+      else showToast({ tone: 'error', title: t('failed'), text: reasonOf(error, t) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const question = waiting && (
+    <ProofModal
+      proofs={proofs}
+      onClose={() => setWaiting(null)}
+      onProven={() => {
+        setWaiting(null);
+        void perform(waiting);
+      }}
+    />
+  );
+  return { run: (action) => void perform(action), isBusy, question };
+}
+
+function reasonOf(error: unknown, t: (key: string) => string): string {
+  if (!(error instanceof ApiError)) return t('passkeys.failed');
+  return error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+}

@@ -1,0 +1,110 @@
+import { Button, Modal, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens/schema.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { createToken } from '#entities/security/api.ts';
+import { today } from '#lib/dates.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import { LIFETIMES, type Lifetime, lastDayOf } from './expiry.ts';
+import styles from './tokens.module.css';
+
+type CreateTokenModalProps = {
+  slug: string | null;
+  onMade: (token: NewApiToken) => void;
+  onClose: () => void;
+};
+
+const MAX_LABEL = 255;
+const LIFETIME_CHOICES: Lifetime[] = [...(Object.keys(LIFETIMES) as Lifetime[]), 'custom', 'never'];
+
+/** What a new token is for, what it may do and for how long. */
+export function CreateTokenModal({ slug, onMade, onClose }: CreateTokenModalProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const [label, setLabel] = useState('');
+  const [description, setDescription] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [lifetime, setLifetime] = useState<Lifetime>('quarter');
+  const [day, setDay] = useState<string | null>(null);
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const expired_at = lastDayOf(lifetime, day);
+    onMade(await createToken(slug, { label: label.trim(), description, scope, expired_at }));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  const isReady = label.trim() !== '' && (lifetime !== 'custom' || day);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('tokens.add')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('tokens.label')}
+          placeholder={t('tokens.label_example')}
+          required
+          maxLength={MAX_LABEL}
+          data-autofocus
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        <Textarea
+          mt={12}
+          label={t('tokens.description')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <SegmentedControl
+          mt={16}
+          fullWidth
+          aria-label={t('tokens.scope')}
+          data={[
+            { value: 'read', label: t('tokens.scopes.read') },
+            { value: 'write', label: t('tokens.scopes.write') },
+          ]}
+          value={scope}
+          onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
+        />
+        <Select
+          mt={12}
+          label={t('tokens.expires')}
+          allowDeselect={false}
+          data={LIFETIME_CHOICES.map((value) => ({ value, label: t(`tokens.lifetime.${value}`) }))}
+          value={lifetime}
+          onChange={(value) => value && setLifetime(value as Lifetime)}
+        />
+        {lifetime === 'custom' && (
+          <TextInput
+            mt={12}
+            type="date"
+            label={t('tokens.last_day')}
+            min={today()}
+            value={day ?? ''}
+            onChange={(event) => setDay(event.target.value || null)}
+          />
+        )}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            <FieldError text={problem} />
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button size="md" type="submit" variant="filled" disabled={!isReady} loading={isBusy}>
+            {t('tokens.make')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
+import { TokensPage } from './token-screens.tsx';
+
+/** All tokens of a person, those for single workspaces among them. */
+export function Component() {
+  const { t } = useTranslation(['security', 'settings']);
+  useTitle(t('tokens.title'), t('settings:title'));
+  return <TokensPage slug={null} crumb={{ label: t('settings:title') }} text={t('tokens.own_text')} />;
+}

@@ -1,0 +1,208 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FieldError } from '#components/field-error.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { removeFace } from '#entities/pictures/faces.ts';
+import { removeWorkspace, updateWorkspace } from '#entities/workspaces/actions.ts';
+import { findNameProblem, MAX_NAME, ORGANIZATION_SIZES } from '#entities/workspaces/rules.ts';
+import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
+import type { Workspace } from '#entities/workspaces/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { Box, Row, SaveBar } from '../parts/box.tsx';
+import { NotForYou } from '../parts/not-for-you.tsx';
+import { PictureButton } from '#entities/pictures/picture-button.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { TypedConfirm } from '../parts/typed-confirm.tsx';
+import { useSettingsForm } from '../parts/use-settings-form.ts';
+
+type Fields = { name: string; organization_size: string; timezone: string };
+
+/** Name, logo and size of the workspace; who is no administrator reads them. */
+export function Component() {
+  const { t } = useTranslation('workspace-settings');
+  const workspace = useCurrentWorkspace();
+  useTitle(t('general.title'), workspace.name);
+  if (workspace.role < ROLE.MEMBER) return <NotForYou />;
+  const isAdmin = workspace.role >= ROLE.ADMIN;
+  return (
+    <SettingsPage
+      crumbs={[
+        {
+          label: workspace.name,
+          to: paths.home(workspace.slug),
+          icon: <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo_url} />,
+        },
+        { label: t('general.title') },
+      ]}
+      title={t('general.title')}
+      text={isAdmin ? t('general.text') : t('general.read_only')}
+    >
+      <GeneralForm key={workspace.id} workspace={workspace} isAdmin={isAdmin} />
+      {isAdmin && <Deletion workspace={workspace} />}
+    </SettingsPage>
+  );
+}
+
+const showLogo = (id: string, logo_url: string | null) =>
+  useWorkspaces.setState(({ workspaces }) => ({
+    workspaces: workspaces.map((row) => (row.id === id ? { ...row, logo_url } : row)),
+  }));
+
+function LogoRow({ workspace: { id, slug, name, logo_url } }: { workspace: Workspace }) {
+  const { t } = useTranslation(['workspace-settings', 'common', 'settings']);
+  const remove = async () => {
+    try {
+      await removeFace({ type: 'WORKSPACE_LOGO', slug }, logo_url ?? '');
+      await updateWorkspace({ logo_url: '' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const text = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+      showToast({ tone: 'error', title: t('settings:picture.not_removed'), text });
+    }
+  };
+  return (
+    <Row label={t('general.logo')} hint={t('settings:profile.picture_hint')}>
+      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={24} />
+      {logo_url && (
+        <Button variant="subtle" onClick={() => void remove()}>
+          {t('common:remove')}
+        </Button>
+      )}
+      <PictureButton
+        place={{ type: 'WORKSPACE_LOGO', slug }}
+        label={t('settings:picture.upload')}
+        onUploaded={(url) => showLogo(id, url)}
+      />
+    </Row>
+  );
+}
+
+function GeneralForm({ workspace, isAdmin }: { workspace: Workspace; isAdmin: boolean }) {
+  const { t } = useTranslation(['workspace-settings', 'onboarding', 'settings']);
+  const form = useSettingsForm<Fields>({
+    stored: {
+      name: workspace.name,
+      organization_size: workspace.organization_size ?? '',
+      timezone: workspace.timezone ?? 'UTC',
+    },
+    save: updateWorkspace,
+    check: ({ name }) => {
+      const problem = findNameProblem(name);
+      return problem ? { name: t(`general.${problem}`) } : {};
+    },
+  });
+  const sizes = ORGANIZATION_SIZES.map((size) => ({
+    value: size as string,
+    label: size === 'Just myself' ? t('general.size_me') : size,
+  }));
+  const size = form.values.organization_size;
+  const known = !size || sizes.some(({ value }) => value === size);
+  return (
+    <form onSubmit={(event) => void form.submit(event)} noValidate>
+      <Box>
+        {isAdmin && <LogoRow workspace={workspace} />}
+        <Row label={t('general.name')} htmlFor="name" isRequired={isAdmin} isField>
+          <TextInput
+            id="name"
+            maxLength={MAX_NAME}
+            disabled={!isAdmin}
+            value={form.values.name}
+            error={form.problems.name && <FieldError text={form.problems.name} />}
+            onChange={(event) => form.set({ name: event.target.value })}
+          />
+        </Row>
+        <Row label={t('general.size')} htmlFor="size" isField>
+          <Select
+            id="size"
+            disabled={!isAdmin}
+            data={known ? sizes : [{ value: size, label: size }, ...sizes]}
+            value={size || null}
+            placeholder={t('general.size_none')}
+            onChange={(next) => form.set({ organization_size: next ?? '' })}
+          />
+        </Row>
+        <AddressRow slug={workspace.slug} />
+        <Row label={t('general.timezone')} hint={t('general.timezone_hint')} htmlFor="timezone" isField>
+          <TimezoneSelect
+            id="timezone"
+            disabled={!isAdmin}
+            value={form.values.timezone}
+            onChange={(timezone) => form.set({ timezone })}
+          />
+        </Row>
+        {isAdmin && (
+          <SaveBar
+            changes={form.changes}
+            problem={form.problems.form}
+            isBusy={form.isBusy}
+            saveText={t('general.save')}
+            onDiscard={form.discard}
+          />
+        )}
+      </Box>
+    </form>
+  );
+}
+
+function AddressRow({ slug }: { slug: string }) {
+  const { t } = useTranslation(['workspace-settings', 'settings']);
+  const address = window.location.origin + paths.home(slug);
+  const copy = async () => {
+    if (await copyText(address)) showToast({ tone: 'success', title: t('settings:copied') });
+  };
+  return (
+    <Row label={t('general.address')} hint={t('general.address_hint')} htmlFor="address" isField>
+      <TextInput
+        id="address"
+        value={address}
+        readOnly
+        rightSection={
+          <IconButton of={IconCopy} label={t('general.copy_address')} size="sm" onClick={() => void copy()} />
+        }
+      />
+    </Row>
+  );
+}
+
+function Deletion({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation('workspace-settings');
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const remove = async () => {
+    await removeWorkspace(workspace);
+    await navigate('/');
+  };
+  return (
+    <div style={{ marginTop: 24 }}>
+      <Box>
+        <Row label={t('general.delete')} hint={t('general.delete_hint')}>
+          <Button variant="outline" leftSection={<Icon of={IconTrash} />} onClick={() => setAsked(true)}>
+            {t('general.delete_open')}
+          </Button>
+        </Row>
+      </Box>
+      {isAsked && (
+        <TypedConfirm
+          title={t('general.delete_question', { name: workspace.name })}
+          name={workspace.name}
+          confirmText={t('general.delete_confirm')}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
+          {t('general.delete_text')}
+        </TypedConfirm>
+      )}
+    </div>
+  );
+}

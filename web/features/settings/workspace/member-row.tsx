@@ -1,0 +1,162 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconLogout, IconUserMinus } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Avatar } from '#components/avatar.tsx';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { changeMemberRole, leaveWorkspace, removeMember } from '#entities/members/actions.ts';
+import type { Person, WorkspaceMember } from '#entities/members/types.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { dropWorkspace } from '#entities/workspaces/actions.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { dayOf, formatDate } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { RoleMenu } from '../parts/role-menu.tsx';
+import tables from '../parts/table.module.css';
+import { useAsked } from '../parts/use-asked.ts';
+
+const fullNameOf = ({ first_name, last_name, display_name }: Person) =>
+  [first_name, last_name].filter(Boolean).join(' ') || display_name;
+
+const MEDIA = ['email', 'magic-code', 'google', 'github', 'gitlab', 'oidc', 'passkey'] as const;
+
+export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boolean }) {
+  const { t } = useTranslation(['workspace-settings', 'common']);
+  const language = useLanguage((state) => state.language);
+  const me = useMe();
+  const { slug } = useCurrentWorkspace();
+  const { member } = row;
+  const isMe = member.id === me.id;
+  // Nobody answers there, so there is no role to change.
+  const isImported = member.email === '';
+  const medium = MEDIA.find((name) => name === member.last_login_medium);
+  const canChange = isAdmin && !isMe && !isImported && !member.is_bot;
+  return (
+    <tr>
+      <td>
+        <span className={tables.person}>
+          <Avatar person={member} size={24} />
+          <Link className={tables.name} to={paths.person(slug, member.id)} title={fullNameOf(member)}>
+            {fullNameOf(member)}
+          </Link>
+          {isMe && <span className={tables.tag}>{t('members.you')}</span>}
+        </span>
+      </td>
+      <td title={member.display_name}>{member.display_name}</td>
+      <td title={member.email}>
+        {isImported ? <span className={tables.quiet}>{t('members.imported')}</span> : member.email}
+      </td>
+      <td>
+        {isImported ? (
+          <span className={tables.quiet}>{t('members.no_login')}</span>
+        ) : (
+          <RoleMenu
+            role={row.role}
+            of={member.display_name}
+            highest={ROLE.ADMIN}
+            where="workspace"
+            onChange={canChange ? (role) => void changeMemberRole(row.id, role) : null}
+          />
+        )}
+      </td>
+      {isAdmin && (
+        <td className={tables.quiet}>
+          {isImported ? '' : medium ? t(`medium.${medium}`) : member.last_login_medium}
+        </td>
+      )}
+      <td className={tables.quiet}>{formatDate(dayOf(row.created_at), language)}</td>
+      <td>
+        <RowMenu row={row} isMe={isMe} canRemove={isAdmin && !isMe} />
+      </td>
+    </tr>
+  );
+}
+
+type RowMenuProps = { row: WorkspaceMember; isMe: boolean; canRemove: boolean };
+
+function RowMenu({ row, isMe, canRemove }: RowMenuProps) {
+  const { t } = useTranslation('workspace-settings');
+  const [asked, setAsked] = useState<'leave' | 'remove' | null>(null);
+  if (!isMe && !canRemove) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={216}>
+        <Menu.Target>
+          <IconButton
+            of={IconDots}
+            label={t('members.actions_of', { name: row.member.display_name })}
+            size="sm"
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isMe ? (
+            <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => setAsked('leave')}>
+              {t('leave.open')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<Icon of={IconUserMinus} />} onClick={() => setAsked('remove')}>
+              {t('remove.open')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'leave' && <LeaveQuestion onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveQuestion row={row} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function LeaveQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['workspace-settings', 'common']);
+  const { id, slug, name } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await leaveWorkspace(slug);
+    dropWorkspace(id);
+    await navigate('/');
+  });
+  return (
+    <ConfirmModal
+      title={t('leave.question', { name })}
+      confirmText={t('leave.confirm')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('leave.text')}
+      {problem && (
+        <div role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+          <FieldError text={problem} />
+        </div>
+      )}
+    </ConfirmModal>
+  );
+}
+
+function RemoveQuestion({ row: { id, member }, onClose }: { row: WorkspaceMember; onClose: () => void }) {
+  const { t } = useTranslation(['workspace-settings', 'common']);
+  const remove = () => {
+    onClose();
+    void removeMember(id);
+  };
+  return (
+    <ConfirmModal
+      title={t('remove.question', { name: member.display_name })}
+      confirmText={t('remove.confirm')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('remove.text')}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import type { WorkspaceMember } from '#entities/members/types.ts';
+import { loadInvitations } from '#entities/workspace-invitations/actions.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { onResync } from '#entities/live/live.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { NotForYou } from '../parts/not-for-you.tsx';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import tables from '../parts/table.module.css';
+import { useFirstRows } from '../parts/use-first-rows.ts';
+import { InviteModal } from './invite-modal.tsx';
+import { MemberRow } from './member-row.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
+
+/** Who is in the workspace and who is asked to come. */
+export function Component() {
+  const { t } = useTranslation('workspace-settings');
+  const workspace = useCurrentWorkspace();
+  const members = useWorkspaceMembers();
+  const [isInviting, setInviting] = useState(false);
+  useTitle(t('members.title'), workspace.name);
+  const canInvite = workspace.role >= ROLE.MEMBER;
+  useInvitations(workspace, canInvite);
+  if (!canInvite) return <NotForYou />;
+  return (
+    <SettingsPage
+      crumbs={[
+        {
+          label: workspace.name,
+          to: paths.home(workspace.slug),
+          icon: <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo_url} />,
+        },
+        { label: t('members.title') },
+      ]}
+      title={t('members.title')}
+      count={members.length}
+      text={t('members.text')}
+      action={
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>
+          {t('members.add')}
+        </Button>
+      }
+      isWide
+    >
+      <MemberTable members={members} isAdmin={workspace.role >= ROLE.ADMIN} />
+      <PendingInvitations workspace={workspace} />
+      {isInviting && <InviteModal role={workspace.role} onClose={() => setInviting(false)} />}
+    </SettingsPage>
+  );
+}
+
+/** They are read when the page opens, and again when Changes were missed. */
+function useInvitations({ id, slug }: { id: string; slug: string }, canInvite: boolean) {
+  useEffect(() => {
+    if (!canInvite) return;
+    const load = () =>
+      void loadInvitations({ id, slug }).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+    load();
+    const stop = onResync((stream) => stream === `workspace:${id}` && load());
+    return () => void stop();
+  }, [id, slug, canInvite]);
+}
+
+const matches = ({ member }: WorkspaceMember, text: string) =>
+  [member.first_name, member.last_name, member.display_name, member.email ?? ''].some((value) =>
+    value.toLocaleLowerCase().includes(text),
+  );
+
+function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]; isAdmin: boolean }) {
+  const { t } = useTranslation(['workspace-settings', 'common', 'settings']);
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = wanted ? members.filter((row) => matches(row, wanted)) : members;
+  const { shown, hidden, showMore } = useFirstRows(found);
+  return (
+    <>
+      <div className={tables.tools}>
+        <TextInput
+          aria-label={t('members.find')}
+          placeholder={t('members.find')}
+          leftSection={<Icon of={IconSearch} />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className={tables.frame}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('members.full_name')}</th>
+              <th scope="col">{t('members.display_name')}</th>
+              <th scope="col">{t('members.email')}</th>
+              <th scope="col">{t('members.role')}</th>
+              {isAdmin && <th scope="col">{t('members.medium')}</th>}
+              <th scope="col">{t('members.joined')}</th>
+              <th scope="col">
+                <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <MemberRow key={row.id} row={row} isAdmin={isAdmin} />
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 && <p className={tables.none}>{t('common:no_match')}</p>}
+        {hidden > 0 && (
+          <div className={tables.more}>
+            <Button variant="subtle" onClick={showMore}>
+              {t('settings:show_more', { count: hidden })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

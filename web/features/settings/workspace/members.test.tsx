@@ -1,0 +1,99 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import { must } from '@tandem/shared/must.ts';
+import { workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { follow, holdStream } from '#entities/live/live.ts';
+import { members } from '#entities/members/store.ts';
+import { useToasts } from '#lib/toast-store.ts';
+import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { memberRow, meRow, personRow } from '#testing/rows.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import type { Wire } from '#testing/wire.ts';
+import { Component as Members } from './members-screen.tsx';
+
+withTexts('workspace-settings', 'settings');
+
+const stream = workspaceStream('w');
+const INVITATIONS = '/api/workspaces/w/invitations/';
+let api: TestApi;
+let wire: Wire;
+let letGo: () => void;
+
+const invitation = (fields: object = {}) => ({
+  ...{ id: 'i', email: 'late@example.com', accepted: false, responded_at: null, role: ROLE.MEMBER },
+  ...{ workspace: { id: 'w', name: 'Workspace w', slug: 'w', logo_url: null }, invite_link: '/link' },
+  ...{ created_at: '2026-01-01T10:00:00Z', ...fields },
+});
+
+beforeEach(() => {
+  api = stubApi().on('GET', INVITATIONS, () =>
+    answer([invitation()], { seqs: { [stream]: wire.seqOf(stream) } }),
+  );
+  wire = signIn();
+  letGo = holdStream(stream);
+  follow(stream, 0);
+  const at = { created_at: '2026-01-01T10:00:00Z' };
+  members.confirmRows(
+    [memberRow(meRow(ME), { role: ROLE.ADMIN, ...at }), memberRow(personRow('ada'), at)],
+    stream,
+    0,
+  );
+});
+afterEach(() => {
+  letGo();
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+const rowOf = async (email: string) =>
+  must((await screen.findByText(email)).closest('tr'), 'it is in the table');
+
+describe('the members of a workspace', () => {
+  test('have roles that an administrator changes, and get them back when the server refuses', async () => {
+    const path = '/api/workspaces/w/members/member%20ada/';
+    api.on('PATCH', path, () => refusal(400, { error: 'The last administrator stays.' }));
+    const { user } = show(<Members />);
+    await user.click(
+      within(await rowOf('ada@example.com')).getByRole('button', { name: /change the role of ada/ }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: /^Guest/ }));
+    await vi.waitFor(() =>
+      expect(useToasts.getState().toasts[0]?.text).toBe('The last administrator stays.'),
+    );
+    expect(members.get('member ada')?.role).toBe(ROLE.MEMBER);
+    expect(
+      within(await rowOf('me@example.com')).queryByRole('button', { name: /change the role/ }),
+    ).toBeNull();
+  });
+
+  test('are found by name and address', async () => {
+    const { user } = show(<Members />);
+    await user.type(await screen.findByLabelText('Name or e-mail'), 'ADA@');
+    expect(await rowOf('ada@example.com')).toBeDefined();
+    expect(screen.queryByText('me@example.com')).toBeNull();
+    await user.type(screen.getByLabelText('Name or e-mail'), 'nobody');
+    expect(screen.getByText('Nothing matches')).toBeDefined();
+  });
+
+  test('are invited once every address is one, and wait below with their links', async () => {
+    api.on('POST', INVITATIONS, {});
+    const { user } = show(<Members />);
+    await user.click(await screen.findByRole('button', { name: 'Add member' }));
+    await user.click(await screen.findByLabelText('E-mail of person 1'));
+    await user.paste('late');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('This is not an e-mail address')).toBeDefined();
+    await user.click(screen.getByLabelText('E-mail of person 1'));
+    await user.paste('@example.com');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('POST', INVITATIONS)[0]?.body).toEqual({
+      emails: [{ email: 'late@example.com', role: ROLE.MEMBER }],
+    });
+    expect(await screen.findByRole('button', { name: 'Copy the link for late@example.com' })).toBeDefined();
+    wire.deliver(stream, { kind: 'workspace_invitation', op: 'remove', id: 'i' });
+    await vi.waitFor(() => expect(screen.queryByText('late@example.com')).toBeNull());
+  });
+});

@@ -1,0 +1,77 @@
+import type { ShortcutId } from '#lib/shortcuts.ts';
+
+/**
+ * One line of the sheet: shortcuts that belong together. `fixed` are keys that every list and text has and that nobody can change;
+ * `isRange` shows the first and the last of several.
+ */
+export type ShortcutRow = {
+  name: string;
+  ids?: readonly ShortcutId[];
+  fixed?: readonly string[];
+  isRange?: boolean;
+};
+export type ShortcutGroup = { name: string; rows: readonly ShortcutRow[] };
+
+const each = (...ids: ShortcutId[]): ShortcutRow[] => ids.map((id) => ({ name: id, ids: [id] }));
+
+/** The two columns of the sheet. */
+export const SHEET: readonly (readonly ShortcutGroup[])[] = [
+  [
+    {
+      name: 'anywhere',
+      rows: [
+        ...each('palette', 'search', 'new_item', 'shortcuts', 'sidebar'),
+        { name: 'undo_redo', ids: ['undo', 'redo'] },
+      ],
+    },
+    {
+      name: 'go',
+      rows: each('go_home', 'go_projects', 'go_items', 'go_epics', 'go_pages', 'go_drafts', 'go_archives'),
+    },
+    { name: 'make', rows: each('new_project', 'new_page') },
+  ],
+  [
+    {
+      name: 'item',
+      rows: [
+        { name: 'open', fixed: ['enter', 'space'] },
+        ...each('state'),
+        {
+          name: 'priority',
+          ids: ['priority_none', 'priority_urgent', 'priority_high', 'priority_medium', 'priority_low'],
+          isRange: true,
+        },
+        { name: 'assigning', ids: ['assignees', 'assign_me'] },
+        ...each('labels'),
+        { name: 'days', ids: ['start_date', 'target_date'] },
+        ...each('estimate'),
+        { name: 'related', ids: ['parent', 'relate'] },
+        ...each('move', 'copy_link', 'delete'),
+      ],
+    },
+    {
+      name: 'lists',
+      rows: [
+        { name: 'walk', fixed: ['up', 'down', 'J', 'K'] },
+        { name: 'carry', fixed: ['alt+right', 'alt+down'] },
+        { name: 'selecting', ids: ['select', 'select_all'], fixed: ['shift+down'] },
+        {
+          name: 'layout',
+          ids: [
+            'layout_list',
+            'layout_kanban',
+            'layout_calendar',
+            'layout_spreadsheet',
+            'layout_gantt_chart',
+          ],
+          isRange: true,
+        },
+        { name: 'close', fixed: ['esc'] },
+      ],
+    },
+    {
+      name: 'writing',
+      rows: [...each('save'), { name: 'blocks', fixed: ['/', '@'] }, { name: 'send', fixed: ['mod+enter'] }],
+    },
+  ],
+];

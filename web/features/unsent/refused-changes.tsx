@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { reasonOf, titleOf } from '#entities/live/report.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { formatInstant } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import type { RefusedChange } from '#lib/mutation.ts';
+import { discardRefused, retryRefused } from '#lib/outbox.ts';
+import { useRefused } from '#lib/refused-store.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { typedText } from './typed-text.ts';
+import styles from './refused-changes.module.css';
+
+/** What the server did not take: why, what it was, and what can be done about it. */
+export function RefusedChanges({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const refused = useRefused((state) => state.refused);
+  const roots = refused.filter(({ mutation, rootId }) => mutation.id === rootId);
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('refused_title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <p className={styles.text}>{roots.length > 0 ? t('refused_text') : t('refused_none')}</p>
+      <ul className={styles.list}>
+        {roots.map((change) => (
+          <RefusedLine
+            key={change.rootId}
+            change={change}
+            group={refused.filter(({ rootId }) => rootId === change.rootId)}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+type LineProps = { change: RefusedChange; group: readonly RefusedChange[] };
+
+function RefusedLine({ change: { mutation, reason, rootId, at }, group }: LineProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  const language = useLanguage((state) => state.language);
+  const text = group.map((one) => typedText(one.mutation)).join('\n');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    const title = i18next.t(isCopied ? 'shell:refused_copied' : 'shell:refused_not_copied');
+    showToast({ tone: isCopied ? 'success' : 'error', title });
+  };
+  return (
+    <li className={styles.line} data-refused={rootId}>
+      <div className={styles.head}>
+        <b>{titleOf(mutation)}</b>
+        <time dateTime={new Date(at).toISOString()}>
+          {formatInstant(new Date(at).toISOString(), language)}
+        </time>
+      </div>
+      <p className={styles.reason}>{reasonOf(new ApiError(reason.status, reason.body))}</p>
+      {text !== '' && <blockquote className={styles.typed}>{text}</blockquote>}
+      {group.length > 1 && (
+        <p className={styles.reason}>{t('common:refused_with_it', { count: group.length - 1 })}</p>
+      )}
+      <div className={styles.actions}>
+        <Button size="xs" variant="filled" onClick={() => retryRefused(rootId)}>
+          {t('common:retry')}
+        </Button>
+        {text !== '' && (
+          <Button size="xs" onClick={() => void copy()}>
+            {t('refused_copy')}
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" onClick={() => discardRefused(rootId)}>
+          {t('refused_discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { must } from '@tandem/shared/must.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { drawLifted } from '../board/use-card-drag.ts';
+import { useListView } from '../display/list-view.ts';
+import { moveToDay } from './move-day.ts';
+
+type ChipData = { type: 'chip'; id: string };
+type DayData = { type: 'day'; day: string | null };
+type Unknown = Record<string | symbol, unknown>;
+
+const isChip = (data: Unknown): data is ChipData => data['type'] === 'chip';
+const isDayData = (data: Unknown): data is DayData => data['type'] === 'day';
+
+/** Makes an item of the calendar draggable; answers whether it is being carried. */
+export function useChipDrag(ref: RefObject<HTMLElement | null>, id: string) {
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    const element = must(ref.current, 'the item is drawn');
+    const data: ChipData = { type: 'chip', id };
+    return draggable({
+      element,
+      getInitialData: () => data,
+      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
+          render: ({ container }) => drawLifted(container, element),
+        }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [ref, id]);
+  return isDragged;
+}
+
+/** A day, or the place of items without one, takes items; answers whether one is held over it. */
+export function useDayDrop(ref: RefObject<HTMLElement | null>, day: string | null) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const data: DayData = { type: 'day', day };
+    return dropTargetForElements({
+      element: must(ref.current, 'the day is drawn'),
+      canDrop: ({ source }) => isChip(source.data),
+      getData: () => data,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [ref, day]);
+  return isOver;
+}
+
+/** Hears where items are let go; days scroll by themselves when one is held near an edge. */
+export function useCalendarDrop(scroller: RefObject<HTMLElement | null>) {
+  const view = useListView();
+  const move = useEffectEvent((id: string, day: string | null) => moveToDay(id, day, view));
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => isChip(source.data),
+        onDrop: ({ source, location }) => {
+          const target = location.current.dropTargets[0]?.data;
+          if (target && isDayData(target) && isChip(source.data)) move(source.data.id, target.day);
+        },
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      autoScrollForElements({
+        element: must(scroller.current, 'the calendar is drawn'),
+        canScroll: ({ source }) => isChip(source.data),
+      }),
+    [scroller],
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { fillProject } from '#testing/board.tsx';
+import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { CreateWorkItemModal } from './create-modal.tsx';
+import { readDraft } from './item-draft.ts';
+
+withTexts('work-items');
+// The editor arrives by itself; the tests are not about how long that takes.
+beforeAll(() => import('#components/editor/text-field.tsx'));
+
+const PATH = '/api/workspaces/w/projects/p/issues/';
+const SEARCH = '/api/workspaces/w/search/';
+const NOTHING = { workspace: [], project: [], issue: [], cycle: [], module: [], issue_view: [], page: [] };
+let api: TestApi;
+let closed: number;
+
+beforeEach(() => {
+  closed = 0;
+  api = stubApi()
+    .on('POST', PATH, ({ body }) => answer(body, { status: 201, seqs: { 'project:p': 9 } }))
+    .on('GET', SEARCH, { results: NOTHING });
+  signIn();
+  fillProject([], { member_role: ROLE.MEMBER });
+});
+afterEach(() => {
+  signOutOfTest();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** What is fetched late may keep React from drawing at once. */
+async function open(preset = {}) {
+  const close = () => {
+    closed += 1;
+  };
+  const shown = show(<CreateWorkItemModal projectId="p" preset={preset} onClose={close} />);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return shown;
+}
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const made = () => api.sent('POST', PATH).map(({ body }) => (body as { name: string }).name);
+
+describe('the form of a new item', () => {
+  test('is sent by Enter in its title, once, and closed', async () => {
+    const { user } = await open();
+    await user.type(title(), 'Paint the door{Enter}');
+    await vi.waitFor(() => expect(made()).toEqual(['Paint the door']));
+    expect(closed).toBe(1);
+    expect(readDraft('w')).toBeNull();
+  });
+
+  test('asks for a title first', async () => {
+    const { user } = await open();
+    await user.type(title(), '   {Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect([made(), closed]).toEqual([[], 0]);
+  });
+
+  test('stays for the next one when that is wanted', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('switch'));
+    await user.type(title(), 'One{Enter}');
+    await user.type(title(), 'Two{Enter}');
+    await vi.waitFor(() => expect(made()).toEqual(['One', 'Two']));
+    expect([title().value, closed]).toEqual(['', 0]);
+  });
+
+  test('that was begun stands there again after it was closed or the page was reloaded', async () => {
+    const first = await open();
+    await first.user.type(title(), 'Half a title');
+    first.unmount();
+    const second = await open();
+    expect(title().value).toBe('Half a title');
+    await second.user.click(screen.getByText('Discard'));
+    await second.user.click(
+      within(screen.getByRole('dialog', { name: 'Throw away what you wrote?' })).getByText('Discard'),
+    );
+    second.unmount();
+    await open();
+    expect(title().value).toBe('');
+  });
+
+  test('of a copy or a part has nothing of what was begun', async () => {
+    const first = await open();
+    await first.user.type(title(), 'Half a title');
+    first.unmount();
+    await open({ name: 'Door (copy)' });
+    expect(title().value).toBe('Door (copy)');
+  });
+
+  test('Escape in a list of values closes that list alone', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^Priority: / }));
+    await screen.findByRole('option', { name: /High/ });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(closed).toBe(0);
+  });
+
+  test('names items that may be the same, as links', async () => {
+    const issue = { id: 'i7', name: 'Paint the door', project_id: 'p', project__identifier: 'ALOY' };
+    const here = { ...issue, sequence_id: 7, type_id: null, workspace__slug: 'w' };
+    api.on('GET', SEARCH, { results: { ...NOTHING, issue: [here] } });
+    const { user } = await open();
+    await user.type(title(), 'Paint door');
+    const dialog = screen.getByRole('dialog');
+    await user.click(await within(dialog).findByText('1 possible duplicate', {}, { timeout: 3000 }));
+    expect(api.sent('GET', SEARCH).at(-1)?.query).toMatchObject({ search: 'Paint door', project_id: 'p' });
+    expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/w/browse/ALOY-7/');
+    expect(addressNow()).toBe('/');
+  });
+});

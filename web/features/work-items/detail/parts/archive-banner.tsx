@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { formatMonthDay } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { restoreWithToast } from '../../properties/archive-commands.ts';
+import styles from './parts.module.css';
+
+/** Above an item that was put away: since when, and the way back. */
+export function ArchiveBanner({ row }: { row: WorkItem }) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage((state) => state.language);
+  const canRestore = useCanEditProject(row.project_id);
+  if (row.archived_at === null) return null;
+  return (
+    <div className={styles.banner} role="note">
+      <Icon of={IconArchive} />
+      <span>{t('archives.banner', { day: formatMonthDay(row.archived_at, language) })}</span>
+      {canRestore && <Button onClick={() => void restoreWithToast(row.id)}>{t('archives.restore')}</Button>}
+    </div>
+  );
+}

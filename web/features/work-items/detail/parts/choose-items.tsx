@@ -1,0 +1,150 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckBox } from '#components/check-box.tsx';
+import { StateIcon } from '#components/state-icon.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import type { FindAs, FoundItem } from '#entities/work-items/find.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import styles from './parts.module.css';
+import { useFoundItems } from './use-found-items.ts';
+
+type ChooseItemsProps = {
+  row: WorkItem;
+  as: FindAs;
+  title: string;
+  onChoose: (items: FoundItem[]) => void;
+  onClose: () => void;
+};
+
+/** Items found by typing, of this project or of all; several can be chosen at once. */
+export function ChooseItems({ row, as, title, onChoose, onClose }: ChooseItemsProps) {
+  const { t } = useTranslation(['detail', 'common']);
+  useReturnFocus();
+  const [text, setText] = useState('');
+  const [isEverywhere, setEverywhere] = useState(false);
+  const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
+  const { found, state } = useFoundItems({
+    ...{ projectId: row.project_id, itemId: row.id, as, text: text.trim(), isEverywhere },
+  });
+  const toggle = (item: FoundItem) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === item.id) ? before.filter(({ id }) => id !== item.id) : [...before, item],
+    );
+  const submit = () => {
+    if (chosen.length === 0) return;
+    onChoose([...chosen]);
+    onClose();
+  };
+  const list = useOptionKeys(found, toggle, submit);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={600}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <div className={styles.findHead}>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={list.id}
+          aria-activedescendant={found.length > 0 ? `${list.id}-${list.active}` : undefined}
+          aria-label={t('find.placeholder')}
+          placeholder={t('find.placeholder')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={list.handleKey}
+        />
+        <Switch
+          label={t('find.everywhere')}
+          checked={isEverywhere}
+          onChange={(event) => setEverywhere(event.currentTarget.checked)}
+        />
+      </div>
+      <div id={list.id} role="listbox" aria-multiselectable aria-label={title} className={styles.found}>
+        {found.map((item, index) => (
+          <Option
+            key={item.id}
+            id={`${list.id}-${index}`}
+            item={item}
+            isActive={index === list.active}
+            isChosen={chosen.some(({ id }) => id === item.id)}
+            onToggle={() => toggle(item)}
+            onHover={() => list.setActive(index)}
+          />
+        ))}
+        {found.length === 0 && state !== 'loading' && (
+          <p className={styles.nothing}>{t(state === 'failed' ? 'find.failed' : 'common:no_match')}</p>
+        )}
+      </div>
+      <div className={styles.formActions}>
+        <Button size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="md" variant="filled" disabled={chosen.length === 0} onClick={submit}>
+          {t('find.add', { count: chosen.length })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Arrows move, Enter chooses, Ctrl+Enter is done. */
+function useOptionKeys(found: readonly FoundItem[], toggle: (item: FoundItem) => void, submit: () => void) {
+  const id = useId();
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, Math.max(0, found.length - 1));
+  const go = (step: number) => {
+    const next = (active + step + found.length) % found.length;
+    setActive(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || found.length === 0) return;
+    const item = found[active];
+    if (event.key === 'ArrowDown') go(1);
+    else if (event.key === 'ArrowUp') go(-1);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    else if (event.key === 'Enter' && item) toggle(item);
+    else return;
+    event.preventDefault();
+  };
+  return { id, active, setActive, handleKey };
+}
+
+type OptionProps = {
+  id: string;
+  item: FoundItem;
+  isActive: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+  onHover: () => void;
+};
+
+function Option({ id, item, isActive, isChosen, onToggle, onHover }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      data-active={isActive ? '' : undefined}
+      onMouseMove={onHover}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <CheckBox isChecked={isChosen} />
+      <StateIcon group={item.state__group} color={item.state__color} label={item.state__name} />
+      <span className={styles.key}>
+        {item.project__identifier}-{item.sequence_id}
+      </span>
+      <span className={styles.optionName} title={item.name}>
+        {item.name}
+      </span>
+    </div>
+  );
+}

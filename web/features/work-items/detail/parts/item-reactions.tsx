@@ -1,0 +1,17 @@
+import { toggleReaction } from '#entities/reactions/actions.ts';
+import { useReactions } from '#entities/reactions/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { ReactionBar } from './reaction-bar.tsx';
+
+/** What people think of an item, below its text. */
+export function ItemReactions({ row }: { row: WorkItem }) {
+  const reactions = useReactions(row);
+  return (
+    <ReactionBar
+      reactions={reactions}
+      onToggle={(code) => void toggleReaction(row, code)}
+      canReact={row.archived_at === null}
+      isInviting
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { useJoinedProjects, useProject } from '#entities/projects/hooks.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { type MovedItems, moveWorkItem } from '#entities/work-items/move.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { itemKey } from '../../properties/item-key.ts';
+import { takeStep } from '../../screen/take-step.ts';
+import styles from './parts.module.css';
+
+const droppedNames = ({ dropped }: MovedItems) =>
+  Object.values(dropped).flatMap((all) => all.map(({ name }) => name));
+
+/** Whether the item itself is on the screen, on its page or in the peek. */
+const isOpen = (id: string) => document.querySelector(`[data-open-item="${id}"]`) !== null;
+
+function useMove(row: WorkItem, onClose: () => void) {
+  const { t } = useTranslation(['detail', 'common']);
+  const navigate = useNavigate();
+  const { slug } = useCurrentWorkspace();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const move = async (projectId: string) => {
+    setBusy(true);
+    try {
+      const moved = await moveWorkItem(row, projectId);
+      const key = moved.items[0]?.key ?? '';
+      const path = paths.workItemByKey(slug, key);
+      onClose();
+      // From a list one goes on with the list.
+      if (isOpen(row.id)) await navigate(path);
+      const left = droppedNames(moved);
+      const text = left.length > 0 ? t('move.dropped', { names: left.join(', ') }) : row.name;
+      const actions = [
+        { label: t('open'), run: () => void navigate(path) },
+        { label: t('common:undo'), run: () => takeStep('undo', t, row.id) },
+      ];
+      showToast({ tone: 'success', title: t('move.done', { key }), text, actions });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`));
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, move };
+}
+
+/** Which project an item goes to, with all that belongs to it. */
+export function MoveDialog({ row, onClose }: { row: WorkItem; onClose: () => void }) {
+  const { t } = useTranslation(['detail', 'common']);
+  useReturnFocus();
+  const project = useProject(row.project_id);
+  const targets = useJoinedProjects().filter(
+    ({ id, member_role, is_epic_enabled }) =>
+      id !== row.project_id && (member_role ?? 0) >= ROLE.MEMBER && (!row.is_epic || is_epic_enabled),
+  );
+  const [target, setTarget] = useState<string | null>(null);
+  const { isBusy, problem, move } = useMove(row, onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('move.title', { key: itemKey(project?.identifier, row) })}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <Select
+        data-autofocus
+        label={t('move.target')}
+        placeholder={targets.length === 0 ? t('move.nowhere') : t('move.choose')}
+        disabled={targets.length === 0}
+        data={targets.map(({ id, name }) => ({ value: id, label: name }))}
+        value={target}
+        searchable
+        error={problem && <FieldError text={problem} />}
+        onChange={setTarget}
+      />
+      <p className={styles.hint}>{t('move.hint')}</p>
+      <div className={styles.formActions}>
+        <Button size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          size="md"
+          variant="filled"
+          disabled={!target}
+          loading={isBusy}
+          onClick={() => target && void move(target)}
+        >
+          {t('move.submit')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

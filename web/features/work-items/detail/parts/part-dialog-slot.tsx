@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { part } from '#lib/parts.ts';
+import { closePartDialog, usePartDialog } from './part-dialog.ts';
+
+const loadDialogs = part(() => import('./part-dialogs.tsx'));
+const PartDialogs = lazy(async () => ({ default: (await loadDialogs()).PartDialogs }));
+
+/** Where dialogs about an item open; their code comes when the first one is asked for. */
+export function PartDialogSlot() {
+  const dialog = usePartDialog((state) => state.dialog);
+  const row = useWorkItem(dialog?.itemId);
+  useEffect(() => closePartDialog, []);
+  if (!dialog || !row) return null;
+  return (
+    <Suspense>
+      <PartDialogs key={row.id} row={row} dialog={dialog} />
+    </Suspense>
+  );
+}

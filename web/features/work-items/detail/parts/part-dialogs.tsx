@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { removeAttachment } from '#entities/attachments/actions.ts';
+import { attachments } from '#entities/attachments/store.ts';
+import { addSubItems } from '#entities/work-items/sub-items.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { ChooseItems } from './choose-items.tsx';
+import { FollowersDialog } from './followers-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { closePartDialog, type PartDialog } from './part-dialog.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { Relate } from './relate.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+/** Draws what is asked about the item on the screen. */
+export function PartDialogs({ row, dialog }: { row: WorkItem; dialog: PartDialog }) {
+  const { t } = useTranslation('detail');
+  const onClose = closePartDialog;
+  if (dialog.kind === 'link') return <LinkDialog row={row} linkId={dialog.linkId} onClose={onClose} />;
+  if (dialog.kind === 'relate') {
+    return <Relate row={row} type={dialog.type} onClose={onClose} />;
+  }
+  if (dialog.kind === 'add-sub-items') {
+    return (
+      <ChooseItems
+        row={row}
+        as="sub_issue"
+        title={t('sub_items.add_existing')}
+        onChoose={(items) => void addSubItems(row, items)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (dialog.kind === 'followers') return <FollowersDialog row={row} onClose={onClose} />;
+  if (dialog.kind === 'versions') return <VersionsDialog row={row} onClose={onClose} />;
+  if (dialog.kind === 'move') return <MoveDialog row={row} onClose={onClose} />;
+  if (dialog.kind === 'picture') {
+    return <PictureDialog row={row} attachmentId={dialog.attachmentId} onClose={onClose} />;
+  }
+  return <RemoveFile attachmentId={dialog.attachmentId} onClose={onClose} />;
+}
+
+function RemoveFile({ attachmentId, onClose }: { attachmentId: string; onClose: () => void }) {
+  const { t } = useTranslation(['detail', 'common']);
+  const name = attachments.get(attachmentId)?.attributes.name ?? '';
+  const remove = () => {
+    onClose();
+    if (attachments.get(attachmentId)) void removeAttachment(attachmentId);
+  };
+  return (
+    <ConfirmModal
+      title={t('files.remove_title')}
+      confirmText={t('common:remove')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('files.remove_text', { name })}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { relate } from '#entities/relations/actions.ts';
+import type { RelationType } from '#entities/relations/types.ts';
+import type { FoundItem } from '#entities/work-items/find.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { ChooseItems } from './choose-items.tsx';
+
+/** What a search tells of an item, as far as a relation shows it; the rest is read as soon as it is stored. */
+const otherOfFound = ({ id, project_id, sequence_id, name }: FoundItem) =>
+  workItems.get(id) ?? {
+    ...{ id, project_id, sequence_id, name, state_id: '', priority: 'none' as const },
+    ...{ assignee_ids: [], is_epic: false },
+  };
+
+type RelateProps = { row: WorkItem; type: RelationType; onClose: () => void };
+
+/** Finds the items that this one is related to. */
+export function Relate({ row, type, onClose }: RelateProps) {
+  const { t } = useTranslation('detail');
+  const add = (items: FoundItem[]) => {
+    for (const item of items) void relate(row, type, otherOfFound(item));
+  };
+  return (
+    <ChooseItems row={row} as="issue_relation" title={t(`relate.${type}`)} onChoose={add} onClose={onClose} />
+  );
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import styles from '../detail.module.css';
+
+type SectionProps = {
+  title: string;
+  /** Beside the title: how many, or how far. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** `side`: in the narrow column of properties, where nothing is folded. */
+  look?: 'body' | 'side';
+  children: ReactNode;
+};
+
+/** One kind of what belongs to an item, under a title that folds it. */
+export function Section({ title, meta, actions, look = 'body', children }: SectionProps) {
+  const { t } = useTranslation('work-items');
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <section className={styles.section} data-look={look} aria-label={title}>
+      <header className={styles.sectionHead}>
+        {look === 'body' && (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-label={t('fold', { group: title })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon of={IconChevronDown} size={14} />
+          </button>
+        )}
+        <h2>{title}</h2>
+        {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+        <span className={styles.space} />
+        {actions}
+      </header>
+      {isOpen && children}
+    </section>
+  );
+}

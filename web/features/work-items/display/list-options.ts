@@ -1,0 +1,258 @@
+import type { DisplayProperty } from '#entities/user-properties/types.ts';
+import type { FilterKey, GroupBy } from '#entities/work-items/query.ts';
+
+/** What kind of list is shown. Whoever shows one more kind adds its rows below; the layouts stay as they are. */
+export const CONTEXTS = [
+  'project',
+  'cycle',
+  'module',
+  'view',
+  'epics',
+  'archived',
+  'profile',
+  'drafts',
+  'workspace',
+] as const;
+export type ListContext = (typeof CONTEXTS)[number];
+
+/** By the names that are stored (docs/contract/view-settings.md#fields); screen/layouts.ts says where each is. */
+export const LAYOUTS = ['list', 'kanban', 'calendar', 'spreadsheet', 'gantt_chart'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+/** Layouts that draw sub-groups; the others do not offer them. */
+export const LAYOUTS_WITH_LANES: readonly Layout[] = ['kanban'];
+
+export type Extra = 'show_empty_groups' | 'sub_issue' | 'show_weekends' | 'calendar_layout';
+
+/** What can be set in one layout of one kind of list; an empty list: nothing to choose. */
+export type ListOptions = {
+  groupBy: readonly (GroupBy | null)[];
+  subGroupBy: readonly (GroupBy | null)[];
+  orderBy: readonly string[];
+  extras: readonly Extra[];
+  properties: readonly DisplayProperty[];
+};
+
+const MAIN_ORDERS = ['sort_order', '-created_at', '-updated_at', 'start_date', '-priority'] as const;
+/** The orders that a menu offers; a table orders by the head of each column. */
+export const ORDERS = [...MAIN_ORDERS, 'target_date'] as const;
+
+/** What a column of the table orders by, the first way first. */
+export const COLUMN_ORDERS: Partial<Record<DisplayProperty, string>> = {
+  state: 'state__name',
+  priority: 'priority',
+  assignee: 'assignees__first_name',
+  labels: 'labels__name',
+  modules: 'issue_module__module__name',
+  cycle: 'issue_cycle__cycle__name',
+  start_date: 'start_date',
+  due_date: 'target_date',
+  estimate: 'estimate_point__key',
+  created_on: 'created_at',
+  updated_on: 'updated_at',
+  link: 'link_count',
+  attachment_count: 'attachment_count',
+  sub_issue_count: 'sub_issues_count',
+};
+const TABLE_ORDERS = ['sort_order', ...Object.values(COLUMN_ORDERS).flatMap((order) => [order, `-${order}`])];
+
+const ROW_PROPERTIES: readonly DisplayProperty[] = [
+  ...(['key', 'issue_type', 'state', 'priority', 'start_date', 'due_date', 'assignee', 'modules'] as const),
+  ...(['cycle', 'estimate', 'sub_issue_count', 'attachment_count', 'link', 'labels'] as const),
+];
+const KEY_ONLY: readonly DisplayProperty[] = ['key', 'issue_type'];
+const TABLE_PROPERTIES: readonly DisplayProperty[] = [
+  ...(['key', 'issue_type', 'state', 'priority', 'assignee', 'labels', 'modules', 'cycle'] as const),
+  ...(['start_date', 'due_date', 'estimate', 'created_on', 'updated_on', 'link'] as const),
+  ...(['attachment_count', 'sub_issue_count'] as const),
+];
+
+const GROUPS: readonly GroupBy[] = [
+  ...(['state', 'priority', 'cycle', 'module', 'labels', 'assignees', 'created_by'] as const),
+];
+const NOTHING: ListOptions = {
+  groupBy: [],
+  subGroupBy: [],
+  orderBy: [],
+  extras: [],
+  properties: ROW_PROPERTIES,
+};
+
+/** The five layouts over groups of these kinds. */
+const fiveLayouts = (groups: readonly GroupBy[]): Record<Layout, ListOptions> => ({
+  list: {
+    ...NOTHING,
+    groupBy: [...groups, null],
+    orderBy: MAIN_ORDERS,
+    extras: ['show_empty_groups', 'sub_issue'],
+  },
+  kanban: {
+    ...NOTHING,
+    groupBy: groups,
+    subGroupBy: [...groups, null],
+    orderBy: ORDERS,
+    extras: ['show_empty_groups', 'sub_issue'],
+  },
+  calendar: {
+    ...NOTHING,
+    groupBy: ['target_date'],
+    extras: ['sub_issue', 'show_weekends', 'calendar_layout'],
+    properties: KEY_ONLY,
+  },
+  spreadsheet: {
+    ...NOTHING,
+    orderBy: TABLE_ORDERS,
+    extras: ['sub_issue'],
+    properties: TABLE_PROPERTIES,
+  },
+  gantt_chart: { ...NOTHING, orderBy: MAIN_ORDERS, extras: ['sub_issue'], properties: KEY_ONLY },
+});
+
+const without = (...left: readonly GroupBy[]) => GROUPS.filter((group) => !left.includes(group));
+const PROFILE_GROUPS: readonly GroupBy[] = ['state_detail.group', 'priority', 'project', 'labels'];
+const DRAFT_GROUPS: readonly GroupBy[] = [
+  ...(['state_detail.group', 'cycle', 'module', 'priority', 'project', 'labels'] as const),
+];
+
+/** The one table of what each kind of list can be set to. Inside of a cycle or a module its own kind says nothing. */
+export const LIST_OPTIONS: Readonly<Record<ListContext, Partial<Record<Layout, ListOptions>>>> = {
+  project: fiveLayouts(GROUPS),
+  view: fiveLayouts(GROUPS),
+  cycle: fiveLayouts(without('cycle')),
+  module: fiveLayouts(without('module')),
+  epics: fiveLayouts(without('cycle', 'module')),
+  archived: {
+    list: {
+      ...NOTHING,
+      groupBy: [
+        ...(['state', 'cycle', 'module', 'state_detail.group', 'priority', 'labels'] as const),
+        ...(['assignees', 'created_by', null] as const),
+      ],
+      orderBy: MAIN_ORDERS,
+      extras: ['show_empty_groups'],
+    },
+  },
+  profile: {
+    list: {
+      ...NOTHING,
+      groupBy: [...PROFILE_GROUPS, null],
+      orderBy: MAIN_ORDERS,
+      extras: ['show_empty_groups', 'sub_issue'],
+    },
+    kanban: { ...NOTHING, groupBy: PROFILE_GROUPS, orderBy: MAIN_ORDERS, extras: ['show_empty_groups'] },
+  },
+  drafts: {
+    list: {
+      ...NOTHING,
+      groupBy: [...DRAFT_GROUPS, null],
+      orderBy: MAIN_ORDERS,
+      extras: ['show_empty_groups'],
+    },
+    kanban: { ...NOTHING, groupBy: DRAFT_GROUPS, orderBy: MAIN_ORDERS, extras: ['show_empty_groups'] },
+  },
+  workspace: {
+    spreadsheet: {
+      ...NOTHING,
+      orderBy: TABLE_ORDERS.filter((order) => order !== 'sort_order'),
+      extras: ['sub_issue'],
+      properties: TABLE_PROPERTIES,
+    },
+  },
+};
+
+/** Who is mentioned or follows is known to the server alone. */
+export type FilterName = FilterKey | 'mentions' | 'subscriber';
+
+const PROJECT_FILTERS: readonly FilterName[] = [
+  ...(['priority', 'state', 'assignees', 'mentions', 'created_by', 'labels', 'cycle', 'module'] as const),
+  ...(['start_date', 'target_date', 'issue_type'] as const),
+];
+
+/** What each kind of list can be filtered by. */
+export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> = {
+  project: PROJECT_FILTERS,
+  view: PROJECT_FILTERS,
+  cycle: PROJECT_FILTERS.filter((key) => key !== 'cycle'),
+  module: PROJECT_FILTERS.filter((key) => key !== 'module'),
+  epics: PROJECT_FILTERS.filter((key) => key !== 'cycle' && key !== 'module'),
+  archived: PROJECT_FILTERS.filter((key) => key !== 'mentions'),
+  profile: ['priority', 'state_group', 'labels', 'start_date', 'target_date'],
+  drafts: [
+    ...(['priority', 'state_group', 'labels', 'cycle', 'module', 'start_date', 'target_date'] as const),
+    'issue_type',
+  ],
+  workspace: [
+    ...(['priority', 'state_group', 'assignees', 'created_by', 'subscriber', 'labels', 'project'] as const),
+    ...(['start_date', 'target_date'] as const),
+  ],
+};
+
+/** Filters that this client can draw values for and hold its lists to. */
+export const FILTERS = [
+  ...(['state', 'priority', 'assignees', 'labels', 'created_by', 'start_date', 'target_date'] as const),
+] as const;
+export type FilterProperty = (typeof FILTERS)[number];
+
+/** The filters of a layout: a calendar places items by their due day, so that is nothing to filter by. */
+export const filtersOf = (context: ListContext, layout: Layout): readonly FilterName[] =>
+  LIST_FILTERS[context].filter((key) => layout !== 'calendar' || key !== 'target_date');
+
+export const offeredFilters = (context: ListContext, layout: Layout): readonly FilterProperty[] =>
+  FILTERS.filter((key) => filtersOf(context, layout).includes(key));
+
+/** The layouts that a kind of list has. */
+export const layoutsOf = (context: ListContext): readonly Layout[] =>
+  LAYOUTS.filter((layout) => LIST_OPTIONS[context][layout] !== undefined);
+
+/** Groups whose names this client knows. */
+export const DRAWN_GROUPS = [
+  ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'created_by'] as const),
+  'target_date',
+] as const satisfies readonly GroupBy[];
+export type Grouping = (typeof DRAWN_GROUPS)[number];
+
+/** Properties that a layout has a place for. */
+const ROWS_DRAW: readonly DisplayProperty[] = [
+  ...(['key', 'priority', 'state', 'assignee', 'labels', 'due_date', 'sub_issue_count', 'link'] as const),
+  ...(['attachment_count', 'estimate'] as const),
+];
+const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
+  list: ROWS_DRAW,
+  kanban: ROWS_DRAW,
+  calendar: ['key'],
+  spreadsheet: [
+    ...(['key', 'state', 'priority', 'assignee', 'labels', 'start_date', 'due_date', 'estimate'] as const),
+    ...(['created_on', 'updated_on', 'link', 'attachment_count', 'sub_issue_count'] as const),
+  ],
+  gantt_chart: ['key'],
+};
+
+const isDrawnGroup = (group: GroupBy | null): group is Grouping | null =>
+  group === null || DRAWN_GROUPS.some((drawn) => drawn === group);
+
+export type OfferedOptions = Omit<ListOptions, 'groupBy' | 'subGroupBy'> & {
+  groupBy: readonly (Grouping | null)[];
+  subGroupBy: readonly (Grouping | null)[];
+  hasOrderMenu: boolean;
+};
+
+/** What is offered: the table's row without what this client cannot draw. */
+export function optionsOf(context: ListContext, layout: Layout): OfferedOptions {
+  const options = LIST_OPTIONS[context][layout] ?? NOTHING;
+  return {
+    ...options,
+    groupBy: options.groupBy.filter(isDrawnGroup),
+    subGroupBy: LAYOUTS_WITH_LANES.includes(layout) ? options.subGroupBy.filter(isDrawnGroup) : [],
+    hasOrderMenu: options.orderBy.length > 0 && layout !== 'spreadsheet',
+    properties: options.properties.filter((property) => DRAWN_PROPERTIES[layout].includes(property)),
+  };
+}
+
+type Shown = { context: ListContext; layout: Layout; groupBy: GroupBy | null; isEstimated?: boolean };
+
+/** What can be shown or hidden: a board by states says the state by its columns. */
+export const offeredProperties = ({ context, layout, groupBy, isEstimated = false }: Shown) =>
+  optionsOf(context, layout).properties.filter(
+    (property) =>
+      (property !== 'state' || layout !== 'kanban' || groupBy !== 'state') &&
+      (property !== 'estimate' || isEstimated),
+  );

@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { loadMore } from '#entities/work-items/list-actions.ts';
+import { useItemList } from '#entities/work-items/hooks.ts';
+import type { ItemList } from '#entities/work-items/list-store.ts';
+import { cellOfKey, type ListQuery } from '#entities/work-items/query.ts';
+
+/** The list that was looked at last, and its groups from top to bottom: in it an opened item has neighbours. */
+export type ShownOrder = { query: ListQuery; groups: readonly string[] };
+
+const STORAGE_KEY = 'tandem.shown-order';
+
+function stored(): ShownOrder | null {
+  try {
+    return JSON.parse(globalThis.sessionStorage?.getItem(STORAGE_KEY) ?? 'null') as ShownOrder | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of this tab, also after a reload. */
+export const useShownOrder = create<{ order: ShownOrder | null }>(() => ({ order: stored() }));
+
+/** Remembers the list on the screen, for the items that are opened from it. */
+export function useNoteShownOrder(query: ListQuery, groups: readonly { id: string }[]) {
+  useEffect(() => {
+    const order = { query, groups: groups.map(({ id }) => id) };
+    useShownOrder.setState({ order });
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
+  }, [query, groups]);
+}
+
+/** The cells of a list as they stand on the screen: group after group, in each its lanes. */
+function cellsInOrder({ cells }: ItemList, { query, groups }: ShownOrder) {
+  if (!query.groupBy) return [...cells];
+  const rank = new Map(groups.map((group, index) => [group, index]));
+  const rankOf = (key: string) => rank.get(cellOfKey(key).group) ?? groups.length;
+  return [...cells].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+}
+
+/** How many items before the end of what is loaded the next page is asked for. */
+const AHEAD = 3;
+
+export type Neighbours = { position: number; total: number; previous: string | null; next: string | null };
+
+/** The items before and after one in a list; null when the list does not show it. */
+export function useNeighbours(order: ShownOrder, id: string): Neighbours | null {
+  const list = useItemList(order.query);
+  const cells = useMemo(() => (list ? cellsInOrder(list, order) : []), [list, order]);
+  // In two groups by its labels it is the first time.
+  const ids = useMemo(() => [...new Set(cells.flatMap(([, cell]) => cell.ids))], [cells]);
+  const position = ids.indexOf(id);
+  const [own, cell] = cells.find(([, { ids: inCell }]) => inCell.includes(id)) ?? [];
+  const isNearEnd = cell !== undefined && !cell.isWhole && cell.ids.indexOf(id) >= cell.ids.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && own !== undefined) void loadMore(order.query, cellOfKey(own));
+  }, [isNearEnd, own, order]);
+  if (!list || position < 0) return null;
+  return {
+    position: position + 1,
+    total: Math.max(list.total, ids.length),
+    previous: ids[position - 1] ?? null,
+    next: ids[position + 1] ?? null,
+  };
+}

@@ -1,0 +1,140 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { follow } from '#entities/live/live.ts';
+import { CreateWorkItemModal } from '#features/work-items/create/create-modal.tsx';
+import type { CreatePreset } from '#features/work-items/create/use-create-form.ts';
+import { closeModal, useModal } from '#lib/modal-store.ts';
+import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { fillProject } from '#testing/board.tsx';
+import { show, withTexts } from '#testing/dom.tsx';
+import { itemRow } from '#testing/rows.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import type { Wire } from '#testing/wire.ts';
+import { Component as DraftsScreen } from './drafts-screen.tsx';
+
+withTexts('detail', 'work-items', 'editor');
+
+const PATH = '/api/workspaces/w/draft-issues/';
+const mine = userStream(ME);
+let api: TestApi;
+let wire: Wire;
+
+const draftRow = (id: string, fields = {}) => ({
+  ...{ id, name: `Draft ${id}`, description_html: '', project_id: 'p', state_id: 'todo', priority: 'none' },
+  ...{
+    label_ids: [],
+    assignee_ids: [],
+    start_date: null,
+    target_date: null,
+    parent_id: null,
+    estimate_point: null,
+  },
+  ...{ created_at: '2026-01-01T10:00:00Z', updated_at: '2026-01-01T10:00:00Z' },
+  ...fields,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api = stubApi().on('GET', PATH, () => answer({ results: [draftRow('d1')] }, { seqs: { [mine]: 1 } }));
+  wire = signIn();
+  fillProject([]);
+  follow(mine, 1);
+});
+afterEach(async () => {
+  act(() => closeModal());
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  signOutOfTest();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The screen, and the form that it opens. */
+function Scene() {
+  const modal = useModal((state) => state.modal);
+  return (
+    <>
+      <DraftsScreen />
+      {modal?.kind === 'create-work-item' && (
+        <CreateWorkItemModal
+          projectId={modal.projectId}
+          preset={(modal.preset ?? {}) as CreatePreset}
+          onClose={closeModal}
+        />
+      )}
+    </>
+  );
+}
+
+const pass = (ms = 10) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function open() {
+  show(<Scene />);
+  await pass();
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+}
+const names = () =>
+  within(screen.getByRole('list', { name: 'Drafts' }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByRole('button')[0]?.textContent);
+const choose = async (user: Awaited<ReturnType<typeof open>>, name: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name: 'More for Draft d1' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('my drafts', () => {
+  test('are listed and follow my other windows', async () => {
+    await open();
+    expect(names()).toEqual(['Draft d1']);
+    const row = draftRow('d2', { name: null, created_at: '2026-01-02T10:00:00Z' });
+    act(() => {
+      wire.deliver(mine, { kind: 'draft', op: 'put', id: 'd2', row });
+    });
+    expect(names()).toEqual(['Untitled', 'Draft d1']);
+  });
+
+  test('become work items, and are back when that is refused', async () => {
+    api.on('POST', '/api/workspaces/w/draft-to-issue/d1/', () => refusal(403, { error: 'Guests may not.' }));
+    const user = await open();
+    await choose(user, /Move to project/);
+    await pass(50);
+    expect(names()).toEqual(['Draft d1']);
+    api.on('POST', '/api/workspaces/w/draft-to-issue/d1/', () =>
+      answer(itemRow('i7'), { status: 201, seqs: { [mine]: 2 } }),
+    );
+    await choose(user, /Move to project/);
+    await pass(50);
+    expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull();
+  });
+
+  test('go after a question', async () => {
+    api.on('DELETE', `${PATH}d1/`, () => answer(null, { seqs: { [mine]: 2 } }));
+    const user = await open();
+    await choose(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await pass(50);
+    expect(api.sent('DELETE')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull();
+  });
+
+  test('are written in the form of a new item, also without a network', async () => {
+    api.on('POST', PATH, noNetwork);
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'New draft' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    expect(names()).toEqual(['Half a thought', 'Draft d1']);
+    expect(api.sent('POST', PATH).at(-1)?.body).toMatchObject({ name: 'Half a thought', project_id: 'p' });
+  });
+
+  test('are changed in it', async () => {
+    api.on('PATCH', `${PATH}d1/`, () => answer(null, { seqs: { [mine]: 2 } }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Draft d1' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and more');
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    expect(names()).toEqual(['Draft d1 and more']);
+    await pass(50);
+    expect(api.sent('PATCH', `${PATH}d1/`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+import { projects } from '#entities/projects/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { itemKey } from '../properties/item-key.ts';
+
+/** Says under which key a draft can be found from now on; nothing was refused. */
+export function notifyPublished(row: WorkItem | null) {
+  if (!row) return;
+  const key = itemKey(projects.get(row.project_id)?.identifier, row);
+  showToast({ tone: 'success', title: i18next.t('work-items:create.done', { key }), text: row.name });
+}

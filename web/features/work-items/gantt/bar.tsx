@@ -1,0 +1,186 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Icon } from '#components/icon.tsx';
+import { personColor } from '#components/people-color.ts';
+import { stateInk } from '#components/state-icon.tsx';
+import { type RemoteMark, useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useMovedBy } from '#entities/presence/store.ts';
+import { useWorkItemState } from '#entities/states/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { formatMonthDay } from '#lib/dates.ts';
+import { type ListView, useListView } from '../display/list-view.ts';
+import { itemKey } from '../properties/item-key.ts';
+import { Mover } from '../presence/mover.tsx';
+import styles from './bar.module.css';
+import { type BarDrag, useDraggedDates, useGhost, useInSight } from './gantt-state.ts';
+import { onCanvas, useGanttView } from './gantt-view.ts';
+import { datesOfMove } from './show-drag.ts';
+import { type Box, boxOf, DAY_WIDTH, type Dates, dayOfNumber, scheduledAt } from './scale.ts';
+
+/** Narrower than this a bar has its title beside it. */
+const TITLE_WIDTH = 120;
+
+export const datesText = ({ start_date, target_date }: Dates, { language, t }: ListView) => {
+  const [start, due] = [start_date, target_date].map((day) => day && formatMonthDay(day, language));
+  if (start && due) return start === due ? start : `${start} – ${due}`;
+  if (start) return t('work-items:timeline.from', { day: start });
+  return due ? t('work-items:timeline.until', { day: due }) : t('work-items:timeline.no_dates');
+};
+
+/** The bar of an item, or the place to give it days. */
+export function BarSlot({ row }: { row: WorkItem }) {
+  const drag = useDraggedDates(row.id);
+  const { scale } = useGanttView();
+  const dates = drag?.dates ?? row;
+  const box = boxOf(dates, scale);
+  if (!box) return <Ghost id={row.id} />;
+  return (
+    <>
+      <OutOfSight row={row} box={box} />
+      <OthersBar row={row} />
+      <Bar row={row} dates={dates} box={box} drag={drag} />
+    </>
+  );
+}
+
+type BarProps = { row: WorkItem; dates: Dates; box: Box; drag: BarDrag | null };
+
+function Bar({ row, dates, box, drag }: BarProps) {
+  const view = useListView();
+  const state = useWorkItemState(row.state_id);
+  const mark = useRemoteMark(row.id);
+  const canMove = view.canEdit && !view.isPhone;
+  const isWide = box.width >= TITLE_WIDTH;
+  const text = datesText(dates, view);
+  const ink = stateInk(row.state__group, state?.color);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.bar}
+        data-bar
+        data-item-link
+        data-open={box.open ?? undefined}
+        data-held={drag ? '' : undefined}
+        data-movable={canMove ? '' : undefined}
+        data-mark={mark?.kind}
+        style={barStyle(box, ink, mark)}
+        title={drag ? undefined : `${row.name}\n${text}`}
+        aria-label={`${itemKey(view.identifier, row)} ${row.name}, ${text}`}
+        aria-keyshortcuts={canMove ? 'ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      >
+        {isWide && <span className={styles.name}>{row.name}</span>}
+        {canMove && <Grips />}
+      </button>
+      {!isWide && (
+        <span className={styles.beside} style={{ left: onCanvas(box.left + box.width + 8) }} aria-hidden>
+          {row.name}
+        </span>
+      )}
+      {mark && !drag && (
+        <span className={styles.mover} style={{ left: onCanvas(box.left + box.width + 2) }}>
+          <Mover mark={mark} />
+        </span>
+      )}
+      {drag && <HeldDates drag={drag} box={box} text={text} />}
+    </>
+  );
+}
+
+const barStyle = ({ left, width }: Box, ink: string, mark: RemoteMark | undefined): CSSProperties => ({
+  left: onCanvas(left),
+  width,
+  color: ink,
+  ...(mark && { ['--c' as string]: personColor(mark.actorId) }),
+});
+
+/** Both ends, and outside of them the dots that dependencies are drawn from. */
+const Grips = () => (
+  <>
+    <span className={styles.grip} data-grip="start" />
+    <span className={styles.grip} data-grip="end" />
+    <span className={styles.dot} data-dot="start" />
+    <span className={styles.dot} data-dot="end" />
+  </>
+);
+
+/** The days that a bar would have if it were let go now, above the end that is held. */
+function HeldDates({ drag, box, text }: { drag: BarDrag; box: Box; text: string }) {
+  const { language } = useListView();
+  const { start_date, target_date } = drag.dates;
+  const day = drag.grip === 'start' ? start_date : drag.grip === 'end' ? target_date : null;
+  const x = { start: box.left, end: box.left + box.width, move: box.left + box.width / 2 }[drag.grip];
+  return (
+    <span className={styles.tip} style={{ left: onCanvas(x) }} role="status">
+      {day ? formatMonthDay(day, language) : text}
+    </span>
+  );
+}
+
+/** The bar as somebody else holds it now: where it would be if it were let go. */
+function OthersBar({ row }: { row: WorkItem }) {
+  const { t } = useListView();
+  const { scale } = useGanttView();
+  const person = useMovedBy(projectStream(row.project_id), row.id);
+  const dates = datesOfMove(person?.place?.moving?.to);
+  const box = dates && boxOf(dates, scale);
+  if (!person || !box) return null;
+  return (
+    <span
+      className={styles.others}
+      data-others
+      style={{
+        ...{ left: onCanvas(box.left), width: box.width },
+        ['--c' as string]: personColor(person.user_id),
+      }}
+    >
+      <span className={styles.othersName}>
+        {t('work-items:timeline.moving', { name: person.display_name })}
+      </span>
+    </span>
+  );
+}
+
+/** A bar that is scrolled away has an arrow that leads to it. */
+function OutOfSight({ row, box }: { row: WorkItem; box: Box }) {
+  const { t, identifier } = useListView();
+  const { scale, scrollToDay } = useGanttView();
+  const width = DAY_WIDTH[scale];
+  const [first, last] = [box.left / width, (box.left + box.width) / width];
+  const side = useInSight(({ days }) => {
+    // Nothing was measured yet.
+    if (days.to <= days.from) return null;
+    if (last <= days.from) return 'left';
+    return first >= days.to ? 'right' : null;
+  });
+  if (!side) return null;
+  return (
+    <button
+      type="button"
+      className={styles.away}
+      data-side={side}
+      aria-label={t('work-items:timeline.scroll_to', { key: itemKey(identifier, row) })}
+      onClick={() => scrollToDay(first, 0.2)}
+    >
+      <Icon of={side === 'left' ? IconArrowLeft : IconArrowRight} size={14} />
+    </button>
+  );
+}
+
+/** The day that a press would give to an item without days. */
+function Ghost({ id }: { id: string }) {
+  const { language } = useListView();
+  const { scale } = useGanttView();
+  const day = useGhost(({ ghost }) => (ghost?.id === id ? ghost.day : null));
+  if (day === null) return null;
+  const box = boxOf(scheduledAt(day, scale), scale);
+  return (
+    box && (
+      <span className={styles.ghost} style={{ left: onCanvas(box.left), width: box.width }} aria-hidden>
+        <span className={styles.plus}>+</span>
+        <span className={styles.tip}>{formatMonthDay(dayOfNumber(day), language)}</span>
+      </span>
+    )
+  );
+}

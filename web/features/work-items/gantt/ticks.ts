@@ -1,0 +1,67 @@
+import { formatISO } from 'date-fns';
+import type { Weekday } from '#lib/calendar-choice.ts';
+import { dayNumber, dayOfNumber, type Range, type Scale, weekdayOf } from './scale.ts';
+
+/** One column of the timeline's head. */
+export type Tick = { day: number; days: number; text: string; isWeekend: boolean };
+/** A month of the head with what stands below its name: days, or the weeks that begin in it. */
+export type Month = { day: number; days: number; text: string; ticks: readonly Tick[] };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are slow to make, and days are those of the calendar, whatever the time zone. */
+function formatOf(language: string, parts: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify([language, parts]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' });
+  formats.set(key, known);
+  return known;
+}
+
+const textOf = (day: number, language: string, parts: Intl.DateTimeFormatOptions) =>
+  formatOf(language, parts)
+    .format(day * 86_400_000)
+    .replace(/\sг\.$/, '');
+
+const SATURDAY = 5;
+export const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
+
+function firstOfMonth(day: number, months = 0): number {
+  const [year = 0, month = 0] = dayOfNumber(day).split('-').map(Number);
+  return Math.round(Date.UTC(year, month - 1 + months, 1) / 86_400_000);
+}
+
+type Look = { scale: Scale; language: string; weekStart: Weekday };
+
+/** `weekdayOf` counts from Monday. */
+const beginsWeek = (day: number, weekStart: Weekday) => (weekdayOf(day) + 1) % 7 === weekStart;
+
+function ticksOf(from: number, days: number, { scale, language, weekStart }: Look): Tick[] {
+  const all = Array.from({ length: days }, (_, index) => from + index);
+  const parts: Intl.DateTimeFormatOptions =
+    scale === 'week' ? { day: 'numeric', weekday: 'short' } : { day: 'numeric' };
+  const shown = scale === 'quarter' ? all.filter((day) => beginsWeek(day, weekStart)) : all;
+  return shown.map((day) => ({
+    day,
+    days: scale === 'quarter' ? 7 : 1,
+    text: textOf(day, language, parts),
+    isWeekend: scale !== 'quarter' && isWeekend(day),
+  }));
+}
+
+const capitalised = (text: string, language: string) =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+/** The months that a range touches. The year stands with January and with the first of them. */
+export function monthsIn({ from, to }: Range, look: Look): Month[] {
+  const months: Month[] = [];
+  for (let day = firstOfMonth(from); day <= to; day = firstOfMonth(day, 1)) {
+    const days = firstOfMonth(day, 1) - day;
+    const name = textOf(day, look.language, { month: 'long', year: 'numeric' });
+    const text = capitalised(name, look.language);
+    months.push({ day, days, text, ticks: ticksOf(day, days, look) });
+  }
+  return months;
+}
+
+/** Today where the person is. */
+export const todayNumber = (now: Date = new Date()) => dayNumber(formatISO(now, { representation: 'date' }));

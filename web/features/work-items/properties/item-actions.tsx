@@ -1,0 +1,145 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconCopy,
+  IconGitBranch,
+  IconHistory,
+  type Icon as TablerIcon,
+  IconId,
+  IconLink,
+  IconRestore,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { ShortcutKbd } from '#components/kbd.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import { useIsNewItem } from '#entities/work-items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import type { ShortcutId } from '#lib/shortcuts.ts';
+import { confirmDelete } from '../detail/delete-store.ts';
+import { useCanDelete } from '../detail/item-rights.ts';
+import { openPartDialog } from '../detail/parts/part-dialog.ts';
+import { useListView } from '../display/list-view.ts';
+import { archiveWithToast, isArchivable, restoreWithToast } from './archive-commands.ts';
+import { branchName, copyBranchName, copyItemKey, copyItemLink, makeCopy } from './item-commands.ts';
+import { hasKey, itemKey } from './item-key.ts';
+
+type Action = {
+  id: string;
+  icon: TablerIcon;
+  label: string;
+  isPossible: boolean;
+  shortcut?: ShortcutId;
+  /** Drawn, with the reason, although it cannot be done now. */
+  whyNot?: string | false;
+  /** The same in two words, at the right end. */
+  hint?: string | false;
+  isDangerous?: boolean;
+} & ({ run: () => void } | { href: string });
+
+/** Everything that can be done with an item as a whole, in groups; whoever shows it leaves out what cannot be done. */
+function useItemActions(row: WorkItem): Action[][] {
+  const { t } = useTranslation(['work-items', 'common', 'detail']);
+  const { identifier, linkTo } = useListView();
+  const mayEdit = useCanEditProject(row.project_id);
+  const canDelete = useCanDelete(row);
+  const isStored = !useIsNewItem(row.id);
+  const isArchived = row.archived_at !== null;
+  const isKeyed = hasKey(row);
+  const canChange = mayEdit && !isArchived;
+  const ask = (kind: 'followers' | 'versions' | 'move') => () => openPartDialog({ kind, itemId: row.id });
+  const copies: Action[] = [
+    {
+      ...{ id: 'copy', icon: IconCopy, label: t('make_copy'), isPossible: canChange },
+      run: () => void makeCopy(row, t),
+    },
+    {
+      // No other tab knows what the server has not stored.
+      ...{ id: 'open', icon: IconArrowUpRight, label: t('open_new_tab'), isPossible: isKeyed },
+      href: linkTo(row),
+    },
+    {
+      ...{ id: 'copy-link', icon: IconLink, label: t('copy_link'), isPossible: true },
+      ...{ shortcut: 'copy_link', run: () => void copyItemLink(linkTo(row), t) },
+    },
+    {
+      ...{ id: 'copy-key', icon: IconId, label: t('copy_key'), isPossible: isKeyed },
+      run: () => void copyItemKey(itemKey(identifier, row), t),
+    },
+    {
+      ...{ id: 'copy-branch', icon: IconGitBranch, label: t('detail:branch.copy'), isPossible: isKeyed },
+      run: () => void copyBranchName(branchName(identifier, row), t),
+    },
+  ];
+  const about: Action[] = [
+    {
+      ...{ id: 'followers', icon: IconUsers, label: t('detail:followers.title'), isPossible: isStored },
+      run: ask('followers'),
+    },
+    {
+      ...{ id: 'versions', icon: IconHistory, label: t('detail:versions.title'), isPossible: isStored },
+      run: ask('versions'),
+    },
+    {
+      ...{ id: 'move', icon: IconArrowRight, label: t('detail:move.button') },
+      ...{ isPossible: canChange && isStored, run: ask('move') },
+    },
+  ];
+  const ends: Action[] = [
+    {
+      ...{ id: 'archive', icon: IconArchive, label: t('detail:archives.archive'), isPossible: canChange },
+      whyNot: !isArchivable(row) && t('detail:archives.archive_hint'),
+      hint: !isArchivable(row) && t('detail:archives.only_done'),
+      run: () => void archiveWithToast(row),
+    },
+    {
+      ...{ id: 'restore', icon: IconRestore, label: t('detail:archives.restore') },
+      ...{ isPossible: mayEdit && isArchived, run: () => void restoreWithToast(row.id) },
+    },
+    {
+      ...{ id: 'delete', icon: IconTrash, label: t('common:delete'), isPossible: canDelete },
+      ...{ shortcut: 'delete', isDangerous: true, run: () => confirmDelete(row.id) },
+    },
+  ];
+  return [copies, about, ends].map((group) => group.filter(({ isPossible }) => isPossible));
+}
+
+/** The entries of an item's menu, in lists and on its own page alike. */
+export function ItemActions({ row }: { row: WorkItem }) {
+  const groups = useItemActions(row).filter((group) => group.length > 0);
+  return groups.map((group, index) => (
+    <Fragment key={group[0]?.id}>
+      {index > 0 && <Menu.Divider />}
+      {group.map((action) => (
+        <Entry key={action.id} action={action} />
+      ))}
+    </Fragment>
+  ));
+}
+
+function Entry({ action }: { action: Action }) {
+  const { icon, label, shortcut, whyNot, hint, isDangerous = false } = action;
+  const common = {
+    leftSection: <Icon of={icon} />,
+    // The title says it in full.
+    rightSection: hint ? <span aria-hidden>{hint}</span> : shortcut && <ShortcutKbd of={shortcut} />,
+    ...(isDangerous && { 'data-danger': true }),
+  };
+  if ('href' in action) {
+    return (
+      <Menu.Item {...common} component="a" href={action.href} target="_blank" rel="noopener">
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...common} disabled={Boolean(whyNot)} title={whyNot || undefined} onClick={action.run}>
+      {label}
+    </Menu.Item>
+  );
+}

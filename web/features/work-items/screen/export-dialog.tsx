@@ -1,0 +1,129 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { askForExports, type ExportProvider, type ExportRow, fetchExports } from '#entities/exports/api.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import styles from './screen.module.css';
+
+const ASK_AGAIN_MS = 1_500;
+
+type Phase =
+  | { name: 'asking' }
+  | { name: 'making'; before: ReadonlySet<string> }
+  | { name: 'ready'; url: string }
+  | { name: 'failed'; text: string | null };
+
+/** Follows the export that was asked for, until there is a file or none will come. */
+function useProgress(phase: Phase, projectId: string, setPhase: (phase: Phase) => void) {
+  const before = phase.name === 'making' ? phase.before : null;
+  useEffect(() => {
+    if (before === null) return undefined;
+    const isMine = (row: ExportRow) => !before.has(row.id) && row.project.includes(projectId);
+    const look = async () => {
+      // Without an answer it is asked again: the job goes on by itself.
+      const row = (await fetchExports().catch(() => [])).find(isMine);
+      if (row?.status === 'failed') setPhase({ name: 'failed', text: null });
+      else if (row?.url) setPhase({ name: 'ready', url: row.url });
+    };
+    const timer = setInterval(() => void look(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [before, projectId, setPhase]);
+}
+
+/** One that was asked for before, and is not ready yet, goes on: also after a reload. */
+function useUnderWay(projectId: string, setPhase: (phase: Phase) => void) {
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (rows: readonly ExportRow[]) => {
+      const [newest] = rows.filter(({ project }) => project.includes(projectId));
+      if (!isCurrent || !newest || newest.url || newest.status === 'failed') return;
+      const others = rows.filter(({ id }) => id !== newest.id);
+      setPhase({ name: 'making', before: new Set(others.map(({ id }) => id)) });
+    };
+    // Whoever asks for a new one hears of what fails.
+    fetchExports().then(take, () => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId, setPhase]);
+}
+
+/** A copy of all items of a project, to save as a file. */
+export function ExportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { t } = useTranslation(['detail', 'common']);
+  useReturnFocus();
+  const [provider, setProvider] = useState<ExportProvider>('csv');
+  const [phase, setPhase] = useState<Phase>({ name: 'asking' });
+  useUnderWay(project.id, setPhase);
+  useProgress(phase, project.id, setPhase);
+  const start = async () => {
+    try {
+      // The answer does not name the export: it is the one that was not there before.
+      const before = new Set((await fetchExports()).map(({ id }) => id));
+      await askForExports({ provider, project: [project.id], multiple: false });
+      setPhase({ name: 'making', before });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const text = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+      setPhase({ name: 'failed', text });
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('export.title', { project: project.name })}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <p className={styles.exportText}>{t('export.text')}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('export.format')}
+        value={provider}
+        disabled={phase.name === 'making'}
+        onChange={(value) => {
+          setProvider(value as ExportProvider);
+          setPhase({ name: 'asking' });
+        }}
+        data={[
+          { value: 'csv', label: 'CSV' },
+          { value: 'xlsx', label: 'Excel' },
+          { value: 'json', label: 'JSON' },
+        ]}
+      />
+      <div className={styles.exportFoot} role="status">
+        {phase.name === 'failed' && <FieldError text={phase.text ?? t('export.failed')} />}
+        {phase.name === 'making' && t('export.making')}
+        {phase.name === 'ready' && t('export.ready')}
+        <span className={styles.space} />
+        {phase.name === 'ready' ? (
+          <Button
+            component="a"
+            href={phase.url}
+            size="md"
+            variant="filled"
+            leftSection={<Icon of={IconDownload} />}
+          >
+            {t('files.download')}
+          </Button>
+        ) : (
+          <Button
+            data-autofocus
+            size="md"
+            variant="filled"
+            loading={phase.name === 'making'}
+            onClick={() => void start()}
+          >
+            {t('export.start')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

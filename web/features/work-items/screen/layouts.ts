@@ -1,0 +1,39 @@
+import { type ComponentType, lazy } from 'react';
+import { part } from '#lib/parts.ts';
+import { BoardSkeleton } from '../board/board-skeleton.tsx';
+import type { Layout } from '../display/list-options.ts';
+import { GanttSkeleton } from '../gantt/gantt-skeleton.tsx';
+import type { Group } from '../groups/groups.tsx';
+import { SheetSkeleton } from '../spreadsheet/sheet-skeleton.tsx';
+
+/** All that a layout is handed; what it shows and may do with it, it asks of `useListView`. */
+export type LayoutProps = { groups: readonly Group[]; selectedId: string | null };
+
+type Entry = {
+  fetch: () => Promise<unknown>;
+  Items: ComponentType<LayoutProps>;
+  /** What stands in its place while items or code are on their way; without one, rows. */
+  Skeleton?: ComponentType<{ label: string }>;
+  /** It says itself that nothing is there, or not yet: its frame means something without items. */
+  isDrawnEmpty?: boolean;
+};
+
+// A person looks at one layout at a time: the drag and drop of the board is not loaded for a list.
+const entryOf = (
+  fetch: () => Promise<ComponentType<LayoutProps>>,
+  more: Pick<Entry, 'Skeleton' | 'isDrawnEmpty'> = {},
+): Entry => {
+  const load = part(fetch);
+  return { fetch, Items: lazy(async () => ({ default: await load() })), ...more };
+};
+
+/** Where each layout is. A new one: its name in LAYOUTS, an entry here, a folder of its own. */
+export const LAYOUT_PARTS: Record<Layout, Entry> = {
+  list: entryOf(async () => (await import('../list/list.tsx')).List),
+  kanban: entryOf(async () => (await import('../board/board.tsx')).Board, { Skeleton: BoardSkeleton }),
+  calendar: entryOf(async () => (await import('../calendar/calendar.tsx')).Calendar, { isDrawnEmpty: true }),
+  spreadsheet: entryOf(async () => (await import('../spreadsheet/sheet.tsx')).Sheet, {
+    Skeleton: SheetSkeleton,
+  }),
+  gantt_chart: entryOf(async () => (await import('../gantt/gantt.tsx')).Gantt, { Skeleton: GanttSkeleton }),
+};

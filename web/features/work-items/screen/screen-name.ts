@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { ListContext } from '../display/list-options.ts';
+
+/** Kinds of lists that have a screen of their own in a project. */
+export type ScreenContext = Extract<ListContext, 'project' | 'epics' | 'archived'>;
+
+/** What the list of a screen is called. */
+export function useScreenName(context: ListContext): string {
+  const { t } = useTranslation(['work-items', 'detail']);
+  if (context === 'epics') return t('detail:epics.title');
+  return context === 'archived' ? t('detail:archives.title') : t('work-items:screen');
+}

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { projects } from '#entities/projects/store.ts';
+import { scheduleMany } from '#entities/work-items/bulk.ts';
+import { workItems } from '#entities/work-items/store.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { type Step, useMadeStep } from '#entities/work-items/undo.ts';
+import { dismissKind, showToast } from '#lib/toast-store.ts';
+import { shiftsAfterItem } from '../gantt/shift-dependents.ts';
+import { itemKey } from '../properties/item-key.ts';
+import { namedProperty } from '../properties/property-names.ts';
+import { STEP_TOAST, takeStep } from './take-step.ts';
+
+const keyOf = (row: WorkItem) => itemKey(projects.get(row.project_id)?.identifier, row);
+
+function titleOf(row: WorkItem, changed: Partial<WorkItem>, t: TFunction): string {
+  const key = keyOf(row);
+  const property = namedProperty(changed);
+  if (property) return t('work-items:step.changed', { key, property: t(`work-items:property.${property}`) });
+  return t(`work-items:step.${'name' in changed ? 'renamed' : 'moved'}`, { key });
+}
+
+/** Puts what waits for an item behind it, in one step that can be taken back. */
+function shift(row: WorkItem, t: TFunction) {
+  const days = shiftsAfterItem(row.id);
+  if (days.size === 0) return;
+  void scheduleMany(row.project_id, days);
+  const [first] = days.keys();
+  showToast({
+    ...{ kind: STEP_TOAST, tone: 'success', title: t('work-items:step.shifted', { count: days.size }) },
+    actions: [undoOf(t, first)],
+  });
+}
+
+const undoOf = (t: TFunction, itemId: string | undefined) => ({
+  ...{ label: t('work-items:undo.action'), shortcut: 'undo' as const },
+  run: () => takeStep('undo', t, itemId),
+});
+
+function showStep({ edits: [edit] }: Step, t: TFunction) {
+  const row = edit && workItems.get(edit.id);
+  if (!row || !edit.after) return;
+  const hasNewDays = 'start_date' in edit.after || 'target_date' in edit.after;
+  const count = hasNewDays ? shiftsAfterItem(row.id).size : 0;
+  showToast({
+    ...{ kind: STEP_TOAST, tone: 'success', title: titleOf(row, edit.after, t) },
+    actions: [
+      undoOf(t, row.id),
+      ...(count > 0 ? [{ label: t('work-items:step.shift', { count }), run: () => shift(row, t) }] : []),
+    ],
+  });
+}
+
+/** Says of each change of one item that it was made, and how to take it back. */
+export function useStepToasts(t: TFunction) {
+  useEffect(
+    () =>
+      useMadeStep.subscribe(({ step }, before) => {
+        if (step && step !== before.step) showStep(step, t);
+        // The server refused it, which has a message of its own.
+        if (!step && before.step) dismissKind(STEP_TOAST);
+      }),
+    [t],
+  );
+}

@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import { personColor } from '#components/people-color.ts';
+import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useListView } from '../display/list-view.ts';
+import { useSelection } from '../selection/selection.ts';
+import { CellValue } from './cell-value.tsx';
+import type { Column } from './columns.ts';
+import styles from './sheet.module.css';
+import type { SheetLine } from './sheet-lines.ts';
+import { TitleCell } from './title-cell.tsx';
+
+/** A column that is in sight: which one it is, and where it stands. */
+export type ShownColumn = { column: Column; index: number; start: number };
+
+type SheetRowProps = {
+  line: SheetLine & { kind: 'item' };
+  /** Its place in the table, the head counted. */
+  rowIndex: number;
+  columns: readonly ShownColumn[];
+  isSelected: boolean;
+};
+
+/** One work item as a row. It listens to its own row only. */
+export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSelected }: SheetRowProps) {
+  const { canEdit, t } = useListView();
+  const row = useWorkItem(line.id);
+  const mark = useRemoteMark(line.id);
+  const isChecked = useSelection(({ ids }) => ids.has(line.id));
+  if (!row) return null;
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      aria-rowindex={rowIndex}
+      data-item-id={line.id}
+      data-line={line.key}
+      data-selected={isSelected ? '' : undefined}
+      data-checked={isChecked ? '' : undefined}
+      data-mark={mark?.kind}
+      style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+    >
+      <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
+      {columns.map(({ column, index, start }) => {
+        const edits = canEdit ? column.edits : undefined;
+        return (
+          <div
+            key={column.property}
+            role="gridcell"
+            className={styles.cell}
+            style={{ left: start, width: column.width }}
+            tabIndex={-1}
+            data-col={index + 1}
+            data-property={edits}
+            aria-colindex={index + 2}
+            aria-haspopup={edits && 'listbox'}
+            title={edits && t(`work-items:display_property.${column.property}`)}
+          >
+            <CellValue property={column.property} row={row} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});

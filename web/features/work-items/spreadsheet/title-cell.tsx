@@ -1,0 +1,121 @@
+import { IconChevronRight, IconCloudUp, IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Icon } from '#components/icon.tsx';
+import { patchWorkItem } from '#entities/work-items/actions.ts';
+import { useIsUnsaved } from '#entities/work-items/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { useListView } from '../display/list-view.ts';
+import { EpicIcon } from '../properties/epic-icon.tsx';
+import { itemKey } from '../properties/item-key.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import styles from './sheet.module.css';
+import { MAX_DEPTH } from './sheet-lines.ts';
+import { editTitle, setOpen, useSheet } from './sheet-state.ts';
+
+const MAX_NAME = 255;
+const INDENT = 14;
+
+type TitleCellProps = { row: WorkItem; lineKey: string; depth: number; isOpen: boolean };
+
+/** The first column, which stays: sub-items, key, title, and what can be done with the item. */
+export function TitleCell({ row, lineKey, depth, isOpen }: TitleCellProps) {
+  const { t, settings, identifier, linkTo, isPhone } = useListView();
+  const isEditing = useSheet(({ editing }) => editing === lineKey);
+  const isUnsaved = useIsUnsaved(row.id);
+  const key = itemKey(identifier, row);
+  return (
+    <div role="rowheader" className={styles.title} data-col={0} tabIndex={-1} aria-colindex={1}>
+      {!isPhone && <SelectBox id={row.id} name={row.name} />}
+      <span className={styles.indent} style={{ width: depth * INDENT }} />
+      {row.sub_issues_count > 0 ? (
+        <Fold row={row} lineKey={lineKey} depth={depth} isOpen={isOpen} />
+      ) : (
+        <span className={styles.noFold} />
+      )}
+      {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
+      {settings.shown.has('key') && <span className={styles.id}>{key}</span>}
+      {isEditing ? (
+        <TitleField row={row} />
+      ) : (
+        <a
+          className={styles.link}
+          href={linkTo(row)}
+          tabIndex={-1}
+          draggable={false}
+          data-item-link
+          title={row.name}
+        >
+          {row.name}
+        </a>
+      )}
+      <span className={styles.space} />
+      {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
+      <button
+        type="button"
+        className={styles.menu}
+        tabIndex={-1}
+        data-menu
+        aria-haspopup="menu"
+        aria-label={t('work-items:menu_of', { key })}
+      >
+        <Icon of={IconDots} />
+      </button>
+    </div>
+  );
+}
+
+/** Shows the sub-items below; too deep for that, it opens the item beside the table. */
+function Fold({ row, lineKey, depth, isOpen }: TitleCellProps) {
+  const { t, openItem } = useListView();
+  const fold = () => (depth < MAX_DEPTH ? setOpen(lineKey, !isOpen) : openItem(row.id));
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Alt+ArrowRight Alt+ArrowLeft"
+      aria-label={t('work-items:sheet.sub_items_of', { name: row.name })}
+      onClick={fold}
+    >
+      <Icon of={IconChevronRight} size={14} />
+    </button>
+  );
+}
+
+/** The title, written in its place: Enter or leaving it stores, Escape leaves it as it was. */
+function TitleField({ row }: { row: WorkItem }) {
+  const { t } = useListView();
+  const field = useRef<HTMLInputElement>(null);
+  const isGivenUp = useRef(false);
+  const leave = () => {
+    // The keyboard stays in the table.
+    field.current?.closest<HTMLElement>('[data-col]')?.focus({ preventScroll: true });
+  };
+  const store = () => {
+    const name = field.current?.value.trim() ?? '';
+    editTitle(null);
+    if (!isGivenUp.current && name && name !== row.name) void patchWorkItem(row.id, { name });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') isGivenUp.current = true;
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    leave();
+  };
+  return (
+    <input
+      ref={field}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+      autoFocus
+      className={styles.field}
+      defaultValue={row.name}
+      maxLength={MAX_NAME}
+      aria-label={t('work-items:title')}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={handleKey}
+      onBlur={store}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+
+const STORAGE_KEY = 'tandem.calendar';
+/** As browsers count: 0 is Sunday. */
+export type Weekday = 0 | 1 | 6;
+export type HourCycle = 'h12' | 'h23';
+
+/** Null is what is usual in the language. */
+type CalendarChoice = { firstDay: Weekday | null; hours: HourCycle | null };
+
+const NOTHING: CalendarChoice = { firstDay: null, hours: null };
+export const FIRST_DAYS: readonly Weekday[] = [1, 0, 6];
+
+function readStored(): CalendarChoice {
+  try {
+    const stored = JSON.parse(
+      globalThis.localStorage?.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<CalendarChoice>;
+    return {
+      firstDay: FIRST_DAYS.find((day) => day === stored.firstDay) ?? null,
+      hours: stored.hours === 'h12' || stored.hours === 'h23' ? stored.hours : null,
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** With which day weeks begin, and how hours are written, on this device. */
+export const useCalendarChoice = create<CalendarChoice>(readStored);
+
+export function chooseCalendar(patch: Partial<CalendarChoice>) {
+  useCalendarChoice.setState(patch);
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(useCalendarChoice.getState()));
+}
+
+/** The day with which weeks begin where a language is at home. */
+export const usualFirstDay = (language: string): Weekday => (language === 'en' ? 0 : 1);
+
+/** The day with which weeks begin for this person. */
+export const useFirstWeekday = (language: string): Weekday =>
+  useCalendarChoice((state) => state.firstDay) ?? usualFirstDay(language);

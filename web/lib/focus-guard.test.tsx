@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#testing/dom.tsx';
+import { guardFocus } from './focus-guard.ts';
+
+let stop = () => {};
+beforeEach(() => {
+  // A page without a browser has no boxes: everything that is there can be seen.
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  stop = guardFocus();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+function Rows() {
+  const [names, setNames] = useState(['one', 'two', 'three']);
+  useEffect(() => {
+    const receive = ({ detail }: Event & { detail?: unknown }) =>
+      setNames((known) => known.filter((name) => name !== detail));
+    addEventListener('gone', receive);
+    return () => removeEventListener('gone', receive);
+  }, []);
+  return (
+    <main>
+      <button type="button">Add</button>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** Somebody else removes it. */
+const remove = (name: string) => act(() => void dispatchEvent(new CustomEvent('gone', { detail: name })));
+const focused = () => document.activeElement?.textContent;
+
+test('what is removed with the keyboard gives it to what follows, then to what stood before, then to what is around', async () => {
+  show(<Rows />);
+  screen.getByText('two').focus();
+  remove('two');
+  await vi.waitFor(() => expect(focused()).toBe('three'));
+  remove('three');
+  await vi.waitFor(() => expect(focused()).toBe('one'));
+  remove('one');
+  await vi.waitFor(() => expect(focused()).toBe('Add'));
+});
+
+test('whoever took the keyboard meanwhile keeps it', async () => {
+  show(<Rows />);
+  screen.getByText('two').focus();
+  remove('two');
+  screen.getByText('Add').focus();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(focused()).toBe('Add');
+});

@@ -1,0 +1,73 @@
+// The worker between the pages and the network: it holds the built client, so that the product opens without a network, and
+// nothing else. Answers of the API never pass through it. The build gives it the two names below (scripts/service-worker.ts).
+// oxlint-disable-next-line unicorn/require-module-specifiers -- nothing imports it, and its names are its own
+export {};
+declare const CLIENT_VERSION: string;
+declare const CLIENT_FILES: readonly string[];
+
+type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchingEvent = WaitingEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type WorkerScope = {
+  addEventListener(name: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+};
+
+const worker = globalThis as unknown as WorkerScope;
+const PREFIX = 'tandem-client-';
+const CURRENT = PREFIX + CLIENT_VERSION;
+const INDEX = '/index.html';
+/** Tabs of the version before go on until they are reloaded, and ask for parts of their own. */
+const VERSIONS_AT_HAND = 2;
+/** What the server answers itself, whatever the address of a page looks like. */
+const OF_THE_SERVER = /^\/(api|auth|live|collab|yjs|socket\.io|healthz|readyz)(\/|$)/;
+
+const files = new Set(CLIENT_FILES);
+
+/** All of a version or nothing: a client with holes would break in the middle of something. */
+async function fetchClient() {
+  const cache = await caches.open(CURRENT);
+  await cache.addAll(CLIENT_FILES);
+  await worker.skipWaiting();
+}
+
+async function takeOver() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
+  const old = names.slice(0, Math.max(0, names.length - (VERSIONS_AT_HAND - 1)));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+async function fileOf(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function pageOf(request: Request): Promise<Response> {
+  const cache = await caches.open(CURRENT);
+  return (await cache.match(INDEX, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** The same page may be served with other headers by now, such as where pictures may come from. */
+async function refreshPage() {
+  const cache = await caches.open(CURRENT);
+  const known = await cache.match(INDEX);
+  const served = await fetch(INDEX, { cache: 'no-cache' }).catch(() => null);
+  if (!known || !served?.ok) return;
+  if ((await known.text()) === (await served.clone().text())) await cache.put(INDEX, served);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(fetchClient()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (OF_THE_SERVER.test(pathname)) return;
+  if (files.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
+  else if (request.mode === 'navigate') {
+    event.respondWith(pageOf(request));
+    event.waitUntil(refreshPage());
+  }
+});
