@@ -176,7 +176,8 @@ async function useToken(page: Page): Promise<void> {
   expect(await curl(token)).toBe('200');
   await button(page, 'Delete Nightly job').click();
   await button(page, 'Delete').click();
-  await page.getByText('Nightly job').waitFor({ state: 'detached' });
+  // The question names it as well, until it has faded.
+  await page.getByText('Nightly job', { exact: true }).waitFor({ state: 'detached' });
   expect(await curl(token)).toBe('401');
 }
 

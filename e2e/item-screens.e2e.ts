@@ -17,10 +17,14 @@ beforeAll(async () => {
     ada.call('GET', `${project}/states/`),
     ada.call('GET', `${project}/issues/`),
   ]);
-  const isOther = ({ id, name }: { id: string; name: string }) => id !== item.id && name.startsWith('In ');
+  type Named = { id: string; sequence_id: number; name: string };
+  // By name, because they were made at once: three of them become relations, that in Todo among them.
+  const others = expectStatus<{ results: Named[] }>(items, 200)
+    .results.filter(({ id, name }) => id !== item.id && name.startsWith('In '))
+    .toSorted((one, other) => other.name.localeCompare(one.name));
   content = await addItemContent({
     ...{ ada, place: { slug, projectId, workspaceId: '' }, item },
-    others: expectStatus(items, 200).results.filter(isOther),
+    others,
     states: expectStatus(states, 200),
   });
 });

@@ -66,7 +66,7 @@ test('people are invited from the members, and their role and invitation change 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe('/workspace-invitations/');
   await button(page, 'Take back the invitation of late@example.com').click();
-  await page.getByText('late@example.com').waitFor({ state: 'detached' });
+  await page.getByText('late@example.com', { exact: true }).waitFor({ state: 'detached' });
 
   await button(page, 'Member: change the role of Guest').click();
   await page.getByRole('menuitem', { name: /^Admin/ }).click();
@@ -125,7 +125,7 @@ test('states, labels, features and estimates of a project are set up, and seen b
   await page.getByText('In review').hover();
   await button(page, 'Delete In review').click();
   await button(page, 'Delete').click();
-  await theirs.page.getByText('In review').waitFor({ state: 'detached' });
+  await theirs.page.getByText('In review', { exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Labels' }).click();
   await button(page, 'Add label').click();

@@ -60,3 +60,27 @@ test('whoever took the keyboard meanwhile keeps it', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(focused()).toBe('Add');
 });
+
+test('a dialog that gives the keyboard to nobody leaves it where it was before the menu that opened it', async () => {
+  function Screen() {
+    const [over, setOver] = useState<'menu' | 'dialog' | null>(null);
+    return (
+      <main>
+        <button type="button" onClick={() => setOver('menu')}>
+          More
+        </button>
+        {over && (
+          <div role={over} key={over}>
+            <button type="button" autoFocus onClick={() => setOver(over === 'menu' ? 'dialog' : null)}>
+              {over}
+            </button>
+          </div>
+        )}
+      </main>
+    );
+  }
+  show(<Screen />);
+  screen.getByText('More').focus();
+  for (const name of ['More', 'menu', 'dialog']) act(() => screen.getByText(name).click());
+  await vi.waitFor(() => expect(focused()).toBe('More'));
+});

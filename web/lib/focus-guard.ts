@@ -2,6 +2,11 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
 /** What goes away because it was scrolled out of sight takes the keyboard with it; nobody is to be led elsewhere then. */
 const SCROLL_MS = 400;
+const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+/** How long a dialog or menu has for giving the keyboard back itself. */
+const RETURN_MS = 150;
+/** How many of the elements that had the keyboard last are kept. */
+const TRAIL_AT_MOST = 12;
 
 /** The place that a removed element left: what stood behind it and before it, and what was around it. */
 type Gap = { next: Node | null; previous: Node | null; around: Node };
@@ -46,30 +51,42 @@ const gapOf = (records: readonly MutationRecord[], lost: Node): Gap | null => {
 
 const inTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
+/** What had the keyboard last and can still have it: where one was before a dialog or menu that gives it to nobody. */
+const lastOf = (trail: readonly HTMLElement[]) =>
+  trail.findLast((element) => isShown(element) && !element.closest('[inert]'));
+
+const isNowhere = () => document.activeElement === document.body;
+
 /**
- * When what has the keyboard is removed, the nearest thing takes it, unless something else has taken it by then. Answers how to
- * stop watching.
+ * When what has the keyboard is removed, the nearest thing takes it, and after a dialog or menu whatever had it before, unless
+ * something else has taken it by then. Answers how to stop watching.
  */
 export function guardFocus(): () => void {
   let last: HTMLElement | null = null;
+  let trail: HTMLElement[] = [];
   let path = '';
   let scrolledAt = 0;
   const end = new AbortController();
   const note = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement ? target : null;
+    if (location.pathname !== path) trail = [];
     path = location.pathname;
+    if (last) trail = [...trail.filter((element) => element !== last), last].slice(-TRAIL_AT_MOST);
+  };
+  const goBack = () => {
+    if (!end.signal.aborted && isNowhere() && location.pathname === path)
+      lastOf(trail)?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver((records) => {
     const lost = last;
     if (!lost || lost.isConnected) return;
     last = null;
-    const isElsewhere = location.pathname !== path || performance.now() - scrolledAt < SCROLL_MS;
-    // Dialogs and menus give the keyboard back themselves.
-    if (isElsewhere || lost.closest('[role=dialog], [role=menu], [role=listbox]')) return;
+    if (location.pathname !== path || performance.now() - scrolledAt < SCROLL_MS) return;
+    if (lost.closest(OVERLAYS)) return void setTimeout(goBack, RETURN_MS);
     const gap = gapOf(records, lost);
     if (!gap) return;
     inTwoFrames(() => {
-      if (document.activeElement === document.body) nearest(gap)?.focus({ preventScroll: true });
+      if (isNowhere()) nearest(gap)?.focus({ preventScroll: true });
     });
   });
   observer.observe(document.body, { childList: true, subtree: true });
