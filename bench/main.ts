@@ -10,6 +10,7 @@ import { measureLists } from './figures/lists.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measureProcess } from './figures/process.ts';
 import { measureSearch } from './figures/search.ts';
+import { measureSignIn } from './figures/sign-in.ts';
 import { measureSpeed } from './figures/speed.ts';
 import { measureTyping } from './figures/typing.ts';
 import { measureWrites } from './figures/writes.ts';
@@ -24,6 +25,7 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   writes: measureWrites,
   'fan-out': measureFanOut,
   typing: measureTyping,
+  'sign-in': measureSignIn,
   speed: measureSpeed,
   // Adds ten times as many items; what comes after it is of single processes.
   'list-shapes': measureListShapes,

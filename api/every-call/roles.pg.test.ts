@@ -20,26 +20,35 @@ What each call answers to whom: a valid request, as it works for an administrato
 - former: was a member of both
 - outsider: an administrator of another workspace
 - nobody: without a session
+- token (write), token (read): API tokens of the administrator, at the address of programs
 
 `;
 
-type Column = { name: string; of: (world: World) => Caller | null };
+/** What makes a request somebody's. */
+type Asking = { caller: Caller | null; headers?: Record<string, string> };
+type Column = { name: string; of: (world: World) => Asking };
 const GUEST_WHO_SEES_ALL = 'guest (all)';
 const COLUMNS: Column[] = [
-  { name: 'administrator', of: ({ insider }) => insider },
-  { name: 'member', of: ({ member }) => member },
-  { name: GUEST_WHO_SEES_ALL, of: ({ guest }) => guest },
-  { name: 'guest (own)', of: ({ guest }) => guest },
-  { name: 'colleague', of: ({ colleague }) => colleague },
-  { name: 'former', of: ({ former }) => former },
-  { name: 'outsider', of: ({ outsider }) => outsider },
-  { name: 'nobody', of: () => null },
+  { name: 'administrator', of: ({ insider }) => ({ caller: insider }) },
+  { name: 'member', of: ({ member }) => ({ caller: member }) },
+  { name: GUEST_WHO_SEES_ALL, of: ({ guest }) => ({ caller: guest }) },
+  { name: 'guest (own)', of: ({ guest }) => ({ caller: guest }) },
+  { name: 'colleague', of: ({ colleague }) => ({ caller: colleague }) },
+  { name: 'former', of: ({ former }) => ({ caller: former }) },
+  { name: 'outsider', of: ({ outsider }) => ({ caller: outsider }) },
+  { name: 'nobody', of: () => ({ caller: null }) },
+  { name: 'token (write)', of: ({ tokens }) => ({ caller: null, headers: { 'x-api-key': tokens.write } }) },
+  { name: 'token (read)', of: ({ tokens }) => ({ caller: null, headers: { 'x-api-key': tokens.read } }) },
 ];
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-async function statusFor(world: World, call: Call, caller: Caller | null): Promise<number> {
-  const { status } = await sendTo(world, call, { ...validRequest(world, call), caller });
+async function statusFor(world: World, call: Call, asking: Asking): Promise<number> {
+  const { url, ...request } = validRequest(world, call);
+  // Tokens count at the address of programs alone.
+  const at = asking.caller || !asking.headers ? url : url.replace(/^\/api\//, '/api/v1/');
+  const headers = { ...request.headers, ...asking.headers };
+  const { status } = await sendTo(world, call, { ...request, ...asking, url: at, headers });
   await world.state.restore();
   return status;
 }

@@ -13,6 +13,7 @@ import {
   takeSamples,
   timed,
 } from '../browser/probe.ts';
+import { wholeOnDevice } from '../browser/local-copy.ts';
 import { tabMemory } from '../browser/tab-memory.ts';
 import type { Figure } from '../report.ts';
 import type { Scene } from '../scene.ts';
@@ -122,7 +123,7 @@ async function measureFirstPaint(browser: Browser, scene: Scene) {
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
     );
-    await page.waitForTimeout(3000);
+    await wholeOnDevice(page);
     await page.close();
     await context.route(/\/api\//, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));

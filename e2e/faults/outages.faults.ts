@@ -5,14 +5,13 @@ import { openTypist } from '../typist.ts';
 import type { CommandName } from './commands.ts';
 import { openMirror } from './mirror.ts';
 import { freezePostgres, killPostgres } from '../postgres-process.ts';
-import { ANSWER_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
+import { ANSWER_WITHIN_MS, RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, roundOf } from './rounds.ts';
 import { judge } from './verdict.ts';
 import { type WiredWorld, type World, openWiredWorld, openWorld } from './world.ts';
 import { type Asked, type Writer, startWriter } from './writers.ts';
 
-const RECOVERED_WITHIN_MS = 10_000;
 /** How long what is frozen or muted stays so. */
-const OUTAGES_MS = isFull ? [5_000, 10_000, 30_000] : [5_000];
+const OUTAGES_MS = isFull ? [5_000, 10_000, 30_000] : [9_000];
 const TYPISTS = 4;
 const MIRRORS = 3;
 

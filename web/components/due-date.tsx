@@ -1,7 +1,17 @@
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarTime } from '@tabler/icons-react';
 import { formatDay, formatFullDay, isOverdue } from '#lib/dates.ts';
 import { Icon } from './icon.tsx';
 import styles from './due-date.module.css';
+
+/** The day on which work on an item begins. */
+export function StartDate({ day, language }: { day: string; language: string }) {
+  return (
+    <span className={styles.date} title={formatFullDay(day, language)}>
+      <Icon of={IconCalendarTime} size={14} />
+      {formatDay(day, language)}
+    </span>
+  );
+}
 
 type DueDateProps = { day: string; stateGroup: string; language: string };
 

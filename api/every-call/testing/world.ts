@@ -1,6 +1,7 @@
+import type { NewApiToken, TokenScope } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { makeOperator } from '../../identity/instance/testing.ts';
-import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
+import { type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
 import type { ProjectFixture } from './project-fixture.ts';
 import { makeProjectFixture } from './make-fixture.ts';
 import { DatabaseState } from './state.ts';
@@ -32,6 +33,8 @@ export type World = {
   /** Administrators of the instance, in the console, who are in no workspace. */
   operator: Caller;
   second_operator: Caller;
+  /** API tokens of the insider, for every workspace. */
+  tokens: Record<TokenScope, string>;
 };
 
 export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
@@ -76,12 +79,13 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
       .values({ ...scope, work_item_id, user_id: member.id })
       .execute();
   }
+  const tokens = { write: await makeToken(insider, 'write'), read: await makeToken(insider, 'read') };
   await test.database.sql`update users set last_login_time = now() where id = ${manager.id}`;
   // Whoever is asked to prove anew who they are has done so, however long these tests take.
   await test.database.sql`update sessions set confirmed_at = '2999-01-01'`;
   const state = await DatabaseState.open(test.database.sql, elsewhere.id);
   const people = { insider, manager, member, guest, former, colleague, outsider, operator, second_operator };
-  return { test, state, own, sibling, foreign, ...people };
+  return { test, state, own, sibling, foreign, tokens, ...people };
 }
 
 async function joinAndLeave(
@@ -98,4 +102,9 @@ async function joinAndLeave(
       .where('user_id', '=', person.id)
       .execute();
   }
+}
+
+async function makeToken(owner: Caller, scope: TokenScope): Promise<string> {
+  const body = { label: `May ${scope}`, scope };
+  return expectMade<NewApiToken>(await owner.post('/api/users/me/api-tokens/', body)).token;
 }

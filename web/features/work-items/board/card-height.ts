@@ -8,6 +8,7 @@ const LINE_CHARACTERS = 36;
 
 function hasChips(row: WorkItem, { shown }: ViewSettings) {
   return (
+    (shown.has('start_date') && row.start_date !== null) ||
     (shown.has('due_date') && row.target_date !== null) ||
     (shown.has('labels') && row.label_ids.length > 0) ||
     (shown.has('sub_issue_count') && row.sub_issues_count > 0) ||

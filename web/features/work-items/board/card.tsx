@@ -2,7 +2,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { IconCloudUp, IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
-import { DueDate } from '#components/due-date.tsx';
+import { DueDate, StartDate } from '#components/due-date.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
@@ -138,16 +138,22 @@ function CardFoot({ row, view }: PartProps) {
   const { settings, language, t, projectId, canEdit } = view;
   const { shown } = settings;
   const labels = useLabels(projectId, row.label_ids);
+  const start = shown.has('start_date') ? row.start_date : null;
   const due = shown.has('due_date') ? row.target_date : null;
   const counts = countsOf(row, view);
   const taken =
-    (due ? textWidth(formatDay(due, language), DUE_FRAME) : 0) +
+    [start, due].reduce((sum, day) => sum + (day ? textWidth(formatDay(day, language), DUE_FRAME) : 0), 0) +
     (counts.length + (row.estimate_point ? 1 : 0)) * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
   const hasEstimate = shown.has('estimate') && row.estimate_point !== null;
-  if (!due && counts.length === 0 && !hasLabels && !hasEstimate) return null;
+  if (!start && !due && counts.length === 0 && !hasLabels && !hasEstimate) return null;
   return (
     <div className={styles.foot}>
+      {start && (
+        <ValueButton property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+          <StartDate day={start} language={language} />
+        </ValueButton>
+      )}
       {due && (
         <ValueButton property="target_date" label={t('work-items:property.target_date')} canEdit={canEdit}>
           <DueDate day={due} stateGroup={row.state__group} language={language} />

@@ -212,8 +212,8 @@ export type Grouping = (typeof DRAWN_GROUPS)[number];
 
 /** Properties that a layout has a place for. */
 const ROWS_DRAW: readonly DisplayProperty[] = [
-  ...(['key', 'priority', 'state', 'assignee', 'labels', 'due_date', 'sub_issue_count', 'link'] as const),
-  ...(['attachment_count', 'estimate'] as const),
+  ...(['key', 'priority', 'state', 'assignee', 'labels', 'start_date', 'due_date'] as const),
+  ...(['sub_issue_count', 'link', 'attachment_count', 'estimate'] as const),
 ];
 const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
   list: ROWS_DRAW,

@@ -121,6 +121,12 @@ describe('a press', () => {
     expect(opened()).toBeNull();
   });
 
+  test('on the day of its start opens the choice of days', async () => {
+    const { user } = open({ start_date: '2020-01-05' });
+    await user.click(screen.getByTitle('Start date'));
+    expect(opened()).toBe('start_date');
+  });
+
   test('on the dots opens the menu, from where the item is moved by the keyboard', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /ALOY-7/ }));

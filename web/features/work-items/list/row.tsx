@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudUp, IconDots, IconRestore } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
-import { DueDate } from '#components/due-date.tsx';
+import { DueDate, StartDate } from '#components/due-date.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
@@ -112,6 +112,11 @@ function RowEnd({ row, view }: PartProps) {
         </Value>
       )}
       {settings.context === 'archived' && <Archived row={row} view={view} />}
+      {shown.has('start_date') && row.start_date && settings.context !== 'archived' && !isPhone && (
+        <Value property="start_date" label={t('work-items:property.start_date')} canEdit={canEdit}>
+          <StartDate day={row.start_date} language={language} />
+        </Value>
+      )}
       {shown.has('due_date') && settings.context !== 'archived' && (
         <span className={styles.due}>
           {row.target_date && (
