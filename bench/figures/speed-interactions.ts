@@ -72,6 +72,7 @@ async function palette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator(dialog).waitFor();
   await page.keyboard.press('Escape');
+  await page.locator(dialog).waitFor({ state: 'detached' });
   for (let n = 0; n < ROUNDS; n += 1) {
     const opened = { kind: 'palette', on: 'keydown', until: { present: `${dialog} input` } } as const;
     await timed(page, opened, () => page.keyboard.press('Control+k'));

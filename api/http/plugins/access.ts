@@ -59,39 +59,47 @@ type AccessRow = {
 
 type Place = { slug: string | null; project_id: string | null };
 
+/** By what a caller is known, of the hash of their key; one of both alone, since every request asks. */
+const CREDENTIALS = {
+  session: `
+    select s.id, s.key_hash as hash, s.user_id, null as scope, null::uuid as workspace_id,
+      s.last_seen_at < now() - interval '1 minute' as is_stale
+    from sessions s where s.key_hash = $1 and s.scope = 'app' and s.expires_at > now()`,
+  token: `
+    select t.id, t.token_hash as hash, t.user_id, t.scope, t.workspace_id,
+      coalesce(t.last_used < now() - interval '1 minute', true) as is_stale
+    from api_tokens t
+    where t.token_hash = $1 and t.is_active and (t.expired_at is null or t.expired_at > now())`,
+};
+
+const accessQuery = (credential: string) => `
+  select
+    json_build_object('id', c.id, 'hash', encode(c.hash, 'hex'), 'scope', c.scope, 'workspace_id', c.workspace_id,
+      'is_token', c.scope is not null, 'is_stale', c.is_stale) as credential,
+    json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
+      'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as "user",
+    case when wm.id is not null then json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'role', wm.role)
+      end as workspace,
+    case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
+      'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
+      'is_epic_enabled', p.is_epic_enabled, 'archived_at', p.archived_at, 'stream_seq', coalesce(
+        (select q.last_seq from change_streams q where q.stream = 'project:' || p.id), 0)) end as project
+  from (${credential}) c
+  join users u on u.id = c.user_id and u.is_active
+  left join workspaces w on lower(w.slug) = lower($2) and w.deleted_at is null
+  left join workspace_members wm
+    on wm.workspace_id = w.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
+  left join projects p on p.id = $3 and p.workspace_id = w.id and p.deleted_at is null
+  left join project_members pm
+    on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null`;
+
+const QUERIES = { session: accessQuery(CREDENTIALS.session), token: accessQuery(CREDENTIALS.token) };
+
 /** One query decides: session or token, workspace membership and project membership together. */
-async function loadAccess(sql: Sql, key: CallerKey, { slug, project_id }: Place): Promise<AccessRow> {
-  const sessionHash = 'session' in key ? hashSessionKey(key.session) : null;
-  const tokenHash = 'token' in key ? hashSessionKey(key.token) : null;
-  const rows = await sql<AccessRow[]>`
-    select
-      json_build_object('id', c.id, 'hash', encode(c.hash, 'hex'), 'scope', c.scope, 'workspace_id', c.workspace_id,
-        'is_token', c.scope is not null, 'is_stale', c.is_stale) as credential,
-      json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
-        'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as "user",
-      case when wm.id is not null then json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'role', wm.role)
-        end as workspace,
-      case when pm.id is not null and wm.id is not null then json_build_object('id', p.id, 'identifier', p.identifier,
-        'name', p.name, 'role', pm.role, 'guest_view_all_features', p.guest_view_all_features,
-        'is_epic_enabled', p.is_epic_enabled, 'archived_at', p.archived_at, 'stream_seq', coalesce(
-          (select c.last_seq from change_streams c where c.stream = 'project:' || p.id), 0)) end as project
-    from (
-      select s.id, s.key_hash as hash, s.user_id, null as scope, null::uuid as workspace_id,
-        s.last_seen_at < now() - interval '1 minute' as is_stale
-      from sessions s where s.key_hash = ${sessionHash}::bytea and s.scope = 'app' and s.expires_at > now()
-      union all
-      select t.id, t.token_hash, t.user_id, t.scope, t.workspace_id,
-        coalesce(t.last_used < now() - interval '1 minute', true)
-      from api_tokens t
-      where t.token_hash = ${tokenHash}::bytea and t.is_active and (t.expired_at is null or t.expired_at > now())
-    ) c
-    join users u on u.id = c.user_id and u.is_active
-    left join workspaces w on lower(w.slug) = lower(${slug}) and w.deleted_at is null
-    left join workspace_members wm
-      on wm.workspace_id = w.id and wm.user_id = u.id and wm.is_active and wm.deleted_at is null
-    left join projects p on p.id = ${project_id}::uuid and p.workspace_id = w.id and p.deleted_at is null
-    left join project_members pm
-      on pm.project_id = p.id and pm.user_id = u.id and pm.is_active and pm.deleted_at is null`;
+async function loadAccess(sql: Sql, { kind, key }: CallerKey, place: Place): Promise<AccessRow> {
+  const { slug, project_id } = place;
+  const values = [hashSessionKey(key), slug, project_id];
+  const rows = await sql.unsafe<AccessRow[]>(QUERIES[kind], values, { prepare: true });
   return rows[0] ?? { user: null, credential: null, workspace: null, project: null };
 }
 
@@ -104,15 +112,15 @@ export function sessionKeyOfRequest(request: FastifyRequest): string | undefined
   return request.cookies[sessionCookieName(request.server.config.app_url, SESSION_COOKIE)];
 }
 
-type CallerKey = { session: string } | { token: string };
+type CallerKey = { kind: 'session' | 'token'; key: string };
 
 /** A token that is sent counts alone, whatever cookies come along; what nobody need be known for never asks for one. */
 function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
   const countsHere = access !== 'optional' && request.url.startsWith('/api/');
   const token = countsHere ? apiTokenOf(request) : undefined;
-  if (token !== undefined) return { token };
+  if (token !== undefined) return { kind: 'token', key: token };
   const session = sessionKeyOfRequest(request);
-  return session && !isOfTokenApi(request) ? { session } : null;
+  return session && !isOfTokenApi(request) ? { kind: 'session', key: session } : null;
 }
 
 async function authorise(request: FastifyRequest, access: Access): Promise<void> {
@@ -129,7 +137,7 @@ async function authorise(request: FastifyRequest, access: Access): Promise<void>
   const slug = params.slug && SLUG_PATTERN.test(params.slug) ? params.slug : null;
   const found = await loadAccess(request.server.sql, key, { slug, project_id: projectId });
   if (!found.user && access === 'optional') return;
-  if (!found.user || !found.credential) throw 'token' in key ? unknownToken() : unauthenticated();
+  if (!found.user || !found.credential) throw key.kind === 'token' ? unknownToken() : unauthenticated();
   request.state.user = found.user;
   request.state.credential = found.credential;
   if (found.credential.is_stale) await noteUse(request, found.credential);

@@ -10,8 +10,9 @@ import { BoundedQueue } from '../../http/bounded-queue.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 200;
 
-/** The library works on its own threads; more hashes than cores would only slow each other down. */
-const queue = new BoundedQueue({ parallel: os.availableParallelism(), maxWaiting: MAX_WAITING });
+/** The library works on its own threads. One core is left to everybody else: many who sign in at once slow no list down. */
+const PARALLEL = Math.max(1, os.availableParallelism() - 1);
+const queue = new BoundedQueue({ parallel: PARALLEL, maxWaiting: MAX_WAITING });
 
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, COST));
 
