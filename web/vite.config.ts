@@ -8,9 +8,15 @@ const at = (file: string) => `${import.meta.dirname}/${file}`;
 const isFrame = (id: string) =>
   /\/web\/(lib|entities|components)\//.test(id) && !/\/components\/(editor\/|date-picker-panel)/.test(id);
 
+/** What the layouts of work items share, and the icons: a board would ask for each of them alone. */
+const isOfItems = (id: string) =>
+  /\/web\/features\/work-items\/(display|groups|list|properties|screen|selection)\//.test(id);
+
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
   { name: 'frame', test: isFrame, minShareCount: 2 },
+  { name: 'items', test: isOfItems, minShareCount: 3 },
+  { name: 'icons', priority: 2, test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
   { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'mantine',

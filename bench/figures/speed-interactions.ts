@@ -79,7 +79,7 @@ async function palette(page: Page): Promise<void> {
     const typed = {
       kind: 'palette typed',
       on: 'keydown',
-      until: { present: `${dialog} [role="option"]` },
+      until: { present: `${dialog} input[value="b"]` },
     } as const;
     await timed(page, typed, () => page.keyboard.press('b'));
     await page.keyboard.press('Escape');

@@ -64,6 +64,18 @@ async function isWholeNow(tables: RowTables, { stream, received, whole }: Stream
   return whole !== undefined && (await tables.count(stream, whole.kind)) >= whole.count;
 }
 
+/** To copy a row into the device costs a tenth of a millisecond and more; so many may come between two frames. */
+const ROWS_AT_ONCE = 100;
+
+/** Writes rows a few at a time: in between, the page may draw and answer. */
+async function putRows(tables: RowTables, rows: readonly StoredRow[]): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    tables.put('rows', row);
+    // To wait for an answer keeps the transaction open and lets everything else run.
+    if ((index + 1) % ROWS_AT_ONCE === 0) await tables.get('rows', keyOf(row));
+  }
+}
+
 /** False when another tab has written what this one has not received yet. */
 async function writeStream(tables: RowTables, batch: StreamBatch): Promise<boolean> {
   const { stream, received, rows, gone, lists, listKeys } = batch;
@@ -73,7 +85,10 @@ async function writeStream(tables: RowTables, batch: StreamBatch): Promise<boole
   // Something between the two was never received: what the device has of it cannot be brought up to date.
   if (mark && received && received.from > mark.seq) await deleteStream(tables, stream);
   // What was read before the first number has missed Changes.
-  for (const row of rows) if (row.seq >= (received?.from ?? 0)) tables.put('rows', row);
+  await putRows(
+    tables,
+    rows.filter((row) => row.seq >= (received?.from ?? 0)),
+  );
   for (const row of gone) tables.delete('rows', keyOf(row));
   for (const list of lists) tables.put('lists', list);
   if (received) {

@@ -16,6 +16,9 @@ import { live, noteRead, onLeaving, onRevoked } from './live.ts';
 
 /** Rows are a copy: written a moment after they came, many at once. */
 const WRITE_DELAY_MS = 300;
+/** So many rows at once come with a first screen: they are written behind it, as what is written keeps lists from being read. */
+const MANY_ROWS = 500;
+const MANY_DELAY_MS = 2_000;
 const LAYOUT = 'layout';
 
 type AnyStore = EntityStore<{ id: Id }>;
@@ -46,11 +49,17 @@ function unwrittenOf(stream: Stream): Unwritten {
   return known;
 }
 
+function writeSoon() {
+  const count = [...unwritten.values()].reduce((sum, { rows }) => sum + rows.size, 0);
+  if (count <= MANY_ROWS) void writeRows();
+  else timer = setTimeout(() => void writeRows(), MANY_DELAY_MS);
+}
+
 /** Something of this stream is to be written soon. */
 export function touchStream(stream: Stream) {
   if (!device || isRestoring) return;
   unwrittenOf(stream);
-  timer ??= setTimeout(() => void writeRows(), WRITE_DELAY_MS);
+  timer ??= setTimeout(writeSoon, WRITE_DELAY_MS);
 }
 
 /** A row of any kind, as the server sent it. Without a number it cannot be brought up to date later. */
@@ -139,10 +148,17 @@ export function restoring(work: () => void) {
   }
 }
 
-/** Reads from the device after everything that came before was written; null without one, or when it fails. */
-export async function readDevice<T>(read: (from: RowDevice) => Promise<T>): Promise<T | null> {
+/**
+ * Reads from the device after everything that came before was written, or what is of one stream; null without a device,
+ * or when it fails.
+ */
+export async function readDevice<T>(
+  read: (from: RowDevice) => Promise<T>,
+  stream?: Stream,
+): Promise<T | null> {
   if (!device) return null;
-  await writeRows();
+  if (!stream) await writeRows();
+  else await (unwritten.has(stream) ? writeStreams([stream]) : writing);
   if (!device) return null;
   try {
     return await read(device);

@@ -93,7 +93,7 @@ export async function restoreList(list: CachedList): Promise<boolean> {
   const { key, stream } = list;
   const idsOf = (stored: unknown) => (stored as StoredWindow).cells.flatMap(({ ids }) => ids);
   const found = await workItems.reading(() =>
-    readDevice((device) => device.readList(key, stream, KIND, idsOf)).then((answer) => {
+    readDevice((device) => device.readList(key, stream, KIND, idsOf), stream).then((answer) => {
       if (answer && isCached(list) && !list.window) confirmStored(answer.rows, answer.mark.seq);
       return answer;
     }),
@@ -117,7 +117,7 @@ export async function restoreList(list: CachedList): Promise<boolean> {
 export async function composeList(list: CachedList): Promise<boolean> {
   const { query, stream } = list;
   const found = await workItems.reading(() =>
-    readDevice((device) => device.readStream(stream, KIND)).then((answer) => {
+    readDevice((device) => device.readStream(stream, KIND), stream).then((answer) => {
       if (answer && isCached(list) && !list.window) confirmStored(answer.rows, answer.mark.seq);
       return answer;
     }),

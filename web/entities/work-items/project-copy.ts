@@ -98,7 +98,7 @@ const isCompleteAt = (stream: Stream, seq: number) => seq >= (live()?.completeFr
 async function takeFromDevice(copy: ProjectCopy, stream: Stream): Promise<boolean> {
   for (let after = ''; !copy.isStopped;) {
     const slice = { stream, kind: KIND, after, count: PART };
-    const found = await readDevice((device) => device.readPart(slice));
+    const found = await readDevice((device) => device.readPart(slice), slice.stream);
     if (!found?.mark.isWhole || !isCompleteAt(stream, found.mark.seq) || copy.isStopped) return false;
     const rows = found.rows.map(({ row }) => row as WorkItem);
     restoring(() => takeRows({ rows, stream, seq: found.mark.seq }));
