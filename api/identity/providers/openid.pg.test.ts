@@ -42,7 +42,7 @@ const code = (end: { query: Record<string, string> }) => end.query['error_code']
 // docs/contract/providers.md#the-way-there
 test('the provider is asked with a state, a nonce and PKCE, for the configured address', async () => {
   const browser = new TestBrowser(app);
-  const answer = await browser.get(`${START}?next_path=/work/`, { host: 'tandem.example.com' });
+  const answer = await browser.get(`${START}?next_path=/team/`, { host: 'tandem.example.com' });
   const { origin, query } = locationOf(answer);
   expect([answer.statusCode, origin]).toEqual([302, provider.issuer]);
   expect(query).toMatchObject({
@@ -65,8 +65,8 @@ test('the provider is asked with a state, a nonce and PKCE, for the configured a
 // docs/contract/providers.md#whose-account
 test('a stranger gets an account with the verified address, and the same one ever after', async () => {
   const browser = new TestBrowser(app);
-  const end = await signIn(browser, { start: `${START}?next_path=/work/projects/` });
-  expect([end.origin, end.path, end.query]).toEqual([APP_URL, '/work/projects/', {}]);
+  const end = await signIn(browser, { start: `${START}?next_path=/team/projects/` });
+  expect([end.origin, end.path, end.query]).toEqual([APP_URL, '/team/projects/', {}]);
   expect(await isSignedIn(browser)).toBe(true);
   const [user] = await users();
   expect(user).toMatchObject({
@@ -157,10 +157,10 @@ test('a token for another nonce, another issuer, a refusal and a made-up code ar
   expect(mixed.searchParams.get('iss')).toBe(provider.issuer);
   mixed.searchParams.set('iss', 'https://other.example.com');
   expect(code(locationOf(await browser.get(mixed.pathname + mixed.search)))).toBe('5122');
-  const end = await signIn(browser, { name: '', start: `${START}?next_path=/work/` });
+  const end = await signIn(browser, { name: '', start: `${START}?next_path=/team/` });
   expect(end.query).toEqual({
     ...{ error_code: '5122', error_message: 'OIDC_OAUTH_PROVIDER_ERROR' },
-    ...{ provider: 'oidc', next_path: '/work/' },
+    ...{ provider: 'oidc', next_path: '/team/' },
   });
   const made = new URL(await passProvider(await begin(browser), 'ada'));
   made.searchParams.set('code', '<script>');
