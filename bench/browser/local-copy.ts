@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 const LIMIT_MS = 60_000;
@@ -28,6 +29,6 @@ export async function wholeOnDevice(page: Page): Promise<void> {
   const until = Date.now() + LIMIT_MS;
   while (!(await page.evaluate(hasWholeProject))) {
     if (Date.now() > until) throw new Error('The project did not come onto the device.');
-    await page.waitForTimeout(POLL_MS);
+    await delay(POLL_MS);
   }
 }

@@ -26,6 +26,17 @@ beforeEach(() => {
   device = new RowDevice(stored.transact);
 });
 
+test('very many rows are written a few at a time, all of them or none', async () => {
+  const many = Array.from({ length: 250 }, (_, n) => row(`i${n}`, 4));
+  let turns = 0;
+  const counting = new RowDevice((mode, work) =>
+    stored.transact(mode, (tables) => work({ ...tables, get: (...of) => ((turns += 1), tables.get(...of)) })),
+  );
+  await counting.write([batch(3, 5, { rows: many })]);
+  // Once for the mark, then after each hundred.
+  expect([ids().length, turns]).toEqual([250, 3]);
+});
+
 describe('the mark of a stream', () => {
   test('goes up with what a tab has received, together with its rows', async () => {
     await device.write([batch(3, 5, { rows: [row('a', 4)] })]);
