@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
 import { drawnScheme, useTheme } from '#lib/theme.ts';
+import { Tooltips } from '#components/tooltips.tsx';
 import { router } from './router.tsx';
 import { cssVariables } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
@@ -12,6 +13,7 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <RouterProvider router={router} />
       <Toasts />
+      <Tooltips />
     </MantineProvider>
   );
 }

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type MouseEvent, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { AnchoredPopover } from './anchored-popover.tsx';
 import type { DatePickerPanelProps } from './date-picker-panel.tsx';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
 // The calendar is heavy and seldom needed: it arrives with the first date that is opened.
-const loadPanel = part(() => import('./date-picker-panel.tsx'));
-const Panel = lazy(async () => ({ default: (await loadPanel()).DatePickerPanel }));
+const Panel = lazyPart(async () => (await import('./date-picker-panel.tsx')).DatePickerPanel);
 
 type DatePickerProps = Omit<DatePickerPanelProps, 'onClose'> & {
   label: string;

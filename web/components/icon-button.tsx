@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
+import { tooltip } from './tooltips.tsx';
 
 type IconButtonProps = Omit<
   ComponentProps<'button'>,
@@ -18,16 +19,11 @@ type IconButtonProps = Omit<
   disabled?: boolean;
 };
 
-/**
- * A button that is only an icon: always with a name. What opens something from it, such as a menu, may add to its props;
- * while that is open, the tooltip would lie over it.
- */
+/** A button that is only an icon: always with a name. What opens something from it, such as a menu, may add to its props. */
 export function IconButton({ of, label, iconSize = 16, isPressed, ...button }: IconButtonProps) {
   return (
-    <Tooltip label={label} disabled={button['aria-expanded'] === true}>
-      <ActionIcon aria-label={label} aria-pressed={isPressed} {...button}>
-        <Icon of={of} size={iconSize} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} aria-pressed={isPressed} {...tooltip(label)} {...button}>
+      <Icon of={of} size={iconSize} />
+    </ActionIcon>
   );
 }

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/language.ts';
-import { notePart, part } from '#lib/parts.ts';
+import { notePart, untilLoaded } from '#lib/parts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const lazyFiles: BackendModule = {
   read(language: string, namespace: string, done: ReadCallback) {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
-    part(load)().then(
+    untilLoaded(load).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from './connection.ts';
-import { fetchAllParts, notePart, part } from './parts.ts';
+import { fetchAllParts, notePart, untilLoaded } from './parts.ts';
 import { useToasts } from './toast-store.ts';
 
 const UNREACHABLE = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
@@ -20,11 +20,12 @@ const toasts = () => useToasts.getState().toasts.length;
 /** A part of which the server gives nothing until it is asked to. */
 function openPart() {
   const server = { isReachable: false, asked: 0 };
-  const load = part(async () => {
-    server.asked += 1;
-    if (!server.isReachable) throw UNREACHABLE;
-    return 'code';
-  });
+  const load = () =>
+    untilLoaded(async () => {
+      server.asked += 1;
+      if (!server.isReachable) throw UNREACHABLE;
+      return 'code';
+    });
   return { server, load };
 }
 
@@ -57,8 +58,8 @@ test('a part that a reachable server does not have fails, and so does one that b
   const missing = expect(openPart().load()).rejects.toThrow(UNREACHABLE);
   await vi.advanceTimersByTimeAsync(10_000);
   await missing;
-  const broken = part(() => Promise.reject(new Error('broken')));
   useConnection.setState({ isLive: false });
-  await expect(broken()).rejects.toThrow('broken');
+  const broken = untilLoaded(() => Promise.reject(new Error('broken')));
+  await expect(broken).rejects.toThrow('broken');
   expect(toasts()).toBe(0);
 });

@@ -17,17 +17,12 @@ const parts = new Set<Load<unknown>>();
 /** Names a part that is worth having before the network goes. */
 export const notePart = (load: Load<unknown>) => void parts.add(load);
 
-/** A part of the client: fetched when it is first wanted, and waited for as long as the server cannot be reached. */
-export function part<T>(load: Load<T>): Load<T> {
-  notePart(load);
-  return () => waitFor(load);
-}
-
 /** Its code did not come: browsers have no code for that, only words. */
 export const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
 
-function waitFor<T>(load: Load<T>): Promise<T> {
+/** A part that is wanted now: waited for as long as the server cannot be reached. */
+export function untilLoaded<T>(load: Load<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let failures = 0;
     let isReported = false;

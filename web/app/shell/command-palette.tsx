@@ -1,13 +1,14 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type Command, useCommandStore } from '#lib/command-store.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { type Shortcut, useShortcuts } from '#lib/shortcut-key.ts';
 import { keysOf, type ShortcutChoice, useKeysOf, useShortcutChoice } from '#lib/shortcuts.ts';
 
 // The palette's code arrives when it is first opened.
-const loadPalette = part(() => import('#features/command-palette/command-palette.tsx'));
-const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const Palette = lazyPart(
+  async () => (await import('#features/command-palette/command-palette.tsx')).CommandPalette,
+);
 
 function shortcutsOf(sets: ReadonlyMap<string, readonly Command[]>, choice: ShortcutChoice): Shortcut[] {
   // What the screen offers comes before what the frame around it does by the same keys.

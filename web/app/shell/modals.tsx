@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SignOutQuestion } from '#features/sidebar/sign-out-question.tsx';
 import { closeModal, useModal } from '#lib/modal-store.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const loadCreateProject = part(() => import('#features/projects/create-project-modal.tsx'));
-const CreateProject = lazy(async () => ({ default: (await loadCreateProject()).CreateProjectModal }));
+const CreateProject = lazyPart(
+  async () => (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
+);
 
-const loadCreateWorkItem = part(() => import('#features/work-items/create/create-modal.tsx'));
-const CreateWorkItem = lazy(async () => ({ default: (await loadCreateWorkItem()).CreateWorkItemModal }));
+const CreateWorkItem = lazyPart(
+  async () => (await import('#features/work-items/create/create-modal.tsx')).CreateWorkItemModal,
+);
 
-const loadShortcuts = part(() => import('#features/shortcuts/shortcut-sheet.tsx'));
-const ShortcutSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutSheet }));
-const loadRefused = part(() => import('#features/unsent/refused-changes.tsx'));
-const Refused = lazy(async () => ({ default: (await loadRefused()).RefusedChanges }));
+const ShortcutSheet = lazyPart(
+  async () => (await import('#features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+);
+const Refused = lazyPart(async () => (await import('#features/unsent/refused-changes.tsx')).RefusedChanges);
 
 /** Draws the modal that some feature asked for. */
 export function Modals() {

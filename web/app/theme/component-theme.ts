@@ -91,7 +91,6 @@ export const componentTheme = {
   }),
   Tooltip: themeOf<typeof Tooltip>({
     defaultProps: {
-      openDelay: 400,
       radius: 'xs',
       transitionProps: FADE,
       withinPortal: true,

@@ -51,7 +51,7 @@ const SCROLL_MARGIN = { top: 72, bottom: 96, left: 0, right: 0 };
 const NOTICE_AFTER_MS = 1_500;
 
 /** A text that several people write at once. Nothing of it is in the DOM before the stored text has arrived. */
-export default function CollaborativeEditor(props: CollaborativeEditorProps) {
+export function CollaborativeEditor(props: CollaborativeEditorProps) {
   const session = useDocumentSession(props.documentName, props.me.id);
   const { onStatus, editable } = props;
   const status = session?.status;

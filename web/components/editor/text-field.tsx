@@ -22,7 +22,7 @@ import styles from './text-field.module.css';
 import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
-export default function TextField(props: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const { editor, mentions, offered, submit } = useTextEditor(props, field);
   return (

@@ -1,4 +1,4 @@
-import { cellsOf } from './membership.ts';
+import { cellsIn, cellsOf } from './membership.ts';
 import { type Compare, compareBy } from './order.ts';
 import type { ListQuery } from './query.ts';
 import { workItems } from './store.ts';
@@ -30,7 +30,7 @@ export type ListWindow = {
 };
 
 const comparers = new Map<string, Compare>();
-export function comparerOf({ orderBy }: ListQuery): Compare {
+export function comparerOf({ orderBy }: Pick<ListQuery, 'orderBy'>): Compare {
   const known = comparers.get(orderBy) ?? compareBy(orderBy);
   comparers.set(orderBy, known);
   return known;
@@ -94,9 +94,10 @@ export function windowOf(query: ListQuery, { cells: read, total, seq }: ReadList
 /** The list of everything that there is: of these rows, which stand in its order. */
 export function wholeWindow(query: ListQuery, sorted: readonly WorkItem[], seq: number): ListWindow {
   const found = new Map<string, string[]>();
+  const keysOf = cellsIn(query);
   let total = 0;
   for (const row of sorted) {
-    const keys = cellsOf(row, query);
+    const keys = keysOf(row);
     total += Number(keys.length > 0);
     for (const key of keys) {
       const ids = found.get(key);

@@ -72,12 +72,13 @@ function testsOf(query: ListQuery): Test[] {
     wanted.length > 0 ? [testOf(key, wanted)] : [],
   );
   return [
+    // First what leaves out most.
+    ...filterTests,
     (row) => row.project_id === projectId && !row.is_draft,
     (row) => (row.archived_at !== null) === (source === 'archived'),
     (row) => (row.is_epic ? source === 'epics' || withEpics : source !== 'epics'),
     ...(showSubItems ? [] : [(row: WorkItem) => row.parent_id === null]),
     ...(groups ? [(row: WorkItem) => groups.includes(row.state__group)] : []),
-    ...filterTests,
   ];
 }
 
@@ -101,11 +102,20 @@ function rulesOf(query: ListQuery): Test[] {
 export const isInList = (row: WorkItem, query: ListQuery): boolean =>
   rulesOf(query).every((passes) => passes(row));
 
-/** The cells of the list in which this item is shown. */
-export function cellsOf(row: WorkItem | undefined, query: ListQuery): string[] {
-  if (!row || !isInList(row, query)) return [];
-  if (!query.groupBy) return [ALL_ITEMS];
-  const groups = groupValues(row, query.groupBy);
-  const subGroups = query.subGroupBy ? groupValues(row, query.subGroupBy) : [null];
-  return groups.flatMap((group) => subGroups.map((subGroup) => cellKey(group, subGroup)));
+/** In which cells of a list a row is shown: for many rows, of which each would look up what the list shows. */
+export function cellsIn(query: ListQuery): (row: WorkItem) => string[] {
+  const rules = rulesOf(query);
+  const { groupBy, subGroupBy } = query;
+  return (row) => {
+    for (const passes of rules) if (!passes(row)) return [];
+    if (!groupBy) return [ALL_ITEMS];
+    const subGroups = subGroupBy ? groupValues(row, subGroupBy) : [null];
+    return groupValues(row, groupBy).flatMap((group) =>
+      subGroups.map((subGroup) => cellKey(group, subGroup)),
+    );
+  };
 }
+
+/** The cells of the list in which this item is shown. */
+export const cellsOf = (row: WorkItem | undefined, query: ListQuery): string[] =>
+  row ? cellsIn(query)(row) : [];

@@ -1,33 +1,49 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { onForgotten } from '../live/live.ts';
+import { comparerOf } from './list-window.ts';
 import { isOrderedByNames, sortedBy } from './order.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
-type Sorted = { rows: readonly WorkItem[]; changes: number };
+/** The rows as they were sorted last, and those that have changed since. */
+type Sorted = { rows: readonly WorkItem[]; changed: Set<string> };
 
 /** As many ways to sort a project as a person goes back and forth between. */
 const MAX_ORDERS = 4;
+/** Of more than these it is quicker to sort all again. */
+const MAX_CHANGED = 500;
 const orders = new Map<Stream, Map<string, Sorted>>();
-const changes = new Map<Stream, number>();
 
-workItems.onConfirmation(({ stream }) => void changes.set(stream, (changes.get(stream) ?? 0) + 1));
-onForgotten((stream) => {
-  orders.delete(stream);
-  changes.delete(stream);
+// In every stream: an item that moves to another project leaves the one that it was in.
+workItems.onConfirmation(({ id, before, after }) => {
+  if (before === after) return;
+  for (const ofStream of orders.values()) for (const { changed } of ofStream.values()) changed.add(id);
 });
+onForgotten((stream) => void orders.delete(stream));
 
-/** Rows that stood in this order before come first, as they stood: what is nearly sorted is sorted quickly. */
-function asBefore(stream: Stream, before: Sorted | undefined): WorkItem[] {
-  const rows = workItems.confirmedAfter(stream, -1);
-  if (!before) return rows;
-  const left = new Map(rows.map((row) => [row.id, row]));
-  const known = before.rows.flatMap(({ id }) => {
-    const row = left.get(id);
-    left.delete(id);
-    return row ? [row] : [];
-  });
-  return [...known, ...left.values()];
+/** The index before which the row stands among rows that are sorted. */
+function placeOf(rows: readonly WorkItem[], row: WorkItem, compare: (a: WorkItem, b: WorkItem) => number) {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = rows[middle];
+    if (other && compare(other, row) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The same rows with those that have changed in their places, without sorting all of them. */
+function withChanged({ rows, changed }: Sorted, stream: Stream, orderBy: string): WorkItem[] {
+  const compare = comparerOf({ orderBy });
+  // What was cleared as a whole was reported by nobody.
+  const left = rows.filter((row) => workItems.confirmedRow(row.id) === row && !changed.has(row.id));
+  for (const id of changed) {
+    const row = workItems.confirmedRow(id);
+    if (row && projectStream(row.project_id) === stream) left.splice(placeOf(left, row, compare), 0, row);
+  }
+  return left;
 }
 
 /** All rows of a stream that are here, as the server last sent them, in an order of lists. */
@@ -35,11 +51,14 @@ export function sortedRows(stream: Stream, orderBy: string): readonly WorkItem[]
   const ofStream = orders.get(stream) ?? new Map<string, Sorted>();
   orders.set(stream, ofStream);
   const before = ofStream.get(orderBy);
-  const now = changes.get(stream) ?? 0;
-  if (before?.changes === now && !isOrderedByNames(orderBy)) return before.rows;
-  const rows = sortedBy(asBefore(stream, before), orderBy);
+  const isStable = before !== undefined && !isOrderedByNames(orderBy);
+  if (isStable && before.changed.size === 0) return before.rows;
+  const rows =
+    isStable && before.changed.size <= MAX_CHANGED
+      ? withChanged(before, stream, orderBy)
+      : sortedBy(workItems.confirmedAfter(stream, -1), orderBy);
   ofStream.delete(orderBy);
-  ofStream.set(orderBy, { rows, changes: now });
+  ofStream.set(orderBy, { rows, changed: new Set() });
   for (const oldest of [...ofStream.keys()].slice(0, -MAX_ORDERS)) ofStream.delete(oldest);
   return rows;
 }

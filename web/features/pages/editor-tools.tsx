@@ -4,7 +4,7 @@ import { Toolbar } from '#components/editor/toolbar.tsx';
 import styles from './page-screen.module.css';
 
 /** What needs the editor's own code, in the chunk that is loaded with it. */
-export default function EditorTools({ part, editor }: { part: 'toolbar' | 'outline'; editor: Editor }) {
+export function EditorTools({ part, editor }: { part: 'toolbar' | 'outline'; editor: Editor }) {
   if (part === 'outline') return <Outline editor={editor} />;
   return (
     <>

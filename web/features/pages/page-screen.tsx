@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
@@ -19,9 +19,9 @@ import { PageTitle } from './page-title.tsx';
 import { useReadOnlyNotice } from './read-only-reason.tsx';
 import { usePageOf } from './use-page.ts';
 import styles from './page-screen.module.css';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const EditorTools = lazy(part(() => import('./editor-tools.tsx')));
+const EditorTools = lazyPart(async () => (await import('./editor-tools.tsx')).EditorTools);
 
 /** A page: title, text that several people write at once, outline, who is here, what is saved. */
 export function Component() {

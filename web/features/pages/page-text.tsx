@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { WaitNote } from '#components/wait-note.tsx';
@@ -7,9 +7,11 @@ import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
+const CollaborativeEditor = lazyPart(
+  async () => (await import('#components/editor/collaborative-editor.tsx')).CollaborativeEditor,
+);
 
 type PageTextProps = {
   page: Page;

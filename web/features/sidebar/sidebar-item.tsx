@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { tooltip } from '#components/tooltips.tsx';
 import styles from './sidebar.module.css';
 
 type SidebarItemProps = {
@@ -27,7 +27,7 @@ export function SidebarItem({
   isCurrent,
   count = 0,
 }: SidebarItemProps) {
-  const link = (
+  return (
     <NavLink
       to={to}
       end={isExact}
@@ -35,17 +35,11 @@ export function SidebarItem({
       data-current={isCurrent ? '' : undefined}
       data-child={isChild ? '' : undefined}
       aria-label={isCollapsed ? label : undefined}
+      {...(isCollapsed && tooltip(label, 'right'))}
     >
       {icon}
       {!isCollapsed && <span className={styles.text}>{label}</span>}
       {!isCollapsed && count > 0 && <span className={styles.count}>{count}</span>}
     </NavLink>
-  );
-  return isCollapsed ? (
-    <Tooltip label={label} position="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Switch } from '@mantine/core';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
-import { lazy, type KeyboardEvent, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -18,9 +18,9 @@ import styles from './create-modal.module.css';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const TextField = lazy(part(() => import('#components/editor/text-field.tsx')));
+const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 const MAX_NAME = 255;
 const PILLS = ['state', 'priority', 'assignees', 'labels', 'start_date', 'target_date'] as const;
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { TextFieldProps } from '../../../components/editor/use-text-editor.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const TextField = lazy(part(() => import('#components/editor/text-field.tsx')));
+const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 
 type CommentFieldProps = Omit<TextFieldProps, 'people' | 'uploadPicture'> & {
   projectId: string;

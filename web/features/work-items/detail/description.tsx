@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { HtmlView } from '#components/html-view.tsx';
+import { Later } from '#components/later.tsx';
 import { WaitNote } from '#components/wait-note.tsx';
 import { findPerson } from '#entities/members/find-person.ts';
 import { useMe } from '#entities/users/hooks.ts';
@@ -11,9 +12,11 @@ import { projectPeople } from '../properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const CollaborativeEditor = lazy(part(() => import('#components/editor/collaborative-editor.tsx')));
+const CollaborativeEditor = lazyPart(
+  async () => (await import('#components/editor/collaborative-editor.tsx')).CollaborativeEditor,
+);
 
 type DescriptionProps = {
   row: WorkItem;
@@ -59,19 +62,21 @@ export function Description({ row, canEdit, onStatus }: DescriptionProps) {
   return (
     <div className={styles.description}>
       <div hidden={phase === 'loading' && stored !== undefined}>
-        <Suspense>
-          <CollaborativeEditor
-            documentName={`work-item:${row.id}`}
-            variant="rich"
-            editable={canEdit}
-            placeholder={canEdit ? t('description_hint') : ''}
-            label={t('description')}
-            me={me}
-            people={people}
-            uploadPicture={uploadPicture}
-            onStatus={handleStatus}
-          />
-        </Suspense>
+        <Later>
+          <Suspense>
+            <CollaborativeEditor
+              documentName={`work-item:${row.id}`}
+              variant="rich"
+              editable={canEdit}
+              placeholder={canEdit ? t('description_hint') : ''}
+              label={t('description')}
+              me={me}
+              people={people}
+              uploadPicture={uploadPicture}
+              onStatus={handleStatus}
+            />
+          </Suspense>
+        </Later>
       </div>
       {phase !== 'ready' && stored === undefined && isAway && (
         <WaitNote until="fetched" text={t('text_not_here')} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { Later } from '#components/later.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
@@ -41,15 +42,17 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
       <ItemTitle key={row.id} row={row} canEdit={canEdit} />
       {properties}
       <Description row={row} canEdit={canEdit} onStatus={onStatus} />
-      <ItemReactions row={row} />
-      <AddButtons row={row} canEdit={canEdit} />
-      {row.is_epic && <EpicProgress row={row} />}
-      <SubItems row={row} canEdit={canEdit} />
-      <Relations row={row} />
-      {!hasColumn && <Links row={row} look="body" />}
-      {!hasColumn && <Attachments row={row} look="body" />}
-      <Feed key={`feed:${row.id}`} row={row} />
-      {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
+      <Later>
+        <ItemReactions row={row} />
+        <AddButtons row={row} canEdit={canEdit} />
+        {row.is_epic && <EpicProgress row={row} />}
+        <SubItems row={row} canEdit={canEdit} />
+        <Relations row={row} />
+        {!hasColumn && <Links row={row} look="body" />}
+        {!hasColumn && <Attachments row={row} look="body" />}
+        <Feed key={`feed:${row.id}`} row={row} />
+        {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
+      </Later>
       {isDropping && <div className={partStyles.dropping}>{t('files.drop')}</div>}
     </div>
   );

@@ -70,7 +70,7 @@ export function Peek({ id, projectId }: PeekProps) {
 function useClose(id: string) {
   const navigate = useNavigate();
   const close = useCallback(() => {
-    void navigate({ search: peekSearch(null) }, { preventScrollReset: true });
+    void navigate({ search: peekSearch(null) }, { preventScrollReset: true, flushSync: true });
     document
       .querySelector<HTMLElement>(`[data-item-id="${id}"] [data-item-link]`)
       ?.focus({ preventScroll: true });

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#components/picker-list.tsx';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { type DayFilter, filterOptions, OWN_DAYS } from './filter-options.tsx';
 
-const loadRange = part(() => import('./day-range.tsx'));
-const DayRange = lazy(async () => ({ default: (await loadRange()).DayRange }));
+const DayRange = lazyPart(async () => (await import('./day-range.tsx')).DayRange);
 
 type DayValuesProps = {
   property: DayFilter;

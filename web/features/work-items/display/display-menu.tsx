@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -9,11 +9,10 @@ import { IconButton } from '#components/icon-button.tsx';
 import styles from './display.module.css';
 import type { SettingsActions } from './use-view-settings.ts';
 import type { ViewSettings } from './view-settings.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
 // The form's controls are heavy, and most visits never open it.
-const loadForm = part(() => import('./display-form.tsx'));
-const DisplayForm = lazy(async () => ({ default: (await loadForm()).DisplayForm }));
+const DisplayForm = lazyPart(async () => (await import('./display-form.tsx')).DisplayForm);
 
 type DisplayMenuProps = { settings: ViewSettings; actions: SettingsActions | null };
 

@@ -28,7 +28,8 @@ function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', 
       const row = workItems.get(id);
       if (!row) return;
       if (isPhone || (where ?? opens) === 'page') return void navigate(linkTo(row));
-      void navigate({ search: peekSearch(id) }, { preventScrollReset: true });
+      // At once: as a transition it would be drawn in pieces between everything else.
+      void navigate({ search: peekSearch(id) }, { preventScrollReset: true, flushSync: true });
     },
     [isPhone, opens, linkTo, navigate],
   );

@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Group } from '../groups/groups.tsx';
 import { useEarlyEscape } from '#components/use-early-escape.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useDelete } from '../detail/delete-store.ts';
 import { PartDialogSlot } from '../detail/parts/part-dialog-slot.tsx';
 import { closeOverlay, useOverlay } from './item-overlay.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
-const importOverlays = () => import('./item-overlays.tsx');
-const importDialog = () => import('../detail/delete-dialog.tsx');
-const loadOverlays = part(importOverlays);
-const loadDialog = part(importDialog);
-const ItemOverlays = lazy(async () => ({ default: (await loadOverlays()).ItemOverlays }));
-const DeleteDialog = lazy(async () => ({ default: (await loadDialog()).DeleteDialog }));
+const ItemOverlays = lazyPart(async () => (await import('./item-overlays.tsx')).ItemOverlays);
+const DeleteDialog = lazyPart(async () => (await import('../detail/delete-dialog.tsx')).DeleteDialog);
 
-const prefetch = () => void Promise.all([importOverlays(), importDialog()]).catch(() => {});
+const prefetch = () => void Promise.all([ItemOverlays.fetch(), DeleteDialog.fetch()]).catch(() => {});
 
 type OverlaySlotProps = { groups: readonly Group[]; isReady: boolean; onDeleted?: (id: string) => void };
 

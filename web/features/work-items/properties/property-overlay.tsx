@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { PickerList } from '#components/picker-list.tsx';
@@ -10,11 +10,10 @@ import { Editing } from '../presence/editing.ts';
 import { CHOICES, type ChoiceProperty, useChoice } from './use-choice.tsx';
 import { ParentList } from './parent-field.tsx';
 import { useItemSource } from './use-item-source.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 
 // The calendar is heavy and seldom needed.
-const loadDatePanel = part(() => import('#components/date-picker-panel.tsx'));
-const DatePanel = lazy(async () => ({ default: (await loadDatePanel()).DatePickerPanel }));
+const DatePanel = lazyPart(async () => (await import('#components/date-picker-panel.tsx')).DatePickerPanel);
 
 type PropertyOverlayProps = { property: OverlayProperty; itemId: string; anchor: HTMLElement };
 

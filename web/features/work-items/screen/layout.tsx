@@ -28,7 +28,7 @@ export function lastLayout(): Layout {
   return LAYOUTS.find((layout) => layout === last) ?? 'kanban';
 }
 
-export const prefetchLayout = () => void LAYOUT_PARTS[lastLayout()].fetch().catch(() => {});
+export const prefetchLayout = () => void LAYOUT_PARTS[lastLayout()].Items.fetch().catch(() => {});
 
 export function LayoutSkeleton({ layout, label }: { layout: Layout; label: string }) {
   const { Skeleton } = LAYOUT_PARTS[layout];

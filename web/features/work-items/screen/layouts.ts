@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react';
-import { part } from '#lib/parts.ts';
+import type { ComponentType } from 'react';
+import { type LazyPart, lazyPart } from '#lib/lazy-part.tsx';
 import { BoardSkeleton } from '../board/board-skeleton.tsx';
 import type { Layout } from '../display/list-options.ts';
 import { GanttSkeleton } from '../gantt/gantt-skeleton.tsx';
@@ -10,8 +10,7 @@ import { SheetSkeleton } from '../spreadsheet/sheet-skeleton.tsx';
 export type LayoutProps = { groups: readonly Group[]; selectedId: string | null };
 
 type Entry = {
-  fetch: () => Promise<unknown>;
-  Items: ComponentType<LayoutProps>;
+  Items: LazyPart<LayoutProps>;
   /** What stands in its place while items or code are on their way; without one, rows. */
   Skeleton?: ComponentType<{ label: string }>;
   /** It says itself that nothing is there, or not yet: its frame means something without items. */
@@ -20,12 +19,9 @@ type Entry = {
 
 // A person looks at one layout at a time: the drag and drop of the board is not loaded for a list.
 const entryOf = (
-  fetch: () => Promise<ComponentType<LayoutProps>>,
+  load: () => Promise<ComponentType<LayoutProps>>,
   more: Pick<Entry, 'Skeleton' | 'isDrawnEmpty'> = {},
-): Entry => {
-  const load = part(fetch);
-  return { fetch, Items: lazy(async () => ({ default: await load() })), ...more };
-};
+): Entry => ({ Items: lazyPart(load), ...more });
 
 /** Where each layout is. A new one: its name in LAYOUTS, an entry here, a folder of its own. */
 export const LAYOUT_PARTS: Record<Layout, Entry> = {

@@ -1,19 +1,18 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconFileExport, IconLayersSubtract } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { paths } from '#lib/paths.ts';
 import type { ListContext } from '../display/list-options.ts';
 
-const loadExport = part(() => import('./export-dialog.tsx'));
-const ExportDialog = lazy(async () => ({ default: (await loadExport()).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** What is done with a list as a whole, and where its archive is. Guests see neither. */
 export function ListMenu({ project, context }: { project: Project; context: ListContext }) {

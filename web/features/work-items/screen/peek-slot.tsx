@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { fetchAllParts, part } from '#lib/parts.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { fetchAllParts } from '#lib/parts.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 
-const importPeek = () => import('../detail/peek.tsx');
-const loadPeek = part(importPeek);
-const Peek = lazy(async () => ({ default: (await loadPeek()).Peek }));
+const Peek = lazyPart(async () => (await import('../detail/peek.tsx')).Peek);
 
 /** What a click or a key opens is there also when the network is gone by then; one after the other, so that nothing stutters. */
 async function prefetchAll() {
-  await importPeek();
+  await Peek.fetch();
   await import('../detail/work-item-screen.tsx');
   await import('../create/create-modal.tsx');
   await import('#components/editor/text-field.tsx');

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PickerList } from '#components/picker-list.tsx';
 import type { BulkProperties } from '#entities/work-items/bulk.ts';
 import type { WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
 import { CHOICES, type ChoiceProperty, type ItemValues, useChoice } from '../properties/use-choice.tsx';
 
-const loadDatePanel = part(() => import('#components/date-picker-panel.tsx'));
-const DatePanel = lazy(async () => ({ default: (await loadDatePanel()).DatePickerPanel }));
+const DatePanel = lazyPart(async () => (await import('#components/date-picker-panel.tsx')).DatePickerPanel);
 
 /** Parents are given to one item at a time. */
 export type BulkProperty = Exclude<OverlayProperty, 'parent'>;

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { part } from '#lib/parts.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { usePrefetch } from '#lib/use-prefetch.ts';
 import { useSelection } from './selection.ts';
 
-const importBar = () => import('./bulk-bar.tsx');
-const loadBar = part(importBar);
-const BulkBar = lazy(async () => ({ default: (await loadBar()).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
-const prefetch = () => void importBar().catch(() => {});
+const prefetch = () => void BulkBar.fetch().catch(() => {});
 
 /** Where the bar of a selection opens. Its code is fetched once the items have been drawn: keys mean the chosen ones at once. */
 export function BulkSlot({ isReady = false }: { isReady?: boolean }) {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
-import { part } from '#lib/parts.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { closePartDialog, usePartDialog } from './part-dialog.ts';
 
-const loadDialogs = part(() => import('./part-dialogs.tsx'));
-const PartDialogs = lazy(async () => ({ default: (await loadDialogs()).PartDialogs }));
+const PartDialogs = lazyPart(async () => (await import('./part-dialogs.tsx')).PartDialogs);
 
 /** Where dialogs about an item open; their code comes when the first one is asked for. */
 export function PartDialogSlot() {
