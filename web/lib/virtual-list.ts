@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue } from 'react';
 
 /**
  * The one way to virtual lists. Its answer changes in place and must not be memoised or handed to memoised children; that is
@@ -13,3 +14,6 @@ export function rangeWith(range: Range, index: number): number[] {
   if (index < 0 || index >= range.count || shown.includes(index)) return shown;
   return [...shown, index].sort((a, b) => a - b);
 }
+
+/** How much is drawn beyond what can be seen: nothing in the first picture, which comes sooner for it. */
+export const useOverscan = (count: number): number => useDeferredValue(count, 0);

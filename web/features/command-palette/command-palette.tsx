@@ -101,7 +101,8 @@ export function CommandPalette() {
       classNames={{ content: styles.palette ?? '', overlay: styles.scrim ?? '' }}
       clearQueryOnClose
       overlayProps={{ blur: 0, color: 'transparent' }}
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      transitionProps={{ duration: 0 }}
+      lockScroll={false}
     >
       <VisuallyHidden>
         <Modal.Title>{t('search')}</Modal.Title>

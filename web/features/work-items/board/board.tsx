@@ -2,7 +2,7 @@ import type { Range } from '@tanstack/react-virtual';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
-import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
@@ -65,7 +65,7 @@ function Columns({ groups, selectedId }: BoardProps) {
     paddingStart: PADDING[size],
     // Room to scroll the open card out from under its peek.
     paddingEnd: selectedId ? PEEK_WIDTH : PADDING[size],
-    overscan: 1,
+    overscan: useOverscan(1),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedIndex), [draggedIndex]),
     useFlushSync: false,
   });

@@ -4,7 +4,7 @@ import { memo, useCallback, useDeferredValue, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
-import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import { QuickAdd } from '../create/quick-add.tsx';
@@ -51,7 +51,7 @@ export const Column = memo(function Column({ group, selectedId, isPassing, onFol
     estimateSize: (index) => estimateCardHeight(workItems.get(ids[index] ?? ''), settings),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     gap: GAP[isPhone ? 'phone' : 'desk'],
-    overscan: OVERSCAN,
+    overscan: useOverscan(OVERSCAN),
     // On a phone the last card can be scrolled out from under the round button.
     paddingEnd: isPhone ? 88 : 4,
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedIndex), [draggedIndex]),

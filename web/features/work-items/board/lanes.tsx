@@ -6,7 +6,7 @@ import { useItemList, useListOverview } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { cellKey, cellOfKey } from '#entities/work-items/query.ts';
 import { workItems } from '#entities/work-items/store.ts';
-import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import { type Group, useGroups } from '../groups/groups.tsx';
 import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
@@ -98,7 +98,7 @@ export function Lanes({ groups, selectedId }: LanesProps) {
     gap: GAP,
     paddingStart: PADDING[size],
     paddingEnd: PADDING[size],
-    overscan: 1,
+    overscan: useOverscan(1),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedColumn), [draggedColumn]),
     useFlushSync: false,
   });
@@ -110,7 +110,7 @@ export function Lanes({ groups, selectedId }: LanesProps) {
     paddingStart: HEAD,
     paddingEnd: 24,
     scrollPaddingStart: HEAD + LANE_HEAD,
-    overscan: 1,
+    overscan: useOverscan(1),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, draggedLane), [draggedLane]),
     useFlushSync: false,
   });

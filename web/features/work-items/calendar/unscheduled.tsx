@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useItemList } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { ALL_ITEMS, type ListQuery, NO_VALUE } from '#entities/work-items/query.ts';
-import { useVirtualList } from '#lib/virtual-list.ts';
+import { useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import { useLoadMore } from '../list/use-load-more.ts';
 import styles from './calendar.module.css';
@@ -33,7 +33,7 @@ export function Unscheduled({ query, selectedId }: UnscheduledProps) {
     count: cell.ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CHIP,
-    overscan: 10,
+    overscan: useOverscan(10),
     paddingStart: 4,
     paddingEnd: 8,
     useFlushSync: false,

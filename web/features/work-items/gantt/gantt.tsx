@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
-import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useBoardDrop, useDraggedId } from '../board/use-board-drop.ts';
 import { useColumnDrop } from '../board/use-column-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
@@ -50,7 +50,7 @@ export function Gantt({ selectedId }: GanttProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    overscan: OVERSCAN,
+    overscan: useOverscan(OVERSCAN),
     rangeExtractor: useCallback((drawn: VirtualRange) => rangeWith(drawn, draggedRow), [draggedRow]),
     paddingStart: HEAD_HEIGHT,
     paddingEnd: ROW_HEIGHT,

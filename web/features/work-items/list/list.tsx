@@ -3,9 +3,10 @@ import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { useItemList } from '#entities/work-items/hooks.ts';
+import { highestNumber } from '#entities/work-items/highest-number.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
-import { rangeWith, useVirtualList, type VirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
@@ -73,7 +74,7 @@ export function List({ groups, selectedId }: ListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.kind === 'group' ? HEAD_HEIGHT[size] : HEIGHT[size]),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: OVERSCAN,
+    overscan: useOverscan(OVERSCAN),
     // The last rows can be scrolled out from under the bar of a selection, and the round button of a phone.
     paddingEnd: 72,
     scrollPaddingStart: HEAD_HEIGHT[size],
@@ -89,7 +90,7 @@ export function List({ groups, selectedId }: ListProps) {
     open,
   });
   useSelectionEvents(scroller, () => lines.flatMap((line) => (line.kind === 'item' ? [line.id] : [])));
-  const keyWidth = useKeyWidth(lines);
+  const keyWidth = useKeyWidth();
   const stuck = stuckHead(lines, virtualizer);
   return (
     <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
@@ -128,18 +129,10 @@ const KEY_WIDTH = 78;
 const USUAL_KEY = 'ALOY-1740'.length;
 const CHARACTER = 8;
 
-/** Room for the longest key in the list, so that titles stand in one line; one without a number yet is shown as `KEY-…`. */
-function useKeyWidth(lines: readonly ListLine[]) {
-  const { identifier } = useListView();
-  const highest = useMemo(
-    () =>
-      lines.reduce(
-        (most, line) =>
-          line.kind === 'item' ? Math.max(most, workItems.get(line.id)?.sequence_id ?? 0) : most,
-        0,
-      ),
-    [lines],
-  );
+/** Room for the longest key of the project, so that titles stand in one line; one without a number yet is shown as `KEY-…`. */
+function useKeyWidth() {
+  const { identifier, projectId } = useListView();
+  const highest = workItems.useSelect(() => highestNumber(projectId));
   const length = identifier.length + 1 + String(highest).length;
   return `${KEY_WIDTH + Math.max(0, length - USUAL_KEY) * CHARACTER}px`;
 }

@@ -16,15 +16,25 @@ type Layout = {
   withAdd: boolean;
 };
 
+/** The lines of a cell's items: they stay the same for as long as its ids do, whatever happens in other groups. */
+const known = new WeakMap<readonly string[], { group: string; lines: readonly ListLine[] }>();
+
+function itemLines(ids: readonly string[], group: string): readonly ListLine[] {
+  const found = known.get(ids);
+  if (found?.group === group) return found.lines;
+  const lines = ids.map((id): ListLine => ({ kind: 'item', key: `${group}:${id}`, id, group }));
+  known.set(ids, { group, lines });
+  return lines;
+}
+
 function linesOf(group: Group, { cellOf, collapsed }: Layout): ListLine[] {
   const { ids, total } = cellOf(group.id);
   const isCollapsed = collapsed.has(group.id);
   const head: ListLine = { kind: 'group', key: `g:${group.id}`, group, total, isCollapsed };
   if (isCollapsed) return [head];
-  const items = ids.map((id): ListLine => ({ kind: 'item', key: `${group.id}:${id}`, id, group: group.id }));
   const more: ListLine[] =
     ids.length < total ? [{ kind: 'more', key: `m:${group.id}`, group: group.id }] : [];
-  return [head, ...items, ...more];
+  return [head, ...itemLines(ids, group.id), ...more];
 }
 
 /** All lines of a list in order. */

@@ -5,7 +5,7 @@ import { PHONE } from '#components/anchored-popover.tsx';
 import { Bone } from '#components/skeleton-rows.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
-import { rangeWith, useVirtualList } from '#lib/virtual-list.ts';
+import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
@@ -41,7 +41,7 @@ export function Sheet({ selectedId }: SheetProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW[size],
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: OVERSCAN,
+    overscan: useOverscan(OVERSCAN),
     paddingStart: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     // The row that has the keyboard stays drawn, however far the table is scrolled.
@@ -56,7 +56,7 @@ export function Sheet({ selectedId }: SheetProps) {
     getItemKey: useCallback((index: number) => all[index]?.property ?? index, [all]),
     paddingStart: FIRST[size],
     scrollPaddingStart: FIRST[size],
-    overscan: 1,
+    overscan: useOverscan(1),
     useFlushSync: false,
   });
   const inSight = columns.getVirtualItems();
