@@ -5,7 +5,7 @@ const WORKER = 'service-worker';
 const at = (file: string) => `${import.meta.dirname}/${file}`;
 
 // Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
-const isFrame = (id: string) =>
+const isCore = (id: string) =>
   /\/web\/(lib|entities|components)\//.test(id) && !/\/components\/(editor\/|date-picker-panel)/.test(id);
 
 /** What the layouts of work items share, and the icons: a board would ask for each of them alone. */
@@ -14,7 +14,7 @@ const isOfItems = (id: string) =>
 
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
-  { name: 'frame', test: isFrame, minShareCount: 2 },
+  { name: 'core', test: isCore, minShareCount: 2 },
   { name: 'items', test: isOfItems, minShareCount: 3 },
   { name: 'icons', priority: 2, test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
   { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -26,6 +26,9 @@ const SHARED_CHUNKS = [
     test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll)/,
   },
 ];
+
+/** The chunks that the page begins with. */
+const ALWAYS_THERE = /\/(core|icons|react|mantine|rolldown-runtime)-[\w-]+\.js$|\.css$/;
 
 /** Schemas check what the server is given; in the browser their library would be a tenth of all that the first screen loads. */
 const withoutSchemas: Plugin = {
@@ -46,6 +49,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file: a style that is missing when its part comes is never asked for again.
     cssCodeSplit: false,
+    // Whoever asks for more runs on these already: each of them would be looked for in the page first.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     rolldownOptions: {
       input: { index: at('index.html'), [WORKER]: at('lib/service-worker.ts') },
       output: {

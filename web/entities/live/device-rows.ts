@@ -178,17 +178,25 @@ type Start = Awaited<ReturnType<RowDevice['readStart']>>;
 /** Rows of another version of the client may lack what this one expects. */
 const isReadable = ({ values }: Start) => (values.get(LAYOUT) ?? CLIENT_PROTOCOL) === CLIENT_PROTOCOL;
 
+/** Rows that were written with the same mark are taken together: there may be thousands. */
+function restoreStream(store: AnyStore, rows: readonly StoredRow[], mark: number | undefined) {
+  if (mark === undefined) return;
+  for (const [seq, together] of Map.groupBy(rows, (row) => Math.max(row.seq, mark))) {
+    const [first] = together;
+    const found = together.map(({ row }) => row as { id: Id });
+    if (first) store.confirmRows(found, first.stream, seq);
+  }
+}
+
 function restoreStart({ rows, marks }: Start) {
   const seqs = new Map(marks.map(({ stream, seq }) => [stream, seq]));
   noteRead(Object.fromEntries(seqs));
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
   restoring(() => {
     for (const [kind, store] of eager) {
+      const ofStreams = Map.groupBy(byKind.get(kind) ?? [], ({ stream }) => stream);
       store.batch(() => {
-        for (const row of rows) {
-          const mark = seqs.get(row.stream);
-          if (row.kind !== kind || mark === undefined) continue;
-          store.confirmRows([row.row as { id: Id }], row.stream, Math.max(row.seq, mark));
-        }
+        for (const [stream, ofStream] of ofStreams) restoreStream(store, ofStream, seqs.get(stream));
       });
     }
   });
