@@ -4,9 +4,16 @@ import { defineConfig, type Plugin } from 'vite';
 const WORKER = 'service-worker';
 const at = (file: string) => `${import.meta.dirname}/${file}`;
 
+const OF_MANTINE = /node_modules\/(@mantine\/(core|hooks)|@floating-ui)/;
+/** What stands in forms and dialogs: no first screen of a workspace has one. */
+const IN_DIALOGS =
+  /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
+
 // Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
 const isCore = (id: string) =>
-  /\/web\/(lib|entities|components)\//.test(id) && !/\/components\/(editor\/|date-picker-panel)/.test(id);
+  !IN_DIALOGS.test(id) &&
+  /\/web\/(lib|entities|components)\//.test(id) &&
+  !/\/components\/(editor\/|date-picker-panel)/.test(id);
 
 /** What the layouts of work items share, and the icons: a board would ask for each of them alone. */
 const isOfItems = (id: string) =>
@@ -14,8 +21,8 @@ const isOfItems = (id: string) =>
 
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
-  { name: 'core', test: isCore, minShareCount: 2 },
-  { name: 'items', test: isOfItems, minShareCount: 3 },
+  { name: 'core', priority: 1, test: isCore, minShareCount: 2 },
+  { name: 'items', priority: 1, test: isOfItems, minShareCount: 3 },
   { name: 'icons', priority: 2, test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
   { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
@@ -23,8 +30,9 @@ const SHARED_CHUNKS = [
     priority: 2,
     // What only one or two screens use stays with them.
     minShareCount: 5,
-    test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll)/,
+    test: (id: string) => OF_MANTINE.test(id) && !IN_DIALOGS.test(id),
   },
+  { name: 'dialogs', minShareCount: 3, test: IN_DIALOGS },
 ];
 
 /** The chunks that the page begins with. */

@@ -1,9 +1,21 @@
-import { Drawer, Popover, Portal } from '@mantine/core';
+import { Popover, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './anchored-popover.module.css';
 import { useEarlyEscape } from './use-early-escape.ts';
+
+// Phones alone draw it.
+const Drawer = lazyPart(async () => (await import('./drawer-part.tsx')).Drawer);
 
 /**
  * A dialog below handles Escape before everybody else; what has the keyboard in here says by this mark that it is not
@@ -51,17 +63,19 @@ export function AnchoredPopover({ anchor, onClose, label, width, opener, childre
   useEffect(() => () => (opener ?? anchor).focus({ preventScroll: true }), [anchor, opener]);
   if (isPhone) {
     return (
-      <Drawer
-        opened
-        onClose={onClose}
-        position="bottom"
-        title={label}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        padding="sm"
-        classNames={{ content: styles.sheet ?? '', header: styles.head ?? '', title: styles.title ?? '' }}
-      >
-        {children}
-      </Drawer>
+      <Suspense>
+        <Drawer
+          opened
+          onClose={onClose}
+          position="bottom"
+          title={label}
+          closeButtonProps={{ 'aria-label': t('close') }}
+          padding="sm"
+          classNames={{ content: styles.sheet ?? '', header: styles.head ?? '', title: styles.title ?? '' }}
+        >
+          {children}
+        </Drawer>
+      </Suspense>
     );
   }
   const { left, top, width: anchorWidth, height } = rect;

@@ -1,5 +1,7 @@
-import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#lib/lazy-part.tsx';
+
+const Tooltip = lazyPart(async () => (await import('./tooltip-part.tsx')).Tooltip);
 
 const DELAY_MS = 400;
 
@@ -59,6 +61,8 @@ export function Tooltips() {
   if (!target?.isConnected) return null;
   const { tooltip: text, tooltipSide: side } = target.dataset;
   return (
-    <Tooltip opened target={target} label={text} position={side === 'right' ? 'right' : 'top'} key={text} />
+    <Suspense>
+      <Tooltip opened target={target} label={text} position={side === 'right' ? 'right' : 'top'} key={text} />
+    </Suspense>
   );
 }

@@ -1,5 +1,4 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +6,13 @@ import { Outlet, useLocation } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import nameOnly from '#components/name-only.module.css';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { setDrawer, useSidebar } from '#lib/sidebar-store.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './frame.module.css';
+
+// Phones alone draw it.
+const Drawer = lazyPart(async () => (await import('#components/drawer-part.tsx')).Drawer);
 
 type FrameProps = {
   side: ReactNode;
@@ -53,16 +56,18 @@ function PhoneSide({ children }: { children: ReactNode }) {
           onClick={() => setDrawer(true)}
         />
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setDrawer(false)}
-        size={312}
-        withCloseButton={false}
-        title={t('menu')}
-        classNames={{ header: nameOnly.header ?? '' }}
-      >
-        {children}
-      </Drawer>
+      <Suspense>
+        <Drawer
+          opened={isOpen}
+          onClose={() => setDrawer(false)}
+          size={312}
+          withCloseButton={false}
+          title={t('menu')}
+          classNames={{ header: nameOnly.header ?? '' }}
+        >
+          {children}
+        </Drawer>
+      </Suspense>
     </>
   );
 }

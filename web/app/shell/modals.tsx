@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
-import { SignOutQuestion } from '#features/sidebar/sign-out-question.tsx';
 import { closeModal, useModal } from '#lib/modal-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
+const SignOutQuestion = lazyPart(
+  async () => (await import('#features/sidebar/sign-out-question.tsx')).SignOutQuestion,
+);
 const CreateProject = lazyPart(
   async () => (await import('#features/projects/create-project-modal.tsx')).CreateProjectModal,
 );
