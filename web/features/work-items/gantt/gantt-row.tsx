@@ -31,6 +31,7 @@ export const GanttRow = memo(function GanttRow({ id, isSelected }: GanttRowProps
       className={styles.row}
       data-item-id={id}
       data-group={ALL_ITEMS}
+      data-line={id}
       data-selected={isSelected ? '' : undefined}
       data-unscheduled={isScheduled(row) ? undefined : ''}
     >

@@ -136,4 +136,7 @@ export function Gantt({ selectedId }: GanttProps) {
 
 /** The rows as keys that go up and down know them. */
 const useLines = (ids: readonly string[]): readonly ListLine[] =>
-  useMemo(() => ids.map((id) => ({ kind: 'item', key: id, id, group: ALL_ITEMS })), [ids]);
+  useMemo(
+    () => ids.map((id) => ({ kind: 'item', key: id, id, depth: 0, isOpen: false, group: ALL_ITEMS })),
+    [ids],
+  );

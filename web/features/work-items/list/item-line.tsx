@@ -2,17 +2,30 @@ import { memo, useRef } from 'react';
 import { useCardDrag } from '../board/use-card-drag.ts';
 import styles from './list.module.css';
 import { Row } from './row.tsx';
+import type { ListLine } from './rows.ts';
 
-type ItemLineProps = { id: string; group: string; isSelected: boolean };
+type ItemLineProps = { line: ListLine & { kind: 'item' }; isSelected: boolean };
 
-/** A row of the list, which can be carried to another place and group. */
-export const ItemLine = memo(function ItemLine({ id, group, isSelected }: ItemLineProps) {
+/** A row of the list. Sub-items that were unfolded stand below their item and are carried nowhere. */
+export const ItemLine = memo(function ItemLine({ line, isSelected }: ItemLineProps) {
+  return line.depth === 0 ? (
+    <CarriedLine line={line} isSelected={isSelected} />
+  ) : (
+    <div className={styles.item}>
+      <Row id={line.id} line={line} isSelected={isSelected} />
+    </div>
+  );
+});
+
+/** It can be carried to another place and group. */
+function CarriedLine({ line, isSelected }: ItemLineProps) {
+  const { id, group } = line;
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, { id, group });
   return (
     <div ref={element} className={styles.item} data-dragged={isDragged ? '' : undefined}>
       {edge && <span className={styles.dropLine} data-edge={edge} aria-hidden />}
-      <Row id={id} group={group} isSelected={isSelected} />
+      <Row id={id} line={line} isSelected={isSelected} />
     </div>
   );
-});
+}

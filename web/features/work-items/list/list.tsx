@@ -17,6 +17,7 @@ import { ItemLine } from './item-line.tsx';
 import styles from './list.module.css';
 import { MoreLine } from './more-line.tsx';
 import { type ListLine, listLines } from './rows.ts';
+import { HeldChildren, useChildren } from './unfolded.tsx';
 import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import { useItemEvents } from './use-item-events.ts';
 import { useListCarry } from './use-list-carry.ts';
@@ -32,6 +33,8 @@ type ListProps = { groups: readonly Group[]; selectedId: string | null };
 function useLines(groups: readonly Group[]) {
   const { query, settings, projectId, canEdit } = useListView();
   const list = useItemList(query);
+  const children = useChildren();
+  const { open: unfolded, childrenOf } = children;
   const key = collapseKey(projectId, settings.groupBy);
   const collapsed = useCollapsed(key);
   const lines = useMemo(
@@ -41,19 +44,23 @@ function useLines(groups: readonly Group[]) {
         cellOf: (group) => list?.cells.get(group) ?? EMPTY_CELL,
         collapsed: new Set(collapsed),
         withAdd: canEdit && settings.groupBy !== 'created_by',
+        open: unfolded,
+        childrenOf,
       }),
-    [groups, list, collapsed, canEdit, settings.groupBy],
+    [groups, list, collapsed, canEdit, settings.groupBy, unfolded, childrenOf],
   );
   const toggle = useCallback((group: string) => toggleGroup(key, group), [key]);
   const open = useCallback((group: string) => openGroup(key, group), [key]);
-  return { lines, toggle, open };
+  return { lines, toggle, open, parents: children.parents };
 }
 
 /** The line of the row that is being carried: it stays drawn however far the list is scrolled. */
 function useDraggedLine(lines: readonly ListLine[]): number {
   const card = useDraggedCard();
   if (!card) return -1;
-  return lines.findIndex((line) => line.kind === 'item' && line.id === card.id && line.group === card.group);
+  return lines.findIndex(
+    (line) => line.kind === 'item' && line.depth === 0 && line.id === card.id && line.group === card.group,
+  );
 }
 
 function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number): number {
@@ -66,7 +73,7 @@ function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number)
 export function List({ groups, selectedId }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { query } = useListView();
-  const { lines, toggle, open } = useLines(groups);
+  const { lines, toggle, open, parents } = useLines(groups);
   const dragged = useDraggedLine(lines);
   const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
   const virtualizer = useVirtualList({
@@ -94,6 +101,7 @@ export function List({ groups, selectedId }: ListProps) {
   const stuck = stuckHead(lines, virtualizer);
   return (
     <div ref={scroller} className={styles.list} style={{ ['--w-key' as string]: keyWidth }} data-list>
+      <HeldChildren parents={parents} />
       {stuck && (
         <div className={styles.stuck} aria-hidden>
           <GroupHead line={stuck} onToggle={toggle} isCopy />
@@ -155,8 +163,8 @@ type LineProps = {
 
 const Line = memo(function Line({ line, toggle, isSelected, isOver }: LineProps) {
   if (line.kind === 'group') return <GroupHead line={line} onToggle={toggle} isOver={isOver} />;
-  if (line.kind === 'item') return <ItemLine id={line.id} group={line.group} isSelected={isSelected} />;
-  if (line.kind === 'more') return <MoreLine group={line.group} />;
+  if (line.kind === 'item') return <ItemLine line={line} isSelected={isSelected} />;
+  if (line.kind === 'more') return <MoreLine line={line} />;
   return (
     <div className={styles.add}>
       <QuickAdd group={line.group} />

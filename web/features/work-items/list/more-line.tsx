@@ -1,12 +1,19 @@
+import { useMemo } from 'react';
 import { Bone } from '#components/skeleton-rows.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
+import { ALL_ITEMS } from '#entities/work-items/query.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './list.module.css';
+import type { ListLine } from './rows.ts';
+import { childQuery } from './unfolded.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
-/** The end of what is loaded of a group: coming into sight it loads the next page. */
-export function MoreLine({ group }: { group: string }) {
-  const { query, t } = useListView();
+/** The end of what is loaded of a group, or of an item's sub-items: coming into sight it loads the next page. */
+export function MoreLine({ line }: { line: ListLine & { kind: 'more' } }) {
+  const { query: top, t } = useListView();
+  const { parent } = line;
+  const group = parent ? ALL_ITEMS : line.group;
+  const query = useMemo(() => (parent ? childQuery(top, parent) : top), [top, parent]);
   const cell = useCell(query, { group, subGroup: null });
   const { hasFailed, retry } = useLoadMore({ query, group, cell, lastShown: cell.ids.length });
   return (

@@ -23,13 +23,25 @@ import { useLabels, usePersons } from '../properties/use-rows.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
 import { Mover } from '../presence/mover.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
+import { Fold } from './fold.tsx';
 import styles from './row.module.css';
+import type { ListLine } from './rows.ts';
 import { itemKey } from '../properties/item-key.ts';
 
-type RowProps = { id: string; group?: string; isSelected: boolean; look?: 'list' | 'sub' };
+type RowProps = {
+  id: string;
+  group?: string;
+  /** Where it stands in a list that can be unfolded. */
+  line?: ListLine & { kind: 'item' };
+  isSelected: boolean;
+  look?: 'list' | 'sub';
+};
+
+/** How far sub-items stand below their item, a level; px. */
+const INDENT = 14;
 
 /** One work item as one line. It listens to its own row only. */
-export const Row = memo(function Row({ id, group, isSelected, look = 'list' }: RowProps) {
+export const Row = memo(function Row({ id, line, group = line?.group, isSelected, look = 'list' }: RowProps) {
   const view = useListView();
   const row = useWorkItem(id);
   const mark = useRemoteMark(id);
@@ -39,14 +51,23 @@ export const Row = memo(function Row({ id, group, isSelected, look = 'list' }: R
       className={styles.row}
       data-item-id={id}
       data-group={group}
+      data-line={line?.key}
       data-look={look}
       data-selected={isSelected ? '' : undefined}
       data-mark={mark?.kind}
-      style={mark && { ['--c' as string]: personColor(mark.actorId) }}
+      style={{
+        ['--indent' as string]: `${(line?.depth ?? 0) * INDENT}px`,
+        ...(mark && { ['--c' as string]: personColor(mark.actorId) }),
+      }}
     >
       {look === 'list' && !view.isPhone && (
         <span className={styles.select}>
           <SelectBox id={id} name={row.name} />
+        </span>
+      )}
+      {line && row.sub_issues_count > 0 && !view.isPhone && (
+        <span className={styles.fold}>
+          <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
         </span>
       )}
       <RowStart row={row} view={view} mark={mark} />

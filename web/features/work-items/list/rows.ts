@@ -1,11 +1,11 @@
 import type { Cell } from '#entities/work-items/list-store.ts';
 import type { Group } from '../groups/groups.tsx';
+import { unfold, type UnfoldedLine } from './unfold.ts';
 
 /** One line of the list; the whole list is flat so that it can be drawn only where it is seen. */
 export type ListLine =
   | { kind: 'group'; key: string; group: Group; total: number; isCollapsed: boolean }
-  | { kind: 'item'; key: string; id: string; group: string }
-  | { kind: 'more'; key: string; group: string }
+  | (UnfoldedLine & { group: string })
   | { kind: 'add'; key: string; group: string };
 
 type Layout = {
@@ -14,27 +14,36 @@ type Layout = {
   collapsed: ReadonlySet<string>;
   /** The place to add an item ends only the last open group; the others have their plus. */
   withAdd: boolean;
+  /** Keys of the lines whose sub-items are shown, and the sub-items that are here. */
+  open: ReadonlySet<string>;
+  childrenOf: (id: string) => Pick<Cell, 'ids' | 'total'> | undefined;
 };
 
-/** The lines of a cell's items: they stay the same for as long as its ids do, whatever happens in other groups. */
-const known = new WeakMap<readonly string[], { group: string; lines: readonly ListLine[] }>();
+const NOTHING_OPEN: ReadonlySet<string> = new Set();
 
-function itemLines(ids: readonly string[], group: string): readonly ListLine[] {
-  const found = known.get(ids);
+/** The lines of a cell's items: they stay the same for as long as it does, whatever happens in other groups. */
+const known = new WeakMap<Cell, { group: string; lines: readonly ListLine[] }>();
+
+function foldedLines(top: Cell, group: string): readonly ListLine[] {
+  const found = known.get(top);
   if (found?.group === group) return found.lines;
-  const lines = ids.map((id): ListLine => ({ kind: 'item', key: `${group}:${id}`, id, group }));
-  known.set(ids, { group, lines });
+  const folded = unfold({ group, top, open: NOTHING_OPEN, childrenOf: () => undefined });
+  const lines = folded.map((line) => ({ ...line, group }));
+  known.set(top, { group, lines });
   return lines;
 }
 
-function linesOf(group: Group, { cellOf, collapsed }: Layout): ListLine[] {
-  const { ids, total } = cellOf(group.id);
-  const isCollapsed = collapsed.has(group.id);
-  const head: ListLine = { kind: 'group', key: `g:${group.id}`, group, total, isCollapsed };
-  if (isCollapsed) return [head];
-  const more: ListLine[] =
-    ids.length < total ? [{ kind: 'more', key: `m:${group.id}`, group: group.id }] : [];
-  return [head, ...itemLines(ids, group.id), ...more];
+function itemLines(top: Cell, group: string, { open, childrenOf }: Layout): readonly ListLine[] {
+  const isUnfolded = [...open].some((key) => key.startsWith(`${group}/`));
+  if (!isUnfolded) return foldedLines(top, group);
+  return unfold({ group, top, open, childrenOf }).map((line) => ({ ...line, group }));
+}
+
+function linesOf(group: Group, layout: Layout): ListLine[] {
+  const cell = layout.cellOf(group.id);
+  const isCollapsed = layout.collapsed.has(group.id);
+  const head: ListLine = { kind: 'group', key: `g:${group.id}`, group, total: cell.total, isCollapsed };
+  return isCollapsed ? [head] : [head, ...itemLines(cell, group.id, layout)];
 }
 
 /** All lines of a list in order. */

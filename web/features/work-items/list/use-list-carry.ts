@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { moveCard, shownRows } from '../board/move-card.ts';
 import { useListView } from '../display/list-view.ts';
 import type { ListLine } from './rows.ts';
-import { focusItem } from './use-list-keys.ts';
+import { focusLine } from './use-list-keys.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -20,7 +20,7 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
       if (!moveCard({ query, id, from, to, index })) return;
       open(to);
       // Drawn anew in its new place, it still has the keyboard.
-      requestAnimationFrame(() => focusItem(root, { id, group: to }));
+      requestAnimationFrame(() => focusLine(root, `${to}/${id}`));
     };
     const carry = (id: string, group: string, step: 1 | -1) => {
       const rows = shownRows(query, group);
@@ -34,8 +34,9 @@ export function useListCarry(ref: RefObject<HTMLElement | null>, { lines, open }
       const step = STEPS[event.key];
       if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = event.target instanceof Element ? event.target.closest('[data-item-link]') : null;
-      const { itemId, group } = link?.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
-      if (!itemId || !group) return;
+      const { itemId, group, line } = link?.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
+      // Sub-items that were unfolded stay below their item.
+      if (!itemId || !group || line !== `${group}/${itemId}`) return;
       event.preventDefault();
       carry(itemId, group, step);
     };

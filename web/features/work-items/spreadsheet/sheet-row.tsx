@@ -7,14 +7,14 @@ import { useSelection } from '../selection/selection.ts';
 import { CellValue } from './cell-value.tsx';
 import type { Column } from './columns.ts';
 import styles from './sheet.module.css';
-import type { SheetLine } from './sheet-lines.ts';
+import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
 /** A column that is in sight: which one it is, and where it stands. */
 export type ShownColumn = { column: Column; index: number; start: number };
 
 type SheetRowProps = {
-  line: SheetLine & { kind: 'item' };
+  line: UnfoldedLine & { kind: 'item' };
   /** Its place in the table, the head counted. */
   rowIndex: number;
   columns: readonly ShownColumn[];

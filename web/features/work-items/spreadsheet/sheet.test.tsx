@@ -10,6 +10,7 @@ import { flatList, giveSizes, leaveLayout, LayoutScreen, settingsSent, setView }
 import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { Sheet } from './sheet.tsx';
+import { useUnfolded } from '../list/unfolded.tsx';
 import { useSheet } from './sheet-state.ts';
 
 withTexts('work-items');
@@ -31,7 +32,8 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
-  useSheet.setState({ open: new Set(), editing: null });
+  useSheet.setState({ editing: null });
+  useUnfolded.setState({ open: new Set() });
   leaveLayout();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -15,10 +15,11 @@ import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import { columnsOf } from './columns.ts';
 import styles from './sheet.module.css';
 import { SheetHead } from './sheet-head.tsx';
-import type { SheetLine } from './sheet-lines.ts';
+import type { UnfoldedLine } from '../list/unfold.ts';
 import { SheetRow, type ShownColumn } from './sheet-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-import { childQuery, OpenChildren, useSheetLines } from './use-sheet-lines.tsx';
+import { childQuery, HeldChildren } from '../list/unfolded.tsx';
+import { useSheetLines } from './use-sheet-lines.ts';
 
 const ROW = { desk: 36, phone: 44 };
 const FIRST = { desk: 424, phone: 208 };
@@ -69,9 +70,7 @@ export function Sheet({ selectedId }: SheetProps) {
     setFocused(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null);
   return (
     <div className={styles.sheet}>
-      {parents.map((parent) => (
-        <OpenChildren key={parent} parent={parent} />
-      ))}
+      <HeldChildren parents={parents} />
       <div
         ref={scroller}
         role="grid"
@@ -151,7 +150,7 @@ function Total({ total }: { total: number }) {
 }
 
 type LineProps = {
-  line: SheetLine;
+  line: UnfoldedLine;
   rowIndex: number;
   columns: readonly ShownColumn[];
   isSelected: boolean;
@@ -162,7 +161,7 @@ function Line({ line, ...props }: LineProps) {
 }
 
 /** The end of what is loaded: coming into sight it loads the next page. */
-function MoreRow({ line }: { line: SheetLine & { kind: 'more' } }) {
+function MoreRow({ line }: { line: UnfoldedLine & { kind: 'more' } }) {
   const { query: top, t } = useListView();
   const { parent } = line;
   const query = useMemo(() => (parent ? childQuery(top, parent) : top), [top, parent]);

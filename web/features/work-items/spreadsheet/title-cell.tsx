@@ -1,16 +1,16 @@
-import { IconChevronRight, IconCloudUp, IconDots } from '@tabler/icons-react';
+import { IconCloudUp, IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { useIsUnsaved } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
+import { Fold } from '../list/fold.tsx';
 import { EpicIcon } from '../properties/epic-icon.tsx';
 import { itemKey } from '../properties/item-key.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import styles from './sheet.module.css';
-import { MAX_DEPTH } from './sheet-lines.ts';
-import { editTitle, setOpen, useSheet } from './sheet-state.ts';
+import { editTitle, useSheet } from './sheet-state.ts';
 
 const MAX_NAME = 255;
 const INDENT = 14;
@@ -27,11 +27,9 @@ export function TitleCell({ row, lineKey, depth, isOpen }: TitleCellProps) {
     <div role="rowheader" className={styles.title} data-col={0} tabIndex={-1} aria-colindex={1}>
       {!isPhone && <SelectBox id={row.id} name={row.name} />}
       <span className={styles.indent} style={{ width: depth * INDENT }} />
-      {row.sub_issues_count > 0 ? (
-        <Fold row={row} lineKey={lineKey} depth={depth} isOpen={isOpen} />
-      ) : (
-        <span className={styles.noFold} />
-      )}
+      <span className={styles.fold}>
+        {row.sub_issues_count > 0 && <Fold row={row} lineKey={lineKey} depth={depth} isOpen={isOpen} />}
+      </span>
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
       {settings.shown.has('key') && <span className={styles.id}>{key}</span>}
       {isEditing ? (
@@ -61,25 +59,6 @@ export function TitleCell({ row, lineKey, depth, isOpen }: TitleCellProps) {
         <Icon of={IconDots} />
       </button>
     </div>
-  );
-}
-
-/** Shows the sub-items below; too deep for that, it opens the item beside the table. */
-function Fold({ row, lineKey, depth, isOpen }: TitleCellProps) {
-  const { t, openItem } = useListView();
-  const fold = () => (depth < MAX_DEPTH ? setOpen(lineKey, !isOpen) : openItem(row.id));
-  return (
-    <button
-      type="button"
-      className={styles.fold}
-      tabIndex={-1}
-      aria-expanded={isOpen}
-      aria-keyshortcuts="Alt+ArrowRight Alt+ArrowLeft"
-      aria-label={t('work-items:sheet.sub_items_of', { name: row.name })}
-      onClick={fold}
-    >
-      <Icon of={IconChevronRight} size={14} />
-    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openItems, sheetLines } from './sheet-lines.ts';
+import { openItems, unfold } from './unfold.ts';
 
 const CHILDREN: Record<string, string[]> = { a: ['b', 'c'], b: ['d'], d: ['e'], e: ['f'] };
 const childrenOf = (id: string) => {
@@ -7,11 +7,14 @@ const childrenOf = (id: string) => {
   return ids && { ids, total: ids.length };
 };
 const drawn = (open: string[], total = 2) =>
-  sheetLines({ top: { ids: ['a', 'z'], total }, open: new Set(open), childrenOf }).map(
-    (line) => `${'  '.repeat(line.depth)}${line.kind === 'item' ? line.id : '…'}`,
-  );
+  unfold({
+    group: 'g',
+    top: { ids: ['a', 'z'], total },
+    open: new Set(open.map((key) => `g/${key}`)),
+    childrenOf,
+  }).map((line) => `${'  '.repeat(line.depth)}${line.kind === 'item' ? line.id : '…'}`);
 
-describe('lines of the table', () => {
+describe('lines with sub-items', () => {
   test('are the items in their order, and a line for those to come', () => {
     expect(drawn([])).toEqual(['a', 'z']);
     expect(drawn([], 5)).toEqual(['a', 'z', '…']);
@@ -32,8 +35,13 @@ describe('lines of the table', () => {
   });
 
   test('an item that stands in two places is opened in one of them', () => {
-    const lines = sheetLines({ top: { ids: ['a', 'b'], total: 2 }, open: new Set(['a', 'a/b']), childrenOf });
-    expect(lines.map(({ key }) => key)).toEqual(['a', 'a/b', 'a/b/d', 'a/c', 'b']);
-    expect(openItems(new Set(['a', 'a/b', 'b']))).toEqual(['a', 'b']);
+    const lines = unfold({
+      group: 'g',
+      top: { ids: ['a', 'b'], total: 2 },
+      open: new Set(['g/a', 'g/a/b']),
+      childrenOf,
+    });
+    expect(lines.map(({ key }) => key)).toEqual(['g/a', 'g/a/b', 'g/a/b/d', 'g/a/c', 'g/b']);
+    expect(openItems(new Set(['g/a', 'g/a/b', 'h/b']))).toEqual(['a', 'b']);
   });
 });

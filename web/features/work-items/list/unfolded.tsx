@@ -1,12 +1,23 @@
 import { useCallback, useMemo } from 'react';
+import { create } from 'zustand';
 import { useItemList, useItemLists } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { useListView } from '../display/list-view.ts';
-import { openItems, sheetLines } from './sheet-lines.ts';
-import { useSheet } from './sheet-state.ts';
+import { openItems } from './unfold.ts';
 
-/** The sub-items of an item, in the order of the table. */
+/** Keys of the lines whose sub-items are shown, in lists and tables; it goes with the page. */
+export const useUnfolded = create<{ open: ReadonlySet<string> }>(() => ({ open: new Set() }));
+
+export const setOpen = (key: string, isOpen: boolean) =>
+  useUnfolded.setState(({ open }) => {
+    const next = new Set(open);
+    if (isOpen) next.add(key);
+    else next.delete(key);
+    return { open: next };
+  });
+
+/** The sub-items of an item, in the order of the list. */
 export const childQuery = (query: ListQuery, parent: string): ListQuery => ({
   ...query,
   filters: { parent: [parent] },
@@ -16,12 +27,10 @@ export const childQuery = (query: ListQuery, parent: string): ListQuery => ({
   showSubItems: true,
 });
 
-/** The lines of the table, and the items whose sub-items must be there for them. */
-export function useSheetLines() {
+/** What is unfolded of the list, and the sub-items that are here for it. */
+export function useChildren() {
   const { query } = useListView();
-  const list = useItemList(query);
-  const cell = list?.cells.get(ALL_ITEMS) ?? EMPTY_CELL;
-  const open = useSheet((state) => state.open);
+  const open = useUnfolded((state) => state.open);
   const parents = useMemo(() => openItems(open), [open]);
   const childLists = useItemLists(
     useMemo(() => parents.map((id) => childQuery(query, id)), [query, parents]),
@@ -33,12 +42,15 @@ export function useSheetLines() {
     },
     [childLists, parents],
   );
-  const lines = useMemo(() => sheetLines({ top: cell, open, childrenOf }), [cell, open, childrenOf]);
-  return { lines, cell, parents, total: list?.total ?? 0 };
+  return { open, parents, childrenOf };
 }
 
-/** Reads the sub-items of an item and holds them right while it is unfolded. Draws nothing. */
-export function OpenChildren({ parent }: { parent: string }) {
+/** Reads the sub-items of what is unfolded and holds them right meanwhile. Draws nothing. */
+export function HeldChildren({ parents }: { parents: readonly string[] }) {
+  return parents.map((parent) => <Held key={parent} parent={parent} />);
+}
+
+function Held({ parent }: { parent: string }) {
   const { query } = useListView();
   useItemList(useMemo(() => childQuery(query, parent), [query, parent]));
   return null;

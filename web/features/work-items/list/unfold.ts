@@ -1,15 +1,17 @@
-/** One line of the table: flat, so that it can be drawn only where it is seen. */
-export type SheetLine =
+/** One line of a list or table that can be unfolded: flat, so that it can be drawn only where it is seen. */
+export type UnfoldedLine =
   | { kind: 'item'; key: string; id: string; depth: number; isOpen: boolean }
-  /** The end of what is loaded: of the table, or of the sub-items of one item. */
+  /** The end of what is loaded: of the group, or of the sub-items of one item. */
   | { kind: 'more'; key: string; parent: string | null; depth: number };
 
 type Loaded = { ids: readonly string[]; total: number };
 
-/** Deeper than this, sub-items are looked at beside the table. */
+/** Deeper than this, sub-items are looked at beside the list. */
 export const MAX_DEPTH = 3;
 
-type Table = {
+type Unfolding = {
+  /** What keys begin with: the group, as an item can stand in several. */
+  group: string;
   top: Loaded;
   /** Keys of the lines whose sub-items are wanted; the same item may stand in several places. */
   open: ReadonlySet<string>;
@@ -17,19 +19,21 @@ type Table = {
   childrenOf: (id: string) => Loaded | undefined;
 };
 
-export function sheetLines({ top, open, childrenOf }: Table): SheetLine[] {
-  const lines: SheetLine[] = [];
+/** The items in their order, each with its sub-items below it where these are wanted. */
+export function unfold({ group, top, open, childrenOf }: Unfolding): UnfoldedLine[] {
+  const lines: UnfoldedLine[] = [];
   const add = ({ ids, total }: Loaded, parent: string | null, path: readonly string[]) => {
+    const depth = path.length - 1;
     for (const id of ids) {
       const key = [...path, id].join('/');
       const isOpen = open.has(key);
-      lines.push({ kind: 'item', key, id, depth: path.length, isOpen });
-      if (isOpen && path.length < MAX_DEPTH) add(childrenOf(id) ?? UNKNOWN, id, [...path, id]);
+      lines.push({ kind: 'item', key, id, depth, isOpen });
+      if (isOpen && depth < MAX_DEPTH) add(childrenOf(id) ?? UNKNOWN, id, [...path, id]);
     }
     const end = [...path, 'more'].join('/');
-    if (ids.length < total) lines.push({ kind: 'more', key: end, parent, depth: path.length });
+    if (ids.length < total) lines.push({ kind: 'more', key: end, parent, depth });
   };
-  add(top, null, []);
+  add(top, null, [group]);
   return lines;
 }
 
