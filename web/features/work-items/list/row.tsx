@@ -65,12 +65,7 @@ export const Row = memo(function Row({ id, line, group = line?.group, isSelected
           <SelectBox id={id} name={row.name} />
         </span>
       )}
-      {line && row.sub_issues_count > 0 && !view.isPhone && (
-        <span className={styles.fold}>
-          <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
-        </span>
-      )}
-      <RowStart row={row} view={view} mark={mark} />
+      <RowStart row={row} view={view} mark={mark} line={line} />
       <RowEnd row={row} view={view} />
     </article>
   );
@@ -78,7 +73,9 @@ export const Row = memo(function Row({ id, line, group = line?.group, isSelected
 
 type PartProps = { row: WorkItem; view: ListView };
 
-function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefined }) {
+type StartProps = PartProps & { mark: RemoteMark | undefined; line: RowProps['line'] };
+
+function RowStart({ row, view, mark, line }: StartProps) {
   const { t, settings, canEdit, identifier } = view;
   const { shown } = settings;
   const state = useWorkItemState(row.state_id);
@@ -95,6 +92,11 @@ function RowStart({ row, view, mark }: PartProps & { mark: RemoteMark | undefine
         <Value property="state" label={t('work-items:property.state')} canEdit={canEdit}>
           <StateIcon group={state.group} color={state.color} label={state.name} />
         </Value>
+      )}
+      {line && row.sub_issues_count > 0 && !view.isPhone && (
+        <span className={styles.fold}>
+          <Fold row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
+        </span>
       )}
       <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
         {row.name}
