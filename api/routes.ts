@@ -5,6 +5,7 @@ import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
+import { registerAccountRoutes } from './identity/providers/account-routes.ts';
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
@@ -71,6 +72,7 @@ export function registerRoutes(app: App): void {
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
   registerProviderRoutes(app);
+  registerAccountRoutes(app);
   registerSessionRoutes(app);
   registerSecondFactorRoutes(app);
   registerApiTokenRoutes(app);

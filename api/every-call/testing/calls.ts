@@ -37,6 +37,7 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  account_id: 'provider_account',
   admin_id: 'user',
   asset_id: 'image',
   attachment_id: 'asset',

@@ -38,6 +38,7 @@ export type Kind =
   | 'project'
   | 'project_invitation'
   | 'project_member'
+  | 'provider_account'
   | 'quick_link'
   | 'reaction'
   | 'relation'
