@@ -95,6 +95,8 @@ const SPECIAL: Record<string, Special> = {
     SIGN_IN_PROVIDERS.flatMap((provider) => [
       [`GET /auth/${provider}/`, { status: 302 }],
       [`GET /auth/${provider}/callback/`, { status: 302 }],
+      [`GET /auth/spaces/${provider}/`, { status: 302 }],
+      [`GET /auth/spaces/${provider}/callback/`, { status: 302 }],
     ]),
   ),
   'POST /auth/second-step/passkey-options/': { status: 400 },
@@ -103,6 +105,8 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/users/me/passkeys/': { status: 400 },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },
+  'POST /auth/spaces/magic-generate/': { status: 400 },
+  'POST /auth/spaces/forgot-password/': { status: 400 },
   'POST /auth/change-password/': { status: 403 },
   'POST /auth/set-password/': { status: 403 },
   'DELETE /api/users/me/': { as: ({ manager }) => manager },
