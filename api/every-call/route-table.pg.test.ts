@@ -34,7 +34,7 @@ const urlOf = (route: RouteEntry, place = { slug, project_id: projectId }) =>
 
 const mutating = () => routes.filter(({ method }) => MUTATING.has(method));
 const isForm = ({ url }: RouteEntry) =>
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step)\/$|\/reset-password\//.test(url);
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey)\/$|\/reset-password\//.test(url);
 const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';
 const nameOf = ({ method, url }: RouteEntry) => `${method} ${url}`;
 

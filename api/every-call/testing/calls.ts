@@ -145,7 +145,9 @@ export function callsOf(app: App): Call[] {
 
 const isForm = (path: string, method: string) =>
   method === 'POST' &&
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|uploads)\/$|\/reset-password\//.test(path);
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads)\/$|\/reset-password\//.test(
+    path,
+  );
 
 /** What stands for a parameter in a fixture. */
 export function valueOf(fixture: ProjectFixture, { kind }: Param): string {

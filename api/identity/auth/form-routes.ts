@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import { signInByPasskey } from '../second-factor/passkey-sign-in.ts';
 import { takeSecondStep } from '../second-factor/second-step.ts';
 import { credentialsForm, formSchema, registerForms } from './forms.ts';
 import { codeForm, magicSignIn, magicSignUp } from './magic-sign-in.ts';
@@ -129,6 +130,23 @@ function registerSignOut(forms: App, { prefix, where, config, pages }: Place): v
 }
 
 function registerSecondStep(forms: App): void {
+  forms.post(
+    '/auth/passkey/',
+    {
+      config: { access: 'public', throttle: 'authentication', error_page: '/sign-in' },
+      schema: formSchema(
+        'Sign in by a passkey alone',
+        `\`passkey\`: what the browser made of the options. ${REFUSALS} 5019 5900 5910 5915.`,
+        z.object({
+          passkey: z.string().max(20_000).default(''),
+          next_path: z.string().optional(),
+          csrfmiddlewaretoken: z.string().optional(),
+        }),
+      ),
+    },
+    (request, reply) => signInByPasskey(request, reply, request.body),
+  );
+
   forms.post(
     '/auth/second-step/',
     {

@@ -116,7 +116,7 @@ test('who signs in by a provider sees the account there and may unlink it, and n
   expect([(await ada.delete(one)).status, (await ada.delete(one)).status]).toEqual([204, 404]);
   expect((await ada.get(ACCOUNTS)).body).toEqual([]);
   const lines = await app.database.sql`
-    select action, details from audit_log where action like 'provider%' and actor_id = ${ada.id} order by id`;
+    select action, details from audit_log where action like 'provider%' and actor_id = ${ada.id} order by created_at`;
   expect(lines).toEqual([
     { action: 'provider_linked', details: { provider: 'oidc' } },
     { action: 'provider_unlinked', details: { provider: 'oidc' } },
