@@ -113,3 +113,18 @@ test('who begins on a board comes back to it, with an account and without', asyn
   const denied = `/auth/google/callback/?state=${google.query['state']}&error=access_denied`;
   expect(locationOf(await browser.get(denied)).path).toBe('/spaces/');
 });
+
+// docs/contract/providers.md#the-attempt
+test('what was begun with one provider is not finished with another, nor with two states', async () => {
+  const browser = new TestBrowser(app);
+  const begin = async () => locationOf(await browser.get('/auth/gitlab/')).query['state'] ?? '';
+  const end = async (path: string) => locationOf(await browser.get(path)).query['error_code'];
+  const state = await begin();
+  for (const other of ['google', 'github', 'oidc'])
+    expect(await end(`/auth/${other}/callback/?state=${state}&code=good`)).toMatch(/^(5115|5120|5104)$/);
+  expect(await end(`/auth/gitlab/callback/?state=x&state=${state}&code=good`)).toBe('5121');
+  expect(await end(`/auth/gitlab/callback/?state=&code=good`)).toBe('5121');
+  expect(await end(`/auth/gitlab/callback/?state=${state}&code=bad&code=good`)).toBe('5121');
+  expect(asked.token?.get('code')).not.toBe('good');
+  expect((await browser.get('/api/users/me/')).statusCode).toBe(401);
+});
