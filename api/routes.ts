@@ -20,6 +20,8 @@ import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
+import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
+import { registerPhotoRoutes } from './integrations/photos/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
@@ -96,6 +98,8 @@ export function registerRoutes(app: App): void {
   registerLabelRoutes(app);
   registerEstimateRoutes(app);
   registerDeployBoardRoutes(app);
+  registerAssistantRoutes(app);
+  registerPhotoRoutes(app);
   registerExportRoutes(app);
   registerCycleRoutes(app);
   registerModuleRoutes(app);

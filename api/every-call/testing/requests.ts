@@ -103,6 +103,9 @@ const SPECIAL: Record<string, Special> = {
   'POST /api/users/me/confirm/': { status: 400 },
   'POST /api/users/me/totp/confirm/': { status: 400 },
   'POST /api/users/me/passkeys/': { status: 400 },
+  // No language model is set up.
+  'POST /api/workspaces/{slug}/ai-assistant/': { status: 400 },
+  [`POST ${project}ai-assistant/`]: { status: 400 },
   'POST /auth/magic-generate/': { status: 400 },
   'POST /auth/forgot-password/': { status: 400 },
   'POST /auth/spaces/magic-generate/': { status: 400 },
