@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
+import { registerFileAssetRoutes } from './files/file-assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
@@ -119,14 +120,20 @@ export function registerRoutes(app: App): void {
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);
-  registerAttachmentRoutes(app);
-  registerAssetRoutes(app);
-  registerProjectCoverRoutes(app);
-  registerProjectAssetRoutes(app);
+  registerFileRoutes(app);
   registerReactionRoutes(app);
   registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
   registerVersionRoutes(app);
+}
+
+/** Uploads of every kind. */
+function registerFileRoutes(app: App): void {
+  registerAttachmentRoutes(app);
+  registerAssetRoutes(app);
+  registerFileAssetRoutes(app);
+  registerProjectCoverRoutes(app);
+  registerProjectAssetRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */

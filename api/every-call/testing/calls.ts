@@ -40,6 +40,9 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   account_id: 'provider_account',
   admin_id: 'user',
   asset_id: 'image',
+  asset_key: 'file_key',
+  'file-assets/asset_key': 'own_file_key',
+  workspace_id: 'workspace',
   attachment_id: 'asset',
   entity_id: 'work_item',
   '{slug}/asset_id': 'logo',
@@ -145,7 +148,7 @@ export function callsOf(app: App): Call[] {
 
 const isForm = (path: string, method: string) =>
   method === 'POST' &&
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads)\/$|\/reset-password\//.test(
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets)\/$|\/reset-password\//.test(
     path,
   );
 
