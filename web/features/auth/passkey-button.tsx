@@ -8,8 +8,11 @@ import { signInWithPasskey } from '#entities/security/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { postForm } from '#lib/post-form.ts';
 
-/** Whether this browser can ask for a passkey; on plain http it cannot, but for this machine's own names. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+const IS_NUMBER = /^[\d.]+$|^\[/;
+
+/** Whether this browser can ask for a passkey: over https or on this machine, and under a name, since they belong to one. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !IS_NUMBER.test(window.location.hostname);
 
 /** Signs in by a passkey alone; the browser shows the ones that it has for this site. */
 export function PasskeyButton({ nextPath }: { nextPath: string | null }) {
