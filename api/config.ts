@@ -52,6 +52,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_FORCE_PATH_STYLE: flag,
+  /** Other addresses of services whose keys are settings of the console. */
+  UNSPLASH_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LLM_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DEMO: flag,
 });
 
@@ -105,10 +108,15 @@ export type Config = {
   file_size_limit: number;
   /** Where uploaded files are; undefined for a directory beside the data. */
   s3: S3Config | undefined;
+  unsplash_url: string;
+  /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
+  llm_url: string | undefined;
   demo: boolean;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
 };
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /** Reads the environment; throws one error that lists every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -127,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    app_url: appUrl.replace(/\/+$/, ''),
+    app_url: withoutSlash(appUrl),
     is_app_url_given: values.APP_URL !== undefined,
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
@@ -143,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     s3: s3Of(values),
+    unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),
+    llm_url: values.LLM_URL && withoutSlash(values.LLM_URL),
     demo: values.DEMO,
     settings: settings.values,
   };

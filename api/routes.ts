@@ -2,9 +2,11 @@ import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
+import { registerFileAssetRoutes } from './files/file-assets/routes.ts';
 import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
+import { registerAccountRoutes } from './identity/providers/account-routes.ts';
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
@@ -19,6 +21,8 @@ import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
+import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
+import { registerPhotoRoutes } from './integrations/photos/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
@@ -71,6 +75,7 @@ export function registerRoutes(app: App): void {
   registerAuthRoutes(app);
   registerAuthFormRoutes(app);
   registerProviderRoutes(app);
+  registerAccountRoutes(app);
   registerSessionRoutes(app);
   registerSecondFactorRoutes(app);
   registerApiTokenRoutes(app);
@@ -94,6 +99,8 @@ export function registerRoutes(app: App): void {
   registerLabelRoutes(app);
   registerEstimateRoutes(app);
   registerDeployBoardRoutes(app);
+  registerAssistantRoutes(app);
+  registerPhotoRoutes(app);
   registerExportRoutes(app);
   registerCycleRoutes(app);
   registerModuleRoutes(app);
@@ -113,14 +120,20 @@ export function registerRoutes(app: App): void {
   registerCommentRoutes(app);
   registerLinkRoutes(app);
   registerActivityRoutes(app);
-  registerAttachmentRoutes(app);
-  registerAssetRoutes(app);
-  registerProjectCoverRoutes(app);
-  registerProjectAssetRoutes(app);
+  registerFileRoutes(app);
   registerReactionRoutes(app);
   registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
   registerVersionRoutes(app);
+}
+
+/** Uploads of every kind. */
+function registerFileRoutes(app: App): void {
+  registerAttachmentRoutes(app);
+  registerAssetRoutes(app);
+  registerFileAssetRoutes(app);
+  registerProjectCoverRoutes(app);
+  registerProjectAssetRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */

@@ -49,11 +49,6 @@ test('a client of another version is informed; one that names none goes by the d
   }
 });
 
-test('API tokens are refused for now', async () => {
-  await expect(realtime.open(null, { origin: null, auth: { token: 'secret' } })).rejects.toThrow();
-  await expect(realtime.open(null, { auth: { token: 'secret' } })).rejects.toThrow();
-});
-
 test('polling follows the same rules', async () => {
   const path = '/socket.io/?EIO=4&transport=polling';
   const cookie = `session-id=${owner.session_key}`;

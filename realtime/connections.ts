@@ -1,8 +1,8 @@
 import type { StreamView } from '@tandem/db/change-log/visibility.ts';
-import type { SessionUser } from '@tandem/db/access/sessions.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Server, Socket } from 'socket.io';
+import type { Identity } from './identity.ts';
 
 type NoEvents = Record<string, never>;
 type SocketData = { connection?: Connection };
@@ -11,10 +11,8 @@ export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, 
 export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
 /** One signed-in socket and what it follows. */
-export type Connection = {
+export type Connection = Identity & {
   socket: RealtimeSocket;
-  user: SessionUser;
-  key_hash: string;
   /** How much it sees of each stream that it has joined. */
   views: Map<Stream, StreamView>;
 };

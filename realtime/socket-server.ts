@@ -136,6 +136,7 @@ function createHandlers(db: Db, { streams, presence }: Parts): EventHandlers {
       return { ok: true };
     },
     presence: async (connection, { stream, place }) => {
+      if (connection.is_token) return refuse('forbidden', 'Programs are nowhere. Sign in to be seen.');
       if (!(await mayBeAt(db, connection, { stream, place })) || !connection.views.has(stream)) {
         return refuse('forbidden', 'Follow the stream first, and be where you may be.');
       }

@@ -3,7 +3,7 @@ import type { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import { type StreamView, visibleChanges, type Sight } from '@tandem/db/change-log/visibility.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { readSights } from '@tandem/db/access/item-sight.ts';
-import { findStreamAccess } from '@tandem/db/access/streams.ts';
+import { type StreamAccess, findStreamAccess } from '@tandem/db/access/streams.ts';
 import type { SubscribeAnswer } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Connection } from './connections.ts';
@@ -18,6 +18,10 @@ export type StreamsOptions = {
   /** Called when a connection has left a stream, for whatever reason, or sees it differently. */
   onLeave: (connection: Connection, stream: Stream) => void;
 };
+
+/** A token for one workspace does not follow what its owner does everywhere. */
+const isFor = ({ only_workspace_id }: Connection, { workspace_id }: StreamAccess): boolean =>
+  only_workspace_id === null || only_workspace_id === workspace_id;
 
 /** Lets connections into streams and out of them. */
 export class Streams {
@@ -38,7 +42,7 @@ export class Streams {
       return refuse('too_many_streams', `A connection follows ${limits.streams_per_socket} streams at most.`);
     }
     const access = await findStreamAccess(db, { user_id: connection.user.id, stream });
-    if (!access) {
+    if (!access || !isFor(connection, access)) {
       this.leave(connection, stream);
       return refuse('forbidden', 'There is no such stream, or it is not yours to follow.');
     }

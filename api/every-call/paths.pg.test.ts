@@ -27,6 +27,8 @@ afterAll(() => world.test.close());
 const OF_WORKSPACE = new Set<Param['kind']>([
   'slug',
   'key',
+  'workspace',
+  'file_key',
   'workspace_member',
   'invitation',
   'logo',

@@ -1,4 +1,4 @@
-import multipart, { type Multipart } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
 import { isShown } from '@tandem/shared/files/assets/file-types.ts';
 import { AppError, badRequest, notFound } from '@tandem/shared/http/errors.ts';
@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { noContent } from '../http/no-content.ts';
+import { UNREADABLE_TEXT, readParts } from './forms.ts';
 import { type DiskStorage, UPLOADS_PATH } from './disk-storage.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
 /** A browser asks once a day whether it may send from another origin. */
 const PREFLIGHT_SECONDS = 86_400;
-const UNREADABLE_TEXT = 'The form cannot be read to its end.';
 const FILE_POLICY = "sandbox; default-src 'none'";
 const open = { access: 'public' } as const;
 
@@ -95,15 +95,6 @@ async function takeForm(request: FastifyRequest, disk: DiskStorage): Promise<voi
     }
   }
   if (!isTaken) throw badRequest('The form holds no file.');
-}
-
-/** The parts of a form; one that is cut off or none at all is its sender's mistake. */
-async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    throw error instanceof Error && 'statusCode' in error ? error : badRequest(UNREADABLE_TEXT);
-  }
 }
 
 type Form = { disk: DiskStorage; fields: ReadonlyMap<string, string>; name: string };

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,12 +20,38 @@ afterEach(async () => {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature of a form, as S3 computes it. */
-function signatureOf(fields: Record<string, string>): string {
-  const [day = '', region = '', service = ''] = (fields['X-Amz-Credential'] ?? '').split('/').slice(1);
-  const parts = [day, region, service, 'aws4_request'];
+/** A signature as S3 computes it, under a credential `id/day/region/service/aws4_request`. */
+function signed(credential: string, text: string): string {
+  const parts = credential.split('/').slice(1);
   const key = parts.reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${SECRET}`);
-  return hmac(key, fields['Policy'] ?? '').toString('hex');
+  return hmac(key, text).toString('hex');
+}
+const signatureOf = (fields: Record<string, string>) =>
+  signed(fields['X-Amz-Credential'] ?? '', fields['Policy'] ?? '');
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+type Said = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: [string, string][];
+  hash: string;
+};
+
+/** What S3 makes of a request before it compares signatures, written from its documentation. */
+function textToSign({ method, path, query, headers, hash }: Said, date: string, credential: string): string {
+  const pairs = [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted();
+  const lines = headers.map(([name, value]) => `${name}:${value}\n`).join('');
+  const names = headers.map(([name]) => name).join(';');
+  const canonical = [method, path, pairs.join('&'), lines, names, hash].join('\n');
+  const scope = credential.split('/').slice(1).join('/');
+  return ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
 }
 
 type Request = { method: string; url: URL; headers: http.IncomingHttpHeaders; body: Buffer };
@@ -132,6 +158,37 @@ test('a link names the file and its type, and lasts five minutes; one to a pictu
   });
   const shown = await storage.linkTo(KEY, { name: 'a.png', type: 'image/png', kind: 'inline' });
   expect(new URL(shown).searchParams.get('X-Amz-Expires')).toBe('3600');
+});
+
+// docs/contract/files.md#forms-of-s3
+test('links and requests carry the signature that S3 computes of them', async () => {
+  const { storage, requests, origin } = await openAt(Buffer.from('a picture'));
+  const name = "Ä (1)!*'.svg";
+  const link = new URL(await storage.linkTo(KEY, { name, type: 'image/svg+xml', kind: 'attachment' }));
+  const query = new URLSearchParams(link.search);
+  query.delete('X-Amz-Signature');
+  const { host } = new URL(origin);
+  const credential = query.get('X-Amz-Credential') ?? '';
+  const said: Said = {
+    ...{ method: 'GET', path: link.pathname, query, hash: 'UNSIGNED-PAYLOAD' },
+    headers: [['host', host]],
+  };
+  expect(link.searchParams.get('X-Amz-Signature')).toBe(
+    signed(credential, textToSign(said, query.get('X-Amz-Date') ?? '', credential)),
+  );
+  await storage.look(KEY);
+  await storage.remove([KEY]);
+  for (const { method, url, headers } of requests) {
+    const [, by = '', names = '', signature = ''] =
+      /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '') ?? [];
+    const request: Said = {
+      ...{ method, path: url.pathname, query: url.searchParams },
+      hash: String(headers['x-amz-content-sha256']),
+      headers: names.split(';').map((each) => [each, String(headers[each])]),
+    };
+    expect(signature).toBe(signed(by, textToSign(request, String(headers['x-amz-date']), by)));
+  }
+  expect(requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
 });
 
 test('a file is put in its place anew', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createSession } from '@tandem/db/access/sessions.ts';
+import { SESSION_COOKIE, createSession, sessionCookieName } from '@tandem/db/access/sessions.ts';
 import type { Limits } from '@tandem/db/postgres/client.ts';
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -211,7 +211,7 @@ export function expectMade<T>(answer: Answer): T {
 }
 
 function caller(app: App, id: string, sessionKey: string): Caller {
-  const cookie = sessionKey ? `session-id=${sessionKey}` : '';
+  const cookie = sessionKey ? `${sessionCookieName(app.config.app_url, SESSION_COOKIE)}=${sessionKey}` : '';
   const call =
     (method: Method) =>
     async <T = Answer['body']>(

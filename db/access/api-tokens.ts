@@ -1,4 +1,36 @@
-import type { Tx } from '../postgres/client.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { TOKEN_PREFIX } from '@tandem/shared/identity/api-tokens/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../postgres/client.ts';
+import { type SessionUser, hashSessionKey } from './sessions.ts';
+
+/**
+ * The token that a request carries in one of two headers. A bearer of somebody else's making, as proxies add, is none of
+ * ours; what stands in the header of ours is meant as one.
+ */
+export function apiTokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string') return key;
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
+}
+
+/** Whose token it is, and the only workspace that it is for, if there is one. */
+export type TokenHolder = { user: SessionUser; workspace_id: string | null };
+
+/** Notes the use of a token that counts and gives its holder, who is active; undefined for any other text. */
+export async function useToken(db: Db, token: string): Promise<TokenHolder | undefined> {
+  const { rows } = await sql<SessionUser & { workspace_id: string | null }>`
+    update api_tokens t set last_used = now() from users u
+    where t.token_hash = ${hashSessionKey(token)} and t.is_active and (t.expired_at is null or t.expired_at > now())
+      and u.id = t.user_id and u.is_active
+    returning u.id, u.email, u.display_name, u.avatar, u.avatar_asset, u.user_timezone, t.workspace_id`.execute(
+    db,
+  );
+  if (!rows[0]) return undefined;
+  const { workspace_id, ...user } = rows[0];
+  return { user, workspace_id };
+}
 
 /** Tokens for a workspace end with the membership of their owner, for good (docs/contract/api-tokens.md#the-end-of-a-token). */
 export async function deleteTokensOfMember(

@@ -459,6 +459,10 @@ export type DB = {
     challenge: string;
     expires_at: Timestamp;
   };
+  passkey_sign_ins: {
+    key_hash: Uint8Array;
+    expires_at: Timestamp;
+  };
   passkeys: {
     id: Optional<string>;
     user_id: string;

@@ -69,7 +69,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'planning', imports: ['http', 'personal', 'projects', 'work-items'] },
     { name: 'pages', imports: ['http', 'personal', 'projects'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items'] },
-    { name: 'integrations', imports: ['http', 'projects', 'work-items'] },
+    { name: 'integrations', imports: ['outbound', 'http', 'platform', 'projects', 'work-items'] },
     { name: 'cli', imports: ['integrations'] },
     { name: 'demo', imports: ['projects', 'identity', 'work-items', 'integrations'] },
     {

@@ -37,8 +37,12 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  account_id: 'provider_account',
   admin_id: 'user',
   asset_id: 'image',
+  asset_key: 'file_key',
+  'file-assets/asset_key': 'own_file_key',
+  workspace_id: 'workspace',
   attachment_id: 'asset',
   entity_id: 'work_item',
   '{slug}/asset_id': 'logo',
@@ -144,7 +148,9 @@ export function callsOf(app: App): Call[] {
 
 const isForm = (path: string, method: string) =>
   method === 'POST' &&
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|uploads)\/$|\/reset-password\//.test(path);
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets)\/$|\/reset-password\//.test(
+    path,
+  );
 
 /** What stands for a parameter in a fixture. */
 export function valueOf(fixture: ProjectFixture, { kind }: Param): string {

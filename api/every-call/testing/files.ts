@@ -57,10 +57,16 @@ export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
   return {
     asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: work_item_id }),
     epic_asset: await make('ISSUE_ATTACHMENT', { ...project, entity_id: epic_id }),
-    image: await make('ISSUE_DESCRIPTION', { ...project, entity_id: work_item_id }),
+    image: await make('ISSUE_DESCRIPTION', {
+      ...project,
+      entity_id: work_item_id,
+      storage_key: `${workspace_id}/${mark}-key`,
+    }),
+    file_key: `${mark}-key`,
     cover: await make('PROJECT_COVER', { ...project, entity_id: project_id }),
     logo: await make('WORKSPACE_LOGO', { workspace_id }),
-    avatar: await make('USER_AVATAR', { user_id: by }),
+    avatar: await make('USER_AVATAR', { user_id: by, storage_key: `${mark}-own-key` }),
+    own_file_key: `${mark}-own-key`,
     export: await makeExport(db, owners, make),
   };
 }

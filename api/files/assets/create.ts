@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { IMAGE_TYPES } from '@tandem/shared/files/assets/file-types.ts';
 import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
-import type { AssetSlot } from '@tandem/shared/files/assets/schema.ts';
+import type { AssetSlot, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
@@ -17,7 +17,7 @@ const ALLOWED = {
   text: 'Invalid file type. Only JPEG and PNG files are allowed.',
 };
 
-type Owner = Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'>;
+export type Owner = Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'>;
 
 const invalidEntity = () => refusedFile('Invalid entity type.');
 const unknownEntity = (id: string) =>
@@ -100,12 +100,24 @@ async function ownerInText(
   return ownerIn(place.ctx, { type, project_id: entity.project_id, entity_id: id });
 }
 
-async function openSlot(place: Place, input: AssetInput, owner: Owner): Promise<AssetSlot> {
-  const { ctx } = place;
+export type Announced = { asset_id: string; key: string; attributes: FileAttributes };
+
+/** The row of a picture that is yet to come. */
+export async function announceAsset(
+  { ctx }: Place,
+  input: Omit<AssetInput, 'entity_type' | 'entity_identifier'>,
+  owner: Owner,
+): Promise<Announced> {
   const attributes = attributesOf(input, ALLOWED, ctx.file_size_limit);
   const key = newKey(attributes.name, owner.workspace_id);
   const row = { ...owner, key, attributes, created_by: ctx.user.id };
   const asset_id = await inTransaction(ctx.db, (tx) => insertAsset(tx, row));
+  return { asset_id, key, attributes };
+}
+
+async function openSlot(place: Place, input: AssetInput, owner: Owner): Promise<AssetSlot> {
+  const { ctx } = place;
+  const { asset_id, key, attributes } = await announceAsset(place, input, owner);
   const slot = { key, type: attributes.type, max_size: attributes.size };
   const slug = place.kind === 'user' ? null : place.ctx.workspace.slug;
   return {

@@ -1,3 +1,4 @@
+import { apiTokenOf } from '@tandem/db/access/api-tokens.ts';
 import type { Sql } from '@tandem/db/postgres/client.ts';
 import {
   SESSION_COOKIE,
@@ -16,7 +17,7 @@ import {
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credential, ProjectInPath, WorkspaceInPath } from '../../context.ts';
-import { apiTokenOf, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
+import { isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */
@@ -117,7 +118,7 @@ type CallerKey = { kind: 'session' | 'token'; key: string };
 /** A token that is sent counts alone, whatever cookies come along; what nobody need be known for never asks for one. */
 function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
   const countsHere = access !== 'optional' && request.url.startsWith('/api/');
-  const token = countsHere ? apiTokenOf(request) : undefined;
+  const token = countsHere ? apiTokenOf(request.headers) : undefined;
   if (token !== undefined) return { kind: 'token', key: token };
   const session = sessionKeyOfRequest(request);
   return session && !isOfTokenApi(request) ? { kind: 'session', key: session } : null;

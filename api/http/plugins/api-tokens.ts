@@ -1,5 +1,4 @@
 import { AppError, forbidden } from '@tandem/shared/http/errors.ts';
-import { TOKEN_PREFIX } from '@tandem/shared/identity/api-tokens/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../../context.ts';
 
@@ -12,18 +11,6 @@ export const withoutTokenApi = (url: string): string =>
   url.startsWith(TOKEN_API) ? `/api/${url.slice(TOKEN_API.length)}` : url;
 
 export const isOfTokenApi = (request: FastifyRequest): boolean => request.originalUrl.startsWith(TOKEN_API);
-
-/**
- * The token that a request carries in one of two headers. A bearer of somebody else's making, as proxies add, is none of
- * ours; what stands in the header of ours is meant as one.
- */
-export function apiTokenOf(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers;
-  const key = request.headers['x-api-key'];
-  if (typeof key === 'string') return key;
-  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
-}
 
 export const unknownToken = (): AppError => new AppError(401, { detail: 'Given API token is not valid' });
 

@@ -1,7 +1,8 @@
 import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
+import { AppError, NOT_FOUND_TEXT, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
+import { isOfTokenApi } from './api-tokens.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -44,11 +45,15 @@ function clientError(status: number, code: string, message: string): AppError {
   return new AppError(status, { detail: message });
 }
 
+/** Clients of tokens know a missing object by other words (docs/contract/api-tokens.md#where-tokens-count). */
+const inWordsForPrograms = ({ body }: AppError): AppError['body'] =>
+  body['error'] === NOT_FOUND_TEXT ? { ...body, error: 'The requested resource does not exist.' } : body;
+
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known) {
     if (known.status === 503) reply.header('retry-after', '1');
-    reply.code(known.status).send(known.body);
+    reply.code(known.status).send(isOfTokenApi(request) ? inWordsForPrograms(known) : known.body);
     return;
   }
   request.log.error({ err: error }, 'unexpected error');

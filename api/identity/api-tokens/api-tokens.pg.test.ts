@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiToken, NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp, expectMade, hostOf } from '../../testing/app.ts';
@@ -151,6 +152,10 @@ test('a token counts in either header, at both addresses, and in nothing else', 
     expect(await statusOf(projects(), token, { header })).toBe(200);
     expect(await statusOf(projects().replace('/api/', '/api/v1/'), token, { header })).toBe(200);
   }
+  const missing = projects().replace('projects/', `stickies/${randomUUID()}/`);
+  const textOf = async (path: string) => (await ask(path, token)).body.error;
+  expect(await textOf(missing)).toBe('The required object does not exist.');
+  expect(await textOf(missing.replace('/api/', '/api/v1/'))).toBe('The requested resource does not exist.');
   expect((await app.nobody.get(`${projects()}?token=${token}&api_key=${token}`)).status).toBe(401);
   expect((await admin.get('/api/v1/users/me/')).status).toBe(401);
   expect(

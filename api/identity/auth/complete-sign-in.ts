@@ -6,7 +6,7 @@ import { sourceOf, userAgentOf } from '../../context.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
 import { takeUpAcceptedInvitations } from './take-up-invitations.ts';
 import { landingPath } from './landing.ts';
-import { adminBaseOf, appBaseOf } from './redirects.ts';
+import { adminBaseOf, appBaseOf, isForBoards } from './redirects.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
 
@@ -46,7 +46,8 @@ export async function completeSignIn(
       details: { with: user.medium, ...(user.second_step ? { second_step: user.second_step } : {}) },
       source: sourceOf(request),
     });
-    await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
+    if (!isForBoards(request))
+      await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
   });
   await startSession(db, request, reply, { user_id: user.id, scope: 'app' });
   return reply.redirect(appBaseOf(request) + (await landingPath(db, user, nextPath)));

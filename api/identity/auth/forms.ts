@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { toAppError } from '../../http/plugins/errors.ts';
 import { requireOwnReferer } from './csrf.ts';
 import { formFailurePage } from './html-page.ts';
-import { appBaseOf, redirectWithError } from './redirects.ts';
+import { appBaseOf, isOfBoards, redirectWithError } from './redirects.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -73,7 +73,9 @@ function redirectToClient(
   reply: FastifyReply,
   error: Record<string, unknown>,
 ): FastifyReply {
-  const page = appBaseOf(request) + (request.routeOptions.config.error_page ?? '/');
+  // A sign-in with a provider may have begun on a board, wherever the provider leads back to.
+  const path = isOfBoards(error['next_path']) ? '/spaces/' : request.routeOptions.config.error_page;
+  const page = appBaseOf(request) + (path ?? '/');
   return redirectWithError(reply, page, error, (request.body as Credentials | undefined)?.next_path);
 }
 

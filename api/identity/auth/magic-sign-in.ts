@@ -16,6 +16,7 @@ import { type CodeMode, useCode } from './codes.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { proveAddress } from './prove-address.ts';
+import { isForBoards } from './redirects.ts';
 import { openAccount, requireMayJoin } from './sign-up.ts';
 import { isExistenceHidden, requireCodes } from './ways.ts';
 
@@ -99,7 +100,8 @@ async function enter(
   await inTransaction(db, (tx) => proveAddress(tx, account.id));
   const { is_password_autoset } = await getAccount(db, account.id);
   const { is_onboarded } = await getProfile(db, account.id);
-  const path = is_password_autoset && is_onboarded ? setPasswordPath(next_path) : next_path;
+  const asks = is_password_autoset && is_onboarded && !isForBoards(request);
+  const path = asks ? setPasswordPath(next_path) : next_path;
   return openSession(request, reply, { id: account.id, email, medium: 'magic-code' }, path);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { owesSecondStep, readFactors } from '../second-factor/factors-repo.ts';
 import { type NewStep, beginStep } from '../second-factor/sign-in-step.ts';
 import { completeSignIn, openConsole } from './complete-sign-in.ts';
-import { appBaseOf } from './redirects.ts';
+import { appBaseOf, wantedPath } from './redirects.ts';
 
 export const SECOND_STEP_PAGE = '/sign-in/second-step';
 
@@ -21,8 +21,9 @@ export async function openSession(
   nextPath: string | undefined,
 ): Promise<FastifyReply> {
   const { id: user_id, medium } = user;
-  const step = { user_id, medium, scope: 'app', next_path: nextPath ?? null } as const;
-  return (await asksForStep(request, reply, step)) ?? completeSignIn(request, reply, user, nextPath);
+  const wanted = wantedPath(request, nextPath);
+  const step = { user_id, medium, scope: 'app', next_path: wanted ?? null } as const;
+  return (await asksForStep(request, reply, step)) ?? completeSignIn(request, reply, user, wanted);
 }
 
 /** Into the console, for an administrator who has proven who they are, and by the same second proof. */

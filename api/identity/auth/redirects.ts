@@ -11,6 +11,29 @@ export function appBaseOf(request: FastifyRequest): string {
   return config.is_app_url_given ? config.app_url : originOf(request);
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The form is one of published boards, whose pages stand below an address of their own. */
+    for_boards?: true;
+  }
+}
+
+const BOARDS = '/spaces';
+
+export const isForBoards = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.for_boards === true;
+
+export const isOfBoards = (path: unknown): path is string =>
+  typeof path === 'string' && path.startsWith(`${BOARDS}/`);
+
+/** Where somebody wants to go: from a form of boards to a page of boards (docs/contract/sessions.md#on-boards). */
+export function wantedPath(request: FastifyRequest, nextPath: string | undefined): string | undefined {
+  const wanted = parseNextPath(nextPath);
+  if (!isForBoards(request)) return wanted ?? undefined;
+  const path = wanted ?? '/';
+  return isOfBoards(path) ? path : BOARDS + path;
+}
+
 export const adminBaseOf = (request: FastifyRequest): string => `${appBaseOf(request)}/god-mode`;
 
 /** 302 to a page of the client that shows the error (docs/contract/sessions.md#refused-sign-ins). */

@@ -11,7 +11,7 @@ import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { appBaseOf } from './redirects.ts';
+import { appBaseOf, isForBoards } from './redirects.ts';
 import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
 
 export const resetParams = z.object({ uidb64: z.string(), token: z.string() });
@@ -60,5 +60,7 @@ export async function resetPassword(
     await dropCodes(tx, email);
     await clearAttempts(tx, email);
   });
-  return reply.redirect(`${appBaseOf(request)}/sign-in?success=True`);
+  return reply.redirect(
+    `${appBaseOf(request)}${isForBoards(request) ? '/spaces/' : '/sign-in'}?success=True`,
+  );
 }

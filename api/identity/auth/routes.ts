@@ -17,6 +17,13 @@ const asAnybody = { config: { access: 'optional', throttle: 'authentication' } }
 
 /** Questions about accounts, asked before signing in (docs/contract/sessions.md). */
 export function registerAuthRoutes(app: App): void {
+  registerToken(app);
+  registerQuestions(app, '/auth/', '');
+  registerQuestions(app, '/auth/spaces/', ' (published boards)');
+  registerPasswordRoutes(app);
+}
+
+function registerToken(app: App): void {
   app.get(
     '/auth/get-csrf-token/',
     {
@@ -29,13 +36,15 @@ export function registerAuthRoutes(app: App): void {
     },
     async (request, reply) => ({ csrf_token: makeCsrfToken(request, reply) }),
   );
+}
 
+function registerQuestions(app: App, prefix: string, where: string): void {
   app.post(
-    '/auth/email-check/',
+    `${prefix}email-check/`,
     {
       ...asAnybody,
       schema: {
-        summary: 'Whether an e-mail has an account',
+        summary: `Whether an e-mail has an account${where}`,
         description: '400 with 5005 or 5010; 429 with 5900.',
         body: emailBody,
         response: {
@@ -51,11 +60,11 @@ export function registerAuthRoutes(app: App): void {
   );
 
   app.post(
-    '/auth/magic-generate/',
+    `${prefix}magic-generate/`,
     {
       ...asAnybody,
       schema: {
-        summary: 'Mail a code to sign in or up with',
+        summary: `Mail a code to sign in or up with${where}`,
         description: '400 with 5005, 5010, 5016, 5025, 5100 or 5102; 429 with 5900.',
         body: emailBody,
         response: { 200: z.object({ key: z.string() }) },
@@ -65,11 +74,11 @@ export function registerAuthRoutes(app: App): void {
   );
 
   app.post(
-    '/auth/forgot-password/',
+    `${prefix}forgot-password/`,
     {
       ...asAnybody,
       schema: {
-        summary: 'Mail a link to choose a new password by',
+        summary: `Mail a link to choose a new password by${where}`,
         description: '400 with 5005, 5010, 5025 or 5060; 429 with 5900.',
         body: emailBody,
         response: { 200: z.object({ message: z.string() }) },
@@ -77,8 +86,6 @@ export function registerAuthRoutes(app: App): void {
     },
     (request) => forgotPassword(request, request.body.email),
   );
-
-  registerPasswordRoutes(app);
 }
 
 function registerPasswordRoutes(app: App): void {

@@ -5,14 +5,18 @@ import { sql } from 'kysely';
 import { sourceOf } from '../../context.ts';
 import { sessionKeyOfRequest } from '../../http/plugins/access.ts';
 import { forgetLinks } from '../../workspaces/invitations/shown-links.ts';
-import { appBaseOf } from './redirects.ts';
+import { appBaseOf, isForBoards, wantedPath } from './redirects.ts';
 import { endSession } from './session-cookies.ts';
 
 /**
  * Ends the session on the server and in the browser; who is not signed in is sent to the same place
  * (docs/contract/sessions.md#signing-out).
  */
-export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nextPath: string | undefined,
+): Promise<FastifyReply> {
   const { db } = request.server;
   const key = sessionKeyOfRequest(request);
   const user = key ? await findSessionUser(db, key) : undefined;
@@ -26,5 +30,6 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply): Pro
   }
   await endSession(db, request, reply, 'app');
   forgetLinks(request, reply);
-  return reply.redirect(`${appBaseOf(request)}/`);
+  const path = isForBoards(request) ? wantedPath(request, nextPath) : '/';
+  return reply.redirect(`${appBaseOf(request)}${path}`);
 }

@@ -57,14 +57,13 @@ test('one address may ask thirty times a minute about accounts, by whatever call
   const visitor = new TestBrowser(strict);
   const token = await visitor.token();
   for (let n = 0; n < 26; n += 1) {
-    expect((await visitor.postJson('/auth/email-check/', { email: `a${n}@example.com` })).statusCode).toBe(
-      200,
-    );
+    const call = n % 2 ? '/auth/email-check/' : '/auth/spaces/email-check/';
+    expect((await visitor.postJson(call, { email: `a${n}@example.com` })).statusCode).toBe(200);
   }
   const form = { email: 'x@example.com', password: 'y', csrfmiddlewaretoken: 'wrong' };
   expect((await visitor.postForm('/auth/sign-in/', form)).statusCode).toBe(403);
   expect((await visitor.postForm('/auth/sign-up', form)).statusCode).toBe(403);
-  expect((await visitor.postForm('/auth/sign-%69n/', form)).statusCode).toBe(403);
+  expect((await visitor.postForm('/auth/spaces/sign-%69n/', form)).statusCode).toBe(403);
   expect((await visitor.postJson('/auth/email-check', {})).statusCode).toBe(400);
   const refused = await visitor.postJson(
     '/auth/email-check/',

@@ -31,6 +31,7 @@ test('time zones come in the order of their offsets, cacheable for a day', async
 });
 
 // docs/contract/instance.md#lists-that-are-empty
+// docs/contract/instance.md#photographs
 test('lists that have nothing to show are empty', async () => {
   const user = await app.makeUser();
   expect((await user.get('/api/unsplash/?query=sea')).body).toEqual([]);

@@ -1,8 +1,12 @@
+import { recordAudit } from '@tandem/db/access/audit-log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
+import { must } from '@tandem/shared/must.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { sourceOf } from '../../context.ts';
 import { type Account, findAccount, getAccount, isOpened } from '../auth/accounts-repo.ts';
 import { authError } from '../auth/auth-error.ts';
 import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
@@ -30,13 +34,13 @@ export async function findPerson(
   if (!account || !isOpened(account)) {
     const importedId = await requireMayJoin(request, address);
     const id = await openAccount(request, { email: address, password_hash: null, importedId });
-    await inTransaction(db, (tx) => link(tx, known, id));
+    await inTransaction(db, (tx) => link(tx, request, known, id));
     return { id, email: address };
   }
   await requireMayEnter(request, account, provider);
   await inTransaction(db, async (tx) => {
     if (account.email?.toLowerCase() === address) await proveAddress(tx, account.id);
-    await link(tx, known, account.id);
+    await link(tx, request, known, account.id);
   });
   return { id: account.id, email: account.email ?? address };
 }
@@ -66,12 +70,20 @@ async function requireMayEnter(
   throw error;
 }
 
-async function link(tx: FastifyRequest['server']['db'], known: Known, user_id: string): Promise<void> {
-  await tx
-    .insertInto('provider_accounts')
-    .values({ ...known, user_id })
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'issuer', 'subject']).doUpdateSet({ last_connected_at: sql`now()` }),
-    )
-    .execute();
+/** Noted once, however often the person comes back by it. */
+async function link(tx: Tx, request: FastifyRequest, known: Known, user_id: string): Promise<void> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into provider_accounts (provider, issuer, subject, user_id)
+    values (${known.provider}, ${known.issuer}, ${known.subject}, ${user_id})
+    on conflict (provider, issuer, subject) do update set last_connected_at = now()
+    returning id, xmax = 0 as is_new`.execute(tx);
+  const row = must(rows[0], 'the row was written');
+  if (!row.is_new) return;
+  await recordAudit(tx, {
+    action: 'provider_linked',
+    actor: { id: user_id },
+    target: { type: 'provider_account', id: row.id },
+    details: { provider: known.provider },
+    source: sourceOf(request),
+  });
 }

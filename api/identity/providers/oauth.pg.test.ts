@@ -91,3 +91,40 @@ test.each([
   expect(there.query['scope']).toContain(scope);
   expect(there.query['redirect_uri']).toMatch(new RegExp(`/auth/${name}/callback/$`));
 });
+
+// docs/contract/providers.md#boards
+test('who begins on a board comes back to it, with an account and without', async () => {
+  const browser = new TestBrowser(app);
+  const begin = () => browser.get('/auth/spaces/gitlab/?next_path=/issues/anchor');
+  const there = locationOf(await begin());
+  expect(there.query['redirect_uri']).toMatch(/\/auth\/spaces\/gitlab\/callback\/$/);
+  const back = (state = '', code = 'good') => `/auth/spaces/gitlab/callback/?state=${state}&code=${code}`;
+  expect(locationOf(await browser.get(back(there.query['state']))).path).toBe('/spaces/issues/anchor');
+  expect(asked.token?.get('redirect_uri')).toBe(there.query['redirect_uri']);
+  expect((await browser.get('/api/users/me/')).statusCode).toBe(200);
+  const again = locationOf(await begin());
+  const refused = locationOf(await browser.get(back(again.query['state'], 'bad')));
+  expect([refused.path, refused.query]).toEqual([
+    '/spaces/',
+    expect.objectContaining({ error_code: '5121', next_path: '/spaces/issues/anchor' }),
+  ]);
+  const google = locationOf(await browser.get('/auth/spaces/google/'));
+  expect(google.query['redirect_uri']).toMatch(/[0-9]\/auth\/google\/callback\/$/);
+  const denied = `/auth/google/callback/?state=${google.query['state']}&error=access_denied`;
+  expect(locationOf(await browser.get(denied)).path).toBe('/spaces/');
+});
+
+// docs/contract/providers.md#the-attempt
+test('what was begun with one provider is not finished with another, nor with two states', async () => {
+  const browser = new TestBrowser(app);
+  const begin = async () => locationOf(await browser.get('/auth/gitlab/')).query['state'] ?? '';
+  const end = async (path: string) => locationOf(await browser.get(path)).query['error_code'];
+  const state = await begin();
+  for (const other of ['google', 'github', 'oidc'])
+    expect(await end(`/auth/${other}/callback/?state=${state}&code=good`)).toMatch(/^(5115|5120|5104)$/);
+  expect(await end(`/auth/gitlab/callback/?state=x&state=${state}&code=good`)).toBe('5121');
+  expect(await end(`/auth/gitlab/callback/?state=&code=good`)).toBe('5121');
+  expect(await end(`/auth/gitlab/callback/?state=${state}&code=bad&code=good`)).toBe('5121');
+  expect(asked.token?.get('code')).not.toBe('good');
+  expect((await browser.get('/api/users/me/')).statusCode).toBe(401);
+});

@@ -5,6 +5,7 @@ import { type OpenIdProvider, passProvider, startOpenIdProvider } from '../../te
 
 const APP_URL = 'https://tandem.example.com';
 const START = '/auth/oidc/';
+const ACCOUNTS = '/api/users/me/accounts/';
 
 let provider: OpenIdProvider;
 let app: TestApp;
@@ -90,6 +91,36 @@ test('a verified address signs in to the account that has it, and ends what an u
   expect((await signIn(browser)).query).toEqual({});
   expect(await users()).toHaveLength(1);
   expect([await isSignedIn(browser), await isSignedIn(squatter)]).toEqual([true, false]);
+});
+
+// docs/contract/providers.md#own-accounts
+// docs/contract/audit-log.md#signing-in
+test('who signs in by a provider sees the account there and may unlink it, and nobody else may', async () => {
+  const [ada, other] = [await app.makeUser({ email: 'ada@example.com' }), await app.makeUser()];
+  await app.database.sql`update users set is_email_verified = true, is_password_autoset = true`;
+  await signIn(new TestBrowser(app));
+  await signIn(new TestBrowser(app));
+  const { body } = await ada.get(ACCOUNTS);
+  expect(body).toEqual([
+    {
+      ...{ id: expect.any(String), user: ada.id, provider: 'oidc', provider_account_id: 'ada' },
+      ...{ access_token_expired_at: null, refresh_token_expired_at: null },
+      ...{ metadata: { issuer: provider.issuer }, last_connected_at: expect.any(String) },
+      ...{ created_at: expect.any(String), updated_at: body[0].last_connected_at },
+    },
+  ]);
+  const one = `${ACCOUNTS}${body[0].id}/`;
+  expect((await ada.get(one)).body).toEqual(body[0]);
+  expect((await other.get(ACCOUNTS)).body).toEqual([]);
+  expect([(await other.get(one)).status, (await other.delete(one)).status]).toEqual([404, 404]);
+  expect([(await ada.delete(one)).status, (await ada.delete(one)).status]).toEqual([204, 404]);
+  expect((await ada.get(ACCOUNTS)).body).toEqual([]);
+  const lines = await app.database.sql`
+    select action, details from audit_log where action like 'provider%' and actor_id = ${ada.id} order by created_at`;
+  expect(lines).toEqual([
+    { action: 'provider_linked', details: { provider: 'oidc' } },
+    { action: 'provider_unlinked', details: { provider: 'oidc' } },
+  ]);
 });
 
 // docs/contract/providers.md#verified-addresses

@@ -1,4 +1,3 @@
-import { parseNextPath } from '@tandem/shared/identity/auth/next-path.ts';
 import { type SignInProvider, isProviderOn } from '@tandem/shared/identity/instance/providers.ts';
 import type { Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
@@ -7,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { authError } from '../auth/auth-error.ts';
 import { openSession } from '../auth/open-session.ts';
-import { appBaseOf } from '../auth/redirects.ts';
+import { appBaseOf, isForBoards, wantedPath } from '../auth/redirects.ts';
 import { beginAttempt, takeAttempt } from './attempt.ts';
 import { authorizationUrl, connectProvider, identify } from './connect.ts';
 import { findPerson } from './find-person.ts';
@@ -42,8 +41,13 @@ async function orFailed<T>(request: FastifyRequest, provider: SignInProvider, wo
   }
 }
 
-const callbackOf = (request: FastifyRequest, provider: SignInProvider): string =>
-  `${appBaseOf(request)}/auth/${provider}/callback/`;
+/** Those that have an address to come back to for boards; the others come back to the one that they were told first. */
+export const PROVIDERS_OF_BOARDS: readonly SignInProvider[] = ['github', 'gitlab'];
+
+function callbackOf(request: FastifyRequest, provider: SignInProvider): string {
+  const forBoards = isForBoards(request) && PROVIDERS_OF_BOARDS.includes(provider);
+  return `${appBaseOf(request)}/auth/${forBoards ? 'spaces/' : ''}${provider}/callback/`;
+}
 
 /** Sends the browser to a provider; every refusal is thrown (docs/contract/providers.md#the-way-there). */
 export async function beginProviderSignIn(
@@ -54,7 +58,7 @@ export async function beginProviderSignIn(
   const settings = await requireOn(request, provider);
   const next = new URL(request.url, appBaseOf(request)).searchParams.get('next_path');
   const there = await orFailed(request, provider, connectProvider(request.server, provider, settings));
-  const attempt = { provider, next_path: parseNextPath(next) };
+  const attempt = { provider, next_path: wantedPath(request, next ?? undefined) ?? null };
   const secrets = await beginAttempt(request, reply, attempt);
   return reply.redirect(await authorizationUrl(there, callbackOf(request, provider), secrets));
 }

@@ -24,7 +24,7 @@ export async function askForPasskey(
   });
 }
 
-function parseAnswer(text: string): AuthenticationResponseJSON | null {
+export function parseAnswer(text: string): AuthenticationResponseJSON | null {
   try {
     const parsed = passkeyAnswer.safeParse(JSON.parse(text));
     return parsed.success ? (parsed.data as unknown as AuthenticationResponseJSON) : null;

@@ -55,3 +55,13 @@ export async function readCredentials(db: Db, userId: string): Promise<StoredPas
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Whose passkey it is, by what browsers call it. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row?.user_id;
+}

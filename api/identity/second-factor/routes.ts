@@ -20,6 +20,7 @@ import { noContent } from '../../http/no-content.ts';
 import { type InSession, confirmCaller, requireConfirmed } from './confirm.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { readSecondFactor } from './read.ts';
+import { signInOptions } from './passkey-sign-in.ts';
 import { passkeyOptions, readSecondStep } from './second-step.ts';
 import { siteOf } from './site.ts';
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.ts';
@@ -77,6 +78,19 @@ function registerStep(app: App): void {
       },
     },
     async (request) => ({ options: { ...(await passkeyOptions(request)).options } }),
+  );
+
+  app.post(
+    '/auth/passkey-options/',
+    {
+      config: anybody,
+      schema: {
+        summary: 'What a passkey has to sign to sign in by it alone',
+        description: 'Counts once, in this browser, for five minutes.',
+        response: { 200: passkeyOptionsSchema },
+      },
+    },
+    async (request, reply) => ({ options: { ...(await signInOptions(request, reply)) } }),
   );
 }
 

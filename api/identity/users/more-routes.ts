@@ -4,6 +4,7 @@ import {
   notificationPreferencesSchema,
 } from '@tandem/shared/identity/users/notification-preferences.ts';
 import { currentUserSchema } from '@tandem/shared/identity/users/schema.ts';
+import { projectMemberSchema } from '@tandem/shared/projects/members/schema.ts';
 import { workspaceSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
@@ -43,19 +44,6 @@ export function registerMoreUserRoutes(app: App): void {
       },
     },
     async (request) => ({ is_instance_admin: await isInstanceAdmin(app.db, userContext(request).user.id) }),
-  );
-
-  app.get(
-    '/api/users/me/accounts/',
-    {
-      ...mine,
-      schema: {
-        summary: 'Accounts of other providers that the caller has linked',
-        description: 'Empty: no provider is configured.',
-        response: { 200: z.array(z.object({ id: z.uuid() })) },
-      },
-    },
-    () => [],
   );
 
   registerNotificationPreferences(app);
@@ -113,18 +101,16 @@ function registerPlaceRoutes(app: App): void {
       ...mine,
       schema: {
         summary: 'The workspace that the caller used last',
-        description: 'An empty object when there is none, or when they have left it.',
+        description:
+          "An empty object when there is none, or when they have left it. `project_details`: the caller's memberships.",
         response: {
           200: z.object({
             workspace_details: workspaceSchema.partial(),
-            project_details: z.array(z.unknown()),
+            project_details: z.array(projectMemberSchema),
           }),
         },
       },
     },
-    async (request) => ({
-      workspace_details: (await readLastVisited(userContext(request))) ?? {},
-      project_details: [],
-    }),
+    (request) => readLastVisited(userContext(request)),
   );
 }

@@ -1,7 +1,10 @@
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { CurrentUser, Profile, UserSettings } from '@tandem/shared/identity/users/schema.ts';
+import type { ProjectMember } from '@tandem/shared/projects/members/schema.ts';
 import type { Workspace } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { type UserContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import { presentMember } from '../../projects/members/present.ts';
+import { findMembershipsIn } from '../../projects/members/repo.ts';
 import { countPendingInvitations } from '../../workspaces/invitations/repo.ts';
 import { presentWorkspace } from '../../workspaces/workspaces/present.ts';
 import { findLandingWorkspace, findMyWorkspace } from '../../workspaces/workspaces/repo.ts';
@@ -42,9 +45,19 @@ export async function readOwnProjectRoles(ctx: WorkspaceContext): Promise<Record
   return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
 }
 
-/** The workspace that the caller used last, while they are still in it (docs/contract/users.md#small-questions). */
-export async function readLastVisited(ctx: UserContext): Promise<Workspace | null> {
+export type LastVisited = { workspace_details: Partial<Workspace>; project_details: ProjectMember[] };
+
+/**
+ * The workspace that the caller used last, while they are still in it, and their memberships there
+ * (docs/contract/users.md#small-questions).
+ */
+export async function readLastVisited(ctx: UserContext): Promise<LastVisited> {
   const { last } = await findLandingWorkspace(ctx.db, ctx.user.id);
   const row = last && (await findMyWorkspace(ctx.db, ctx.user.id, last.id));
-  return row ? presentWorkspace(row) : null;
+  if (!row) return { workspace_details: {}, project_details: [] };
+  const members = await findMembershipsIn(ctx.db, row.id, ctx.user.id);
+  return {
+    workspace_details: presentWorkspace(row),
+    project_details: members.map((member) => presentMember(member, ctx.user.id)),
+  };
 }

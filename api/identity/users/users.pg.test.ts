@@ -179,11 +179,13 @@ test('the last workspace must be an own one; settings say where to land', async 
     last_workspace_slug: second.slug,
     fallback_workspace_id: second.id,
   });
+  const [mine, other] = [await app.makeProject(anna, second), await app.makeProject(anna, first)];
   const visited = await anna.get('/api/users/last-visited-workspace/');
-  expect(visited.body).toEqual({
-    workspace_details: expect.objectContaining({ id: second.id, role: 20 }),
-    project_details: [],
+  expect(visited.body).toMatchObject({
+    workspace_details: { id: second.id, role: 20 },
+    project_details: [{ project: { id: mine.id }, member: { id: anna.id }, role: 20 }],
   });
+  expect(visited.text).not.toContain(other.id);
   await anna.delete(`/api/workspaces/${second.slug}/`);
   expect(await settings()).toMatchObject({ last_workspace_id: null, fallback_workspace_id: first.id });
   expect((await anna.get('/api/users/last-visited-workspace/')).body.workspace_details).toEqual({});

@@ -82,14 +82,8 @@ export type MemberRecord = Omit<ProjectMember, 'member' | 'project' | 'workspace
   workspace: { id: string; name: string; slug: string; logo: string | null; logo_asset: string | null };
 };
 
-/** An active membership in full, by its own id or by its user. */
-export async function findMember(
-  db: Db,
-  projectId: string,
-  by: { id: string } | { user_id: string },
-): Promise<MemberRecord | undefined> {
-  const matches = 'id' in by ? sql`m.id = ${by.id}` : sql`m.user_id = ${by.user_id}`;
-  const { rows } = await sql<MemberRecord>`
+/** Active memberships in full. */
+const memberRecords = () => sql`
     select m.id,
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
         'avatar_asset', u.avatar_asset, 'is_bot', u.is_bot, 'display_name', u.display_name) as member,
@@ -106,6 +100,28 @@ export async function findMember(
     join users u on u.id = m.user_id
     join projects p on p.id = m.project_id
     join workspaces w on w.id = m.workspace_id
-    where m.project_id = ${projectId} and ${matches} and m.is_active and m.deleted_at is null`.execute(db);
+    where m.is_active and m.deleted_at is null and p.deleted_at is null`;
+
+/** An active membership in full, by its own id or by its user. */
+export async function findMember(
+  db: Db,
+  projectId: string,
+  by: { id: string } | { user_id: string },
+): Promise<MemberRecord | undefined> {
+  const matches = 'id' in by ? sql`m.id = ${by.id}` : sql`m.user_id = ${by.user_id}`;
+  const { rows } = await sql<MemberRecord>`
+    ${memberRecords()} and m.project_id = ${projectId} and ${matches}`.execute(db);
   return rows[0];
+}
+
+/** Somebody's active memberships in a workspace, in full. */
+export async function findMembershipsIn(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+): Promise<MemberRecord[]> {
+  const { rows } = await sql<MemberRecord>`
+    ${memberRecords()} and m.workspace_id = ${workspaceId} and m.user_id = ${userId}
+    order by m.sort_order, m.id`.execute(db);
+  return rows;
 }

@@ -42,12 +42,15 @@ export const renamePasskey = async (id: string, name: string) =>
 export const removePasskey = (id: string) => api.delete(`${ME}passkeys/${id}/`);
 
 export const fetchSecondStep = async () => (await api.get<SecondStep>('/auth/second-step/')).data;
-/** What a passkey made of the sign-in that waits, as the form takes it. */
-export async function signWithPasskey(): Promise<string> {
+async function signAt(path: string): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = (await api.post<{ options: never }>('/auth/second-step/passkey-options/')).data;
+  const { options } = (await api.post<{ options: never }>(path)).data;
   return JSON.stringify(await startAuthentication({ optionsJSON: options }));
 }
+/** What a passkey made of the sign-in that waits, as the form takes it. */
+export const signWithPasskey = () => signAt('/auth/second-step/passkey-options/');
+/** The same for a sign-in by a passkey alone. */
+export const signInWithPasskey = () => signAt('/auth/passkey-options/');
 
 /** Tokens for one workspace, or without one all of the person's. */
 const tokensAt = (slug: string | null) =>

@@ -42,6 +42,30 @@ async function enterEmail(user: ReturnType<typeof open>['user'], text = 'ada@exa
 }
 
 describe('signing in', () => {
+  test('a browser that knows passkeys signs in by one alone, and says when nothing came of it', async () => {
+    const button = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    const { unmount } = open();
+    expect(button()).toBeNull();
+    unmount();
+    vi.stubGlobal('PublicKeyCredential', vi.fn());
+    const signed = vi.fn(async () => ({ id: 'a', type: 'public-key' }));
+    vi.doMock('@simplewebauthn/browser', () => ({ startAuthentication: signed }));
+    api.on('POST', '/auth/passkey-options/', { options: { challenge: 'x' } });
+    const { user } = open('sign-in', '/?next_path=%2Fw%2F');
+    signed.mockRejectedValueOnce(new Error('cancelled'));
+    await user.click(button()!);
+    await screen.findByText('The passkey could not be used. Try again.');
+    await user.click(button()!);
+    await vi.waitFor(() => expect(submitted).not.toBeNull());
+    expect(submitted).toMatchObject({
+      ...{ action: '/auth/passkey/', passkey: '{"id":"a","type":"public-key"}' },
+      ...{ csrfmiddlewaretoken: 'fresh', next_path: '/w/' },
+    });
+    vi.doUnmock('@simplewebauthn/browser');
+  });
+
   test('asks for the e-mail, then the password, and posts both with a fresh token', async () => {
     startSession('somebody before');
     const { user } = open('sign-in', '/?next_path=%2Fw%2Fprojects%2F');

@@ -10,6 +10,7 @@ import { type EmailCheck, sendCode } from './auth-api.ts';
 import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
+import { canUsePasskeys } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx';
 import styles from './auth.module.css';
@@ -68,7 +69,9 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         </div>
       )}
       {state.step === 'email' && ownWay && <EmailStep state={state} onChecked={proceed} />}
-      {state.step === 'email' && <ProviderButtons nextPath={search.get('next_path')} />}
+      {state.step === 'email' && (
+        <ProviderButtons nextPath={search.get('next_path')} withPasskey={!isSignUp && canUsePasskeys()} />
+      )}
       {state.step === 'password' && (
         <PasswordStep
           key={state.mode}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
 import { leaveSession } from '#lib/session.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './auth.module.css';
 
 const PROVIDERS = ['google', 'github', 'gitlab', 'oidc'] as const;
@@ -17,12 +18,14 @@ export const hasOwnWay = (config: InstanceConfig): boolean =>
 export const hasProvider = (config: InstanceConfig): boolean =>
   PROVIDERS.some((provider) => isOn(config, provider));
 
-/** The services that people may sign in with here; the browser goes there and comes back signed in. */
-export function ProviderButtons({ nextPath }: { nextPath: string | null }) {
+type ProviderButtonsProps = { nextPath: string | null; withPasskey: boolean };
+
+/** Other ways in: services, where the browser goes and comes back signed in, and a passkey of its own. */
+export function ProviderButtons({ nextPath, withPasskey }: ProviderButtonsProps) {
   const { t } = useTranslation('auth');
   const config = useInstance((state) => state.config);
   const shown = PROVIDERS.filter((provider) => isOn(config, provider));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !withPasskey) return null;
   const query = nextPath ? `?${new URLSearchParams({ next_path: nextPath })}` : '';
   const nameOf = (provider: Provider) =>
     provider === 'oidc' ? config.oidc_name || t('provider.oidc') : NAMES[provider];
@@ -43,6 +46,7 @@ export function ProviderButtons({ nextPath }: { nextPath: string | null }) {
             {t('provider.continue', { name: nameOf(provider) })}
           </Button>
         ))}
+        {withPasskey && <PasskeyButton nextPath={nextPath} />}
       </div>
     </>
   );
