@@ -58,6 +58,7 @@ const SAMPLES: Record<string, unknown> = {
   description_binary: 'AAA=',
   description_html: '<p>New</p>',
   email: 'somebody@every-call.example',
+  end_date: '2026-01-03',
   entity_type: 'page',
   expired_at: '2999-01-01',
   expected_name: undefined,
