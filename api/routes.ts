@@ -17,6 +17,7 @@ import { registerChangeRoutes } from './platform/changes/routes.ts';
 import { registerFavoriteProjectRoutes } from './personal/favorites/project-routes.ts';
 import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
+import { registerCycleItemRoutes } from './planning/cycles/item-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
@@ -96,6 +97,7 @@ export function registerRoutes(app: App): void {
   registerDeployBoardRoutes(app);
   registerExportRoutes(app);
   registerCycleRoutes(app);
+  registerCycleItemRoutes(app);
   registerModuleRoutes(app);
   registerPersonalRoutes(app);
   registerPageRoutes(app);

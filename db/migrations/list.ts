@@ -30,6 +30,7 @@ import * as mail from './0030_mail.ts';
 import * as secondFactor from './0035_second_factor.ts';
 import * as home from './0036_home.ts';
 import * as providerSignIn from './0037_provider_sign_in.ts';
+import * as cycleMemberships from './0070_cycle_memberships.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035_second_factor': secondFactor,
   '0036_home': home,
   '0037_provider_sign_in': providerSignIn,
+  '0070_cycle_memberships': cycleMemberships,
 };

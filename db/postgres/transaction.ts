@@ -13,6 +13,7 @@ const CHOSEN_KEYS = new Set([
   'work_items_pkey',
   'comments_pkey',
   'work_item_links_pkey',
+  'cycles_pkey',
   'labels_pkey',
   'pages_pkey',
 ]);

@@ -127,6 +127,15 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  cycle_memberships: {
+    id: Optional<string>;
+    cycle_id: string;
+    work_item_id: string;
+    entered_at: Timestamp;
+    entered_by: string | null;
+    left_at: Timestamp | null;
+    left_by: string | null;
+  };
   cycle_work_items: {
     work_item_id: string;
     cycle_id: string;

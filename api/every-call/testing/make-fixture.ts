@@ -25,7 +25,11 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
   const label = await test.makeLabel(owner, project, { name: `${mark} label` });
   const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
-  const { other_point, other_estimate, ...planning } = await makePlanning(db, scope, place);
+  const { other_point, other_estimate, other_cycle, other_module, ...planning } = await makePlanning(
+    db,
+    scope,
+    place,
+  );
   const item = await makeItem(place, project, {
     state_id: usedState.id,
     label_ids: [label.id],
@@ -87,9 +91,11 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const deleted = await makeDeleted(place, project, ids);
   const others = {
     ...details.others,
+    cycle: other_cycle,
     estimate: other_estimate,
     estimate_point: other_point,
     label: parentLabel.id,
+    module: other_module,
     page: parent_page,
     work_item: otherItem.id,
   };

@@ -2,7 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Place, Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
-/** An estimate with its points, a cycle and a module. */
+/** An estimate with its points, cycles and modules. */
 export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place) {
   const by = { ...scope, created_by: owner.id, updated_by: owner.id };
   const estimate = await insert(db, 'estimates', { ...by, name: `${mark} estimate`, last_used: true });
@@ -22,6 +22,8 @@ export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place)
     other_point,
     other_estimate,
     cycle: await insert(db, 'cycles', { ...by, name: `${mark} cycle`, owned_by_id: owner.id }),
+    other_cycle: await insert(db, 'cycles', { ...by, name: `${mark} other cycle`, owned_by_id: owner.id }),
     module: await insert(db, 'modules', { ...by, name: `${mark} module`, lead_id: owner.id }),
+    other_module: await insert(db, 'modules', { ...by, name: `${mark} other module` }),
   };
 }

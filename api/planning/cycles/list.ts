@@ -2,8 +2,7 @@ import type { Cycle, CycleDetail, WorkspaceCycle } from '@tandem/shared/planning
 import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
 import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { stampProjectStreams } from '../../projects/projects/streams.ts';
-import { findCycle, readCyclesOfMember, readCyclesOfProject, scopeOf } from './repo.ts';
-import { cycleNotFound } from './write-repo.ts';
+import { cycleNotFound, findCycle, readCyclesOfMember, readCyclesOfProject, scopeOf } from './repo.ts';
 
 /** Cycles of all projects that the caller is a member of (docs/contract/cycles.md#cycles-of-the-workspace). */
 export async function listCyclesOfMember(ctx: WorkspaceContext): Promise<WorkspaceCycle[]> {

@@ -1,10 +1,13 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Cycle, CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
 import { type PlanScope, plannedItems, seesAll } from '../progress/planned-items.ts';
 import { cycleColumns, isCurrent } from './columns.ts';
+
+export const cycleNotFound = () => notFound('Cycle not found');
 
 /** The project of the path as its caller sees it. */
 export const scopeOf = (ctx: ProjectContext) => ({
@@ -63,4 +66,13 @@ export const readCyclesOfProject = (db: Db, scope: PlanScope & { only_current: b
 export async function findCycle(db: Db, ctx: ProjectContext, id: string): Promise<CycleDetail | undefined> {
   const [cycle] = await readCycles(db, { ...scopeOf(ctx), id }, sql`c.archived_at is null`);
   return cycle;
+}
+
+/** 404 unless the cycle is there, archived or not. */
+export async function requireCycle(db: Db, ctx: ProjectContext, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from cycles where id = ${id} and project_id = ${ctx.project.id} and deleted_at is null`.execute(
+    db,
+  );
+  if (rows.length === 0) throw cycleNotFound();
 }

@@ -1,10 +1,11 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
-import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
+import { cycleNotFound } from './repo.ts';
 
 /** A cycle under lock. */
 export type LockedCycle = {
@@ -22,13 +23,14 @@ export type LockedCycle = {
   has_snapshot: boolean;
 };
 
-export const cycleNotFound = () => notFound('Cycle not found');
-
-/** Cycles of the path's project, locked in order of their ids until the transaction ends; no item gets into them. */
+/**
+ * Cycles of the path's project, held in order of their ids until the transaction ends: whole, so that no item gets into
+ * them, or shared, so that they stay while items are put into them.
+ */
 export async function lockCycles(
   tx: Tx,
   ctx: ProjectContext,
-  ids: readonly string[],
+  { ids, is_shared }: { ids: readonly string[]; is_shared: boolean },
 ): Promise<LockedCycle[]> {
   const { rows } = await sql<LockedCycle>`
     select c.id, c.name, c.owned_by_id, c.created_by, c.archived_at, c.start_date, c.end_date,
@@ -37,16 +39,27 @@ export async function lockCycles(
       coalesce(c.end_date < now(), false) as is_completed, c.progress_snapshot <> '{}' as has_snapshot
     from cycles c join projects p on p.id = c.project_id
     where c.id = any(${ids}::uuid[]) and c.project_id = ${ctx.project.id} and c.deleted_at is null
-    order by c.id for update of c`.execute(tx);
+    order by c.id ${is_shared ? sql`for key share of c` : sql`for update of c`}`.execute(tx);
   return rows;
 }
 
-/** One of them; 404 when there is none. */
-export async function lockCycle(tx: Tx, ctx: ProjectContext, id: string): Promise<LockedCycle> {
-  const [cycle] = await lockCycles(tx, ctx, [id]);
+async function lockOne(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, is_shared }: { id: string; is_shared: boolean },
+): Promise<LockedCycle> {
+  const [cycle] = await lockCycles(tx, ctx, { ids: [id], is_shared });
   if (!cycle) throw cycleNotFound();
   return cycle;
 }
+
+/** One of them, whole; 404 when there is none. */
+export const lockCycle = (tx: Tx, ctx: ProjectContext, id: string) =>
+  lockOne(tx, ctx, { id, is_shared: false });
+
+/** The same, shared. */
+export const holdCycle = (tx: Tx, ctx: ProjectContext, id: string) =>
+  lockOne(tx, ctx, { id, is_shared: true });
 
 /** An archived cycle stays as it is until it is restored. */
 export function requireNotArchived(cycle: { archived_at: string | null }): void {
