@@ -18,6 +18,7 @@ import { registerFavoriteProjectRoutes } from './personal/favorites/project-rout
 import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
 import { registerCycleItemRoutes } from './planning/cycles/item-routes.ts';
+import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
@@ -98,6 +99,7 @@ export function registerRoutes(app: App): void {
   registerExportRoutes(app);
   registerCycleRoutes(app);
   registerCycleItemRoutes(app);
+  registerCycleProgressRoutes(app);
   registerModuleRoutes(app);
   registerPersonalRoutes(app);
   registerPageRoutes(app);

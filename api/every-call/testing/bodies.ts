@@ -18,6 +18,7 @@ const REFERENCES: Record<string, Kind> = {
   labels: 'label',
   last_workspace_id: 'workspace',
   member_id: 'user',
+  new_cycle_id: 'cycle',
   module_ids: 'module',
   new_estimate_id: 'estimate_point',
   new_project_id: 'project',

@@ -21,7 +21,10 @@ export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place)
     estimate_point,
     other_point,
     other_estimate,
-    cycle: await insert(db, 'cycles', { ...by, name: `${mark} cycle`, owned_by_id: owner.id }),
+    cycle: await insert(db, 'cycles', {
+      ...{ ...by, name: `${mark} cycle`, owned_by_id: owner.id },
+      ...{ start_date: '2999-01-01T00:00:01Z', end_date: '2999-01-14T23:59:00Z' },
+    }),
     other_cycle: await insert(db, 'cycles', { ...by, name: `${mark} other cycle`, owned_by_id: owner.id }),
     module: await insert(db, 'modules', { ...by, name: `${mark} module`, lead_id: owner.id }),
     other_module: await insert(db, 'modules', { ...by, name: `${mark} other module` }),

@@ -7,6 +7,7 @@ import {
   sortOrderInput,
 } from '../../http/fields.ts';
 import { descriptionInput, optionalDayInput, optionalTextInput } from '../../http/lenient.ts';
+import { MEASURES } from '../progress.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 
 const days = { start_date: optionalDayInput.optional(), end_date: optionalDayInput.optional() };
@@ -35,3 +36,9 @@ export type UpdateCycle = z.infer<typeof updateCycleInput>;
 /** Body of POST P/cycles/date-check/; `cycle_id` is the cycle that is being edited. */
 export const dateCheckInput = z.object({ ...days, cycle_id: optionalIdInput.optional() });
 export type DateCheckInput = z.infer<typeof dateCheckInput>;
+
+/** Body of POST P/cycles/{id}/transfer-issues/. */
+export const transferInput = z.object({ new_cycle_id: optionalIdInput.optional() });
+
+/** Query of GET P/cycles/{id}/analytics/. */
+export const analyticsQuery = z.object({ type: z.enum(MEASURES).default('issues') });

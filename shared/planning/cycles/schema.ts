@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Distribution, type Progress, STATE_COUNTS } from '../progress.ts';
 
 const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as const;
 
@@ -22,8 +23,8 @@ const ownFields = {
   external_id: z.string().nullable(),
   status: z.enum(CYCLE_STATUSES),
 };
-const counts = { total_issues: z.int(), completed_issues: z.int(), cancelled_issues: z.int() };
-const openCounts = { started_issues: z.int(), unstarted_issues: z.int(), backlog_issues: z.int() };
+const { started_issues, unstarted_issues, backlog_issues, ...counts } = STATE_COUNTS;
+const openCounts = { started_issues, unstarted_issues, backlog_issues };
 const inProject = { created_by: z.uuid().nullable(), version: z.int() };
 
 /** What a Change of a cycle carries (docs/contract/cycles.md#changes-of-cycles). */
@@ -51,3 +52,9 @@ export type WorkspaceCycle = z.infer<typeof workspaceCycleSchema>;
 /** Answer of POST P/cycles/date-check/ (docs/contract/cycles.md#asking-for-free-days). */
 export const dateCheckSchema = z.object({ status: z.boolean(), error: z.string().optional() });
 export type DateCheck = z.infer<typeof dateCheckSchema>;
+
+/** What is stored of a cycle when its open items go on (docs/contract/cycles.md#the-snapshot). */
+export type ProgressSnapshot = Progress & {
+  distribution: Distribution;
+  estimate_distribution: Partial<Distribution>;
+};
