@@ -17,6 +17,8 @@ import { registerChangeRoutes } from './platform/changes/routes.ts';
 import { registerFavoriteProjectRoutes } from './personal/favorites/project-routes.ts';
 import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
+import { registerCycleArchiveRoutes } from './planning/cycles/archive-routes.ts';
+import { registerCyclePersonalRoutes } from './planning/cycles/personal-routes.ts';
 import { registerCycleItemRoutes } from './planning/cycles/item-routes.ts';
 import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
@@ -97,10 +99,7 @@ export function registerRoutes(app: App): void {
   registerEstimateRoutes(app);
   registerDeployBoardRoutes(app);
   registerExportRoutes(app);
-  registerCycleRoutes(app);
-  registerCycleItemRoutes(app);
-  registerCycleProgressRoutes(app);
-  registerModuleRoutes(app);
+  registerPlanningRoutes(app);
   registerPersonalRoutes(app);
   registerPageRoutes(app);
   registerWorkItemTypeRoutes(app);
@@ -125,6 +124,15 @@ export function registerRoutes(app: App): void {
   registerRelationRoutes(app);
   registerSubscriptionRoutes(app);
   registerVersionRoutes(app);
+}
+
+function registerPlanningRoutes(app: App): void {
+  registerCycleRoutes(app);
+  registerCycleItemRoutes(app);
+  registerCycleProgressRoutes(app);
+  registerCycleArchiveRoutes(app);
+  registerCyclePersonalRoutes(app);
+  registerModuleRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */

@@ -7,6 +7,8 @@ type NewRow = {
     | 'comments'
     | 'cycles'
     | 'labels'
+    | 'module_links'
+    | 'modules'
     | 'pages'
     | 'quick_links'
     | 'stickies'

@@ -31,6 +31,8 @@ import * as secondFactor from './0035_second_factor.ts';
 import * as home from './0036_home.ts';
 import * as providerSignIn from './0037_provider_sign_in.ts';
 import * as cycleMemberships from './0070_cycle_memberships.ts';
+import * as viewsOfPlanning from './0071_views_of_planning.ts';
+import * as modules from './0072_modules.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +68,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036_home': home,
   '0037_provider_sign_in': providerSignIn,
   '0070_cycle_memberships': cycleMemberships,
+  '0071_views_of_planning': viewsOfPlanning,
+  '0072_modules': modules,
 };

@@ -15,6 +15,8 @@ const CHOSEN_KEYS = new Set([
   'work_item_links_pkey',
   'cycles_pkey',
   'labels_pkey',
+  'module_links_pkey',
+  'modules_pkey',
   'pages_pkey',
 ]);
 const MAX_ATTEMPTS = 4;

@@ -7,7 +7,7 @@ import { makeFiles } from './files.ts';
 import { makeItemStates } from './item-states.ts';
 import { makeDraft, makeEpic, makeItem, makeItemParts, makeQuickLink, makeSticky } from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
-import { makePlanning } from './planning.ts';
+import { makePlanning, makePlans } from './planning.ts';
 import { membershipsOf } from './rows.ts';
 
 /** A private project that only `owner` is in, filled by them. */
@@ -63,7 +63,9 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     by: owner.id,
     mark,
   });
-  const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page });
+  const planned = { cycle: planning.cycle, module: planning.module };
+  const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page, planned });
+  const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const ids: ProjectFixture['ids'] = {
     ...planning,
@@ -101,5 +103,5 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   };
   const key = `${project.identifier}-${item.sequence_id}`;
   const names = { mark, slug: workspace.slug, project, key };
-  return { ...names, ids, others, archived_page, ...itemStates, deleted };
+  return { ...names, ids, others, archived_page, ...itemStates, plans, deleted };
 }

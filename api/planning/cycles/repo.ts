@@ -1,6 +1,12 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
-import type { Cycle, CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
+import type {
+  ActiveCycle,
+  ArchivedCycle,
+  Cycle,
+  CycleDetail,
+  WorkspaceCycle,
+} from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
@@ -31,10 +37,14 @@ export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<Work
   return rows;
 }
 
+/** Every form of a cycle's row. */
+type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
+
 /** Cycles `c` with what is counted of their items; the caller's favourites first, then the newest. */
-async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<CycleDetail[]> {
-  const items = plannedItems('cycle', scope);
-  const { rows } = await sql<CycleDetail>`
+async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeCycle[]> {
+  const items = sql`${plannedItems('cycle', scope)}
+    and y.cycle_id in (select c.id from cycles c where c.project_id = p.id and c.deleted_at is null and ${isWanted})`;
+  const { rows } = await sql<WholeCycle>`
     with n as (
       select y.cycle_id, ${groupCounts}, count(*) filter (where i.parent_id is not null)::int as sub_issues
       from ${items} group by y.cycle_id
@@ -44,7 +54,9 @@ async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean
       group by y.cycle_id
     )
     select ${columns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues,
-      coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite
+      coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite, c.archived_at,
+      json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier, 'logo_props', p.logo_props)
+        as project_detail
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null
     left join n on n.cycle_id = c.id
@@ -61,6 +73,23 @@ async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean
 /** Cycles of one project that are not archived. */
 export const readCyclesOfProject = (db: Db, scope: PlanScope & { only_current: boolean }): Promise<Cycle[]> =>
   readCycles(db, scope, sql`c.archived_at is null ${scope.only_current ? sql`and ${isCurrent}` : sql``}`);
+
+/** Those that are. */
+export const readArchivedCycles = (db: Db, ctx: ProjectContext): Promise<ArchivedCycle[]> =>
+  readCycles(db, scopeOf(ctx), sql`c.archived_at is not null`);
+
+export async function findArchivedCycle(
+  db: Db,
+  ctx: ProjectContext,
+  id: string,
+): Promise<WholeCycle | undefined> {
+  const [cycle] = await readCycles(db, { ...scopeOf(ctx), id }, sql`c.archived_at is not null`);
+  return cycle;
+}
+
+/** Those that run now, of all projects of the caller. */
+export const readActiveCycles = (db: Db, scope: PlanScope): Promise<ActiveCycle[]> =>
+  readCycles(db, scope, sql`c.archived_at is null and ${isCurrent}`);
 
 /** One that is not archived. */
 export async function findCycle(db: Db, ctx: ProjectContext, id: string): Promise<CycleDetail | undefined> {

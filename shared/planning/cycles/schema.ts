@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Distribution, type Progress, STATE_COUNTS } from '../progress.ts';
+import {
+  type Distribution,
+  type Progress,
+  STATE_COUNTS,
+  STATE_POINTS,
+  distributionSchema,
+} from '../progress.ts';
 
 const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as const;
 
@@ -48,6 +54,42 @@ export type CycleDetail = z.infer<typeof cycleDetailSchema>;
 /** A row of GET W/cycles/. */
 export const workspaceCycleSchema = z.object({ ...ownFields, ...counts, ...openCounts });
 export type WorkspaceCycle = z.infer<typeof workspaceCycleSchema>;
+
+const { logo_props: _logo, ...archivedFields } = ownFields;
+
+/** A row of GET P/archived-cycles/. */
+export const archivedCycleSchema = z.object({
+  ...archivedFields,
+  ...STATE_COUNTS,
+  is_favorite: z.boolean(),
+  assignee_ids: z.array(z.uuid()),
+  archived_at: z.string(),
+});
+export type ArchivedCycle = z.infer<typeof archivedCycleSchema>;
+
+/** GET P/archived-cycles/{id}/. */
+export const archivedCycleDetailSchema = cycleDetailSchema.extend({
+  ...STATE_COUNTS,
+  ...STATE_POINTS,
+  archived_at: z.string(),
+  distribution: distributionSchema,
+  estimate_distribution: distributionSchema.partial(),
+});
+export type ArchivedCycleDetail = z.infer<typeof archivedCycleDetailSchema>;
+
+/** A row of GET W/active-cycles/. */
+export const activeCycleSchema = cycleSchema.extend({
+  project_detail: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    identifier: z.string(),
+    logo_props: jsonObject,
+  }),
+});
+export type ActiveCycle = z.infer<typeof activeCycleSchema>;
+
+/** Answer of POST P/cycles/{id}/archive/. */
+export const archivedAtSchema = z.object({ archived_at: z.string() });
 
 /** Answer of POST P/cycles/date-check/ (docs/contract/cycles.md#asking-for-free-days). */
 export const dateCheckSchema = z.object({ status: z.boolean(), error: z.string().optional() });
