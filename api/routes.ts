@@ -21,6 +21,10 @@ import { registerCycleArchiveRoutes } from './planning/cycles/archive-routes.ts'
 import { registerCyclePersonalRoutes } from './planning/cycles/personal-routes.ts';
 import { registerCycleItemRoutes } from './planning/cycles/item-routes.ts';
 import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
+import { registerModuleArchiveRoutes } from './planning/modules/archive-routes.ts';
+import { registerModuleItemRoutes } from './planning/modules/item-routes.ts';
+import { registerModuleLinkRoutes } from './planning/modules/links/routes.ts';
+import { registerModulePersonalRoutes } from './planning/modules/personal-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
@@ -133,6 +137,10 @@ function registerPlanningRoutes(app: App): void {
   registerCycleArchiveRoutes(app);
   registerCyclePersonalRoutes(app);
   registerModuleRoutes(app);
+  registerModuleItemRoutes(app);
+  registerModuleLinkRoutes(app);
+  registerModuleArchiveRoutes(app);
+  registerModulePersonalRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */
