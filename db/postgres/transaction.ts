@@ -18,6 +18,7 @@ const CHOSEN_KEYS = new Set([
   'module_links_pkey',
   'modules_pkey',
   'pages_pkey',
+  'stickies_pkey',
 ]);
 const MAX_ATTEMPTS = 4;
 

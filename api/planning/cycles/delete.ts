@@ -10,6 +10,7 @@ import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts'
 import { lockEditableItems } from '../../work-items/edits/load.ts';
 import { editOf } from '../../work-items/edits/values.ts';
 import { writeEdits } from '../../work-items/edits/write.ts';
+import { isPlannedIn } from '../progress/planned-items.ts';
 import { readCycleChanges } from './announce.ts';
 import { type LockedCycle, lockCycle } from './write-repo.ts';
 
@@ -23,10 +24,7 @@ export async function deleteCycle(ctx: ProjectContext, id: string): Promise<void
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const cycle = await lockCycle(tx, ctx, id);
     if (!mayDelete(ctx, cycle)) throw forbidden('Only admin or owner can delete the cycle');
-    const items = await lockEditableItems(
-      tx,
-      sql`w.deleted_at is null and w.id in (select work_item_id from cycle_work_items where cycle_id = ${id})`,
-    );
+    const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('cycle', id)}`);
     const changes = await writeEdits(
       tx,
       ctx,

@@ -3,6 +3,7 @@ import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { sql } from 'kysely';
 import { type ProjectContext, recordFor, stampProjectSeq } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockNamedItems } from '../../work-items/bulk/scope.ts';
@@ -11,6 +12,8 @@ import { writeEdits } from '../../work-items/edits/write.ts';
 import type { GroupedResults } from '../../work-items/lists/envelope.ts';
 import type { ListQuery } from '../../work-items/lists/input.ts';
 import { listWorkItems } from '../../work-items/lists/list.ts';
+import { listScope } from '../../work-items/lists/scope.ts';
+import { isPlannedIn } from '../progress/planned-items.ts';
 import { requireCycle } from './repo.ts';
 import { holdCycle, requireNotArchived } from './write-repo.ts';
 
@@ -22,7 +25,7 @@ export async function listCycleItems(
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
   stampProjectSeq(ctx);
   await requireCycle(ctx.db, ctx, id);
-  return listWorkItems(ctx, { ...query, cycle: id });
+  return listWorkItems(ctx, query, sql<boolean>`${listScope(ctx)} and ${isPlannedIn('cycle', id)}`);
 }
 
 /**

@@ -9,6 +9,7 @@ import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { isEditable, lockEditableItems } from '../../work-items/edits/load.ts';
 import { type ItemEdit, editOf } from '../../work-items/edits/values.ts';
 import { writeEdits } from '../../work-items/edits/write.ts';
+import { isPlannedIn } from '../progress/planned-items.ts';
 import { readCycleChanges } from './announce.ts';
 import { takeSnapshot } from './progress.ts';
 import { cycleNotFound } from './repo.ts';
@@ -57,10 +58,7 @@ async function lockSource(
 
 /** The items of the cycle whose state is none of an end. Their states are read once they are held. */
 async function lockOpenItems(tx: Tx, id: string, targetId: string): Promise<ItemEdit[]> {
-  const items = await lockEditableItems(
-    tx,
-    sql`w.id in (select work_item_id from cycle_work_items where cycle_id = ${id}) and ${isEditable}`,
-  );
+  const items = await lockEditableItems(tx, sql`${isPlannedIn('cycle', id)} and ${isEditable}`);
   const states = [...new Set(items.map(({ values }) => values.state_id))];
   const { rows } = await sql<{ id: string }>`
     select id from states where id = any(${states}::uuid[]) and "group" in ('backlog', 'unstarted', 'started')`.execute(

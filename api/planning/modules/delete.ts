@@ -10,6 +10,7 @@ import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockEditableItems } from '../../work-items/edits/load.ts';
 import { editOf } from '../../work-items/edits/values.ts';
 import { writeEdits } from '../../work-items/edits/write.ts';
+import { isPlannedIn } from '../progress/planned-items.ts';
 import { readModuleChanges } from './announce.ts';
 import { lockModule } from './write-repo.ts';
 
@@ -20,10 +21,7 @@ export async function deleteModule(ctx: ProjectContext, id: string): Promise<voi
     await allowLongWrite(tx);
     const module = await lockModule(tx, ctx, id);
     if (ctx.project.role !== ROLE.ADMIN && module.created_by !== ctx.user.id) throw forbidden();
-    const items = await lockEditableItems(
-      tx,
-      sql`w.deleted_at is null and w.id in (select work_item_id from module_work_items where module_id = ${id})`,
-    );
+    const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('module', id)}`);
     const edits = items.flatMap((item) =>
       editOf(item, { module_ids: item.values.module_ids.filter((each) => each !== id) }),
     );

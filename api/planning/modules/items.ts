@@ -17,6 +17,7 @@ import type { GroupedResults } from '../../work-items/lists/envelope.ts';
 import type { ListQuery } from '../../work-items/lists/input.ts';
 import { listWorkItems } from '../../work-items/lists/list.ts';
 import { listScope } from '../../work-items/lists/scope.ts';
+import { isPlannedIn } from '../progress/planned-items.ts';
 import { requireModule } from './repo.ts';
 import { holdModule, requireNotArchived } from './write-repo.ts';
 
@@ -24,12 +25,11 @@ import { holdModule, requireNotArchived } from './write-repo.ts';
 export async function listModuleItems(
   ctx: ProjectContext,
   id: string,
-  { module: _own, ...query }: ListQuery,
+  query: ListQuery,
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
   stampProjectSeq(ctx);
   await requireModule(ctx.db, ctx, id);
-  const isIn = sql`w.id in (select work_item_id from module_work_items where module_id = ${id})`;
-  return listWorkItems(ctx, query, sql<boolean>`${listScope(ctx)} and ${isIn}`);
+  return listWorkItems(ctx, query, sql<boolean>`${listScope(ctx)} and ${isPlannedIn('module', id)}`);
 }
 
 const withModule = ({ module_ids }: ItemValues, id: string): ItemPatch => ({

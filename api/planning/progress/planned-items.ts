@@ -32,5 +32,11 @@ export function plannedItems(kind: PlannedIn, scope: PlanScope): RawBuilder<unkn
       ${scope.id === undefined ? sql`` : sql`and y.${sql.ref(column)} = ${scope.id}`}`;
 }
 
+/** Whether `work_items w` are in this cycle or module. */
+export function isPlannedIn(kind: PlannedIn, id: string): RawBuilder<boolean> {
+  const { table, column } = PLACES[kind];
+  return sql`w.id in (select work_item_id from ${sql.table(table)} where ${sql.ref(column)} = ${id})`;
+}
+
 /** Whether member `m` of project `p` may know of all of its items (docs/contract/cycles.md#counts-for-guests). */
 export const seesAll: RawBuilder<boolean> = sql`(m.role <> ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features)`;
