@@ -19,6 +19,14 @@ import { registerChangeRoutes } from './platform/changes/routes.ts';
 import { registerFavoriteProjectRoutes } from './personal/favorites/project-routes.ts';
 import { registerFavoriteRoutes } from './personal/favorites/routes.ts';
 import { registerCycleRoutes } from './planning/cycles/routes.ts';
+import { registerCycleArchiveRoutes } from './planning/cycles/archive-routes.ts';
+import { registerCyclePersonalRoutes } from './planning/cycles/personal-routes.ts';
+import { registerCycleItemRoutes } from './planning/cycles/item-routes.ts';
+import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
+import { registerModuleArchiveRoutes } from './planning/modules/archive-routes.ts';
+import { registerModuleItemRoutes } from './planning/modules/item-routes.ts';
+import { registerModuleLinkRoutes } from './planning/modules/links/routes.ts';
+import { registerModulePersonalRoutes } from './planning/modules/personal-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
@@ -102,8 +110,7 @@ export function registerRoutes(app: App): void {
   registerAssistantRoutes(app);
   registerPhotoRoutes(app);
   registerExportRoutes(app);
-  registerCycleRoutes(app);
-  registerModuleRoutes(app);
+  registerPlanningRoutes(app);
   registerPersonalRoutes(app);
   registerPageRoutes(app);
   registerWorkItemTypeRoutes(app);
@@ -134,6 +141,19 @@ function registerFileRoutes(app: App): void {
   registerFileAssetRoutes(app);
   registerProjectCoverRoutes(app);
   registerProjectAssetRoutes(app);
+}
+
+function registerPlanningRoutes(app: App): void {
+  registerCycleRoutes(app);
+  registerCycleItemRoutes(app);
+  registerCycleProgressRoutes(app);
+  registerCycleArchiveRoutes(app);
+  registerCyclePersonalRoutes(app);
+  registerModuleRoutes(app);
+  registerModuleItemRoutes(app);
+  registerModuleLinkRoutes(app);
+  registerModuleArchiveRoutes(app);
+  registerModulePersonalRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */

@@ -45,7 +45,12 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
   for (const fixture of closed) {
     const isElsewhere = fixture.slug === world.foreign.slug;
     const known = isElsewhere ? new Set<string>() : idsOfPeople(fixture);
-    const ids = [...Object.values(fixture.ids), ...Object.values(fixture.others), fixture.archived_page];
+    const ids = [
+      ...Object.values(fixture.ids),
+      ...Object.values(fixture.others),
+      ...Object.values(fixture.plans),
+      fixture.archived_page,
+    ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(/zsibling(@|%40)invited.example|zsibling message/g, '');
     if (names.includes(fixture.mark))

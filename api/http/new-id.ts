@@ -3,7 +3,17 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type NewRow = {
-  table: 'work_items' | 'comments' | 'work_item_links' | 'labels' | 'pages' | 'stickies' | 'quick_links';
+  table:
+    | 'comments'
+    | 'cycles'
+    | 'labels'
+    | 'module_links'
+    | 'modules'
+    | 'pages'
+    | 'quick_links'
+    | 'stickies'
+    | 'work_item_links'
+    | 'work_items';
   /** The id that the maker has chosen, if they have. */
   id: string | undefined;
   /** Whether a row `t` is what this very call would have made: by the same person, in the same place, and still there. */

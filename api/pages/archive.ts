@@ -7,8 +7,8 @@ import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { favoriteRemovals } from '../personal/favorites/announce.ts';
-import { lockPage, lockFamily, removeFavorites } from './repo.ts';
+import { removeFavoritesOf } from '../personal/favorites/announce.ts';
+import { lockPage, lockFamily } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 
 /** Puts a page and all below it away; it leaves everybody's favourites (docs/contract/pages.md#archiving-a-page). */
@@ -19,7 +19,7 @@ export async function archivePage(ctx: ProjectContext, id: string): Promise<{ ar
     const family = await lockFamily(tx, id);
     await sql`update pages set archived_at = coalesce(archived_at, current_date), updated_at = clock_timestamp(),
       updated_by = ${ctx.user.id} where id = any(${family}::uuid[])`.execute(tx);
-    const favorites = favoriteRemovals(await removeFavorites(tx, family));
+    const favorites = await removeFavoritesOf(tx, 'page', family);
     await announce(tx, ctx, { family, more: favorites });
     return { archived_at: new Date().toISOString() };
   });

@@ -5,8 +5,8 @@ import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../context.ts';
-import { favoriteRemovals } from '../personal/favorites/announce.ts';
-import { lockPage, removeFavorites } from './repo.ts';
+import { removeFavoritesOf } from '../personal/favorites/announce.ts';
+import { lockPage } from './repo.ts';
 import { isOwnerOrAdmin } from './rules.ts';
 
 /** Deletes an archived page; what was below it comes to the top level (docs/contract/pages.md#deleting-a-page). */
@@ -21,7 +21,7 @@ export async function deletePage(ctx: ProjectContext, id: string): Promise<void>
       update pages set parent_id = null, updated_at = clock_timestamp() where parent_id = ${id} and deleted_at is null
       returning id`.execute(tx);
     await sql`delete from recent_visits where entity_name = 'page' and entity_identifier = ${id}`.execute(tx);
-    const favorites = favoriteRemovals(await removeFavorites(tx, [id]));
+    const favorites = await removeFavoritesOf(tx, 'page', [id]);
     await notifyDocuments(tx, [{ name: pageDocument(id).name, seq: 0 }]);
     const pages = await readPageChanges(tx, [id, ...children.map((child) => child.id)]);
     await recordFor(ctx, tx, [...favorites, ...pages]);

@@ -138,17 +138,6 @@ export async function replaceLabels(
   return rows.length > 0;
 }
 
-/** Nobody keeps these pages as a favourite any more; gives the rows that are gone. */
-export async function removeFavorites(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`
-    delete from favorites where entity_type = 'page' and entity_identifier = any(${ids}::uuid[])
-    returning id, user_id`.execute(tx);
-  return rows;
-}
-
 /** How many pages each tab has, over the top level. */
 export async function readSummary(ctx: ProjectContext): Promise<PagesSummary> {
   const { rows } = await sql<PagesSummary>`

@@ -45,7 +45,16 @@ test('a restricted guest gets what concerns all members, and no row that counts 
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(
     [
-      ...['deploy_board', 'estimate', 'label', 'project', 'project_member', 'state', 'work_item_type'],
+      ...[
+        'deploy_board',
+        'estimate',
+        'label',
+        'module_link',
+        'project',
+        'project_member',
+        'state',
+        'work_item_type',
+      ],
       ...['workspace', 'workspace_member'],
     ].sort(),
   );

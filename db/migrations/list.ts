@@ -32,6 +32,9 @@ import * as home from './0036_home.ts';
 import * as providerSignIn from './0037_provider_sign_in.ts';
 import * as passkeySignIn from './0065_passkey_sign_in.ts';
 import * as filesByKey from './0066_files_by_key.ts';
+import * as cycleMemberships from './0070_cycle_memberships.ts';
+import * as viewsOfPlanning from './0071_views_of_planning.ts';
+import * as modules from './0072_modules.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +71,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037_provider_sign_in': providerSignIn,
   '0065_passkey_sign_in': passkeySignIn,
   '0066_files_by_key': filesByKey,
+  '0070_cycle_memberships': cycleMemberships,
+  '0071_views_of_planning': viewsOfPlanning,
+  '0072_modules': modules,
 };

@@ -13,8 +13,12 @@ const CHOSEN_KEYS = new Set([
   'work_items_pkey',
   'comments_pkey',
   'work_item_links_pkey',
+  'cycles_pkey',
   'labels_pkey',
+  'module_links_pkey',
+  'modules_pkey',
   'pages_pkey',
+  'stickies_pkey',
 ]);
 const MAX_ATTEMPTS = 4;
 

@@ -127,6 +127,30 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  cycle_memberships: {
+    id: Optional<string>;
+    cycle_id: string;
+    work_item_id: string;
+    entered_at: Timestamp;
+    entered_by: string | null;
+    left_at: Timestamp | null;
+    left_by: string | null;
+  };
+  cycle_user_properties: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    cycle_id: string;
+    user_id: string;
+    filters: Json;
+    display_filters: Json;
+    display_properties: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   cycle_work_items: {
     work_item_id: string;
     cycle_id: string;
@@ -371,6 +395,41 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     sent_at: Timestamp | null;
   };
+  module_links: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    module_id: string;
+    title: string | null;
+    url: string;
+    metadata: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  module_members: {
+    module_id: string;
+    user_id: string;
+    workspace_id: string;
+    project_id: string;
+  };
+  module_user_properties: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    module_id: string;
+    user_id: string;
+    filters: Json;
+    display_filters: Json;
+    display_properties: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   module_work_items: {
     work_item_id: string;
     module_id: string;
@@ -402,6 +461,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    description_text: Json;
+    description_html: Json;
   };
   notification_preferences: {
     id: Optional<string>;

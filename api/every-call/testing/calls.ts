@@ -80,6 +80,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   'invitations/id': 'invitation',
   'issue-subscribers/user_id': 'user',
   'members/id': 'workspace_member',
+  'module-links/link_id': 'module_link',
 };
 
 /** The same below an epic. */

@@ -8,6 +8,7 @@ const DELETABLE = {
   estimate: 'estimates',
   cycle: 'cycles',
   module: 'modules',
+  module_link: 'module_links',
   work_item: 'work_items',
   epic: 'work_items',
   draft: 'drafts',

@@ -7,7 +7,7 @@ import { makeFiles } from './files.ts';
 import { makeItemStates } from './item-states.ts';
 import { makeDraft, makeEpic, makeItem, makeItemParts, makeQuickLink, makeSticky } from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
-import { makePlanning } from './planning.ts';
+import { makePlanning, makePlans } from './planning.ts';
 import { membershipsOf } from './rows.ts';
 
 /** A private project that only `owner` is in, filled by them. */
@@ -25,7 +25,11 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
   const label = await test.makeLabel(owner, project, { name: `${mark} label` });
   const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
-  const { other_point, other_estimate, ...planning } = await makePlanning(db, scope, place);
+  const { other_point, other_estimate, other_cycle, other_module, ...planning } = await makePlanning(
+    db,
+    scope,
+    place,
+  );
   const item = await makeItem(place, project, {
     state_id: usedState.id,
     label_ids: [label.id],
@@ -59,7 +63,9 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     by: owner.id,
     mark,
   });
-  const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page });
+  const planned = { cycle: planning.cycle, module: planning.module };
+  const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page, planned });
+  const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const ids: ProjectFixture['ids'] = {
     ...planning,
@@ -87,13 +93,15 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const deleted = await makeDeleted(place, project, ids);
   const others = {
     ...details.others,
+    cycle: other_cycle,
     estimate: other_estimate,
     estimate_point: other_point,
     label: parentLabel.id,
+    module: other_module,
     page: parent_page,
     work_item: otherItem.id,
   };
   const key = `${project.identifier}-${item.sequence_id}`;
   const names = { mark, slug: workspace.slug, project, key };
-  return { ...names, ids, others, archived_page, ...itemStates, deleted };
+  return { ...names, ids, others, archived_page, ...itemStates, plans, deleted };
 }

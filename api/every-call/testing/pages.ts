@@ -39,7 +39,7 @@ export async function makePages(
 export async function makeFavorites(
   db: Db,
   scope: Scope,
-  { owner, mark, page_id }: Place & { page_id: string },
+  { owner, mark, page_id, planned }: Place & { page_id: string; planned: Record<'cycle' | 'module', string> },
 ) {
   const { workspace_id, project_id } = scope;
   const mine = { workspace_id, user_id: owner.id };
@@ -48,5 +48,8 @@ export async function makeFavorites(
   const entity = { entity_type: 'page', entity_identifier: page_id, project_id };
   const favorite = await make({ ...entity, name: `${mark} favourite`, parent_id: folder });
   await make({ entity_type: 'project', entity_identifier: project_id, project_id });
+  for (const [entity_type, id] of Object.entries(planned)) {
+    await make({ entity_type, entity_identifier: id, project_id });
+  }
   return { folder, favorite };
 }

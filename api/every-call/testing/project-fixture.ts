@@ -34,6 +34,7 @@ export type Kind =
   | 'logo'
   | 'module'
   | 'own_file_key'
+  | 'module_link'
   | 'page'
   | 'page_version'
   | 'passkey'
@@ -68,11 +69,15 @@ export type ProjectFixture = {
   archived_item: string;
   done_epic: string;
   archived_epic: string;
+  plans: Plans;
   /** The mutation id of a request of the owner. */
   mutation: string;
   /** Rows of the same kinds that somebody deleted; not every kind can be deleted softly. */
   deleted: Partial<Record<Kind, string>>;
 };
+
+/** Cycles and modules in states that some calls ask for. */
+export type Plans = Record<'ended_cycle' | 'archived_cycle' | 'ended_module' | 'archived_module', string>;
 
 /** Where a fixture is made, and by whom. */
 export type Place = { test: TestApp; workspace: { id: string; slug: string }; owner: Caller; mark: string };

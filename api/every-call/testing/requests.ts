@@ -114,6 +114,16 @@ const SPECIAL: Record<string, Special> = {
   'POST /auth/set-password/': { status: 403 },
   'DELETE /api/users/me/': { as: ({ manager }) => manager },
   'POST /api/workspaces/{slug}/members/leave/': { as: ({ manager }) => manager },
+  [`POST ${project}cycles/{cycle_id}/archive/`]: { values: ({ plans }) => ({ cycle_id: plans.ended_cycle }) },
+  [`GET ${project}archived-cycles/{cycle_id}/`]: {
+    values: ({ plans }) => ({ cycle_id: plans.archived_cycle }),
+  },
+  [`POST ${project}modules/{module_id}/archive/`]: {
+    values: ({ plans }) => ({ module_id: plans.ended_module }),
+  },
+  [`GET ${project}archived-modules/{module_id}/`]: {
+    values: ({ plans }) => ({ module_id: plans.archived_module }),
+  },
   [`DELETE ${project}pages/{page_id}/`]: { values: ({ archived_page }) => ({ page_id: archived_page }) },
 };
 

@@ -1,5 +1,5 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
-import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
+import type { Favorite, FavoriteType } from '@tandem/shared/personal/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
@@ -28,6 +28,18 @@ export async function removeFavoritesOfProject(tx: Tx, projectId: string): Promi
   const { rows } = await sql<{ id: string; user_id: string }>`
     delete from favorites
     where project_id = ${projectId} or (entity_type = 'project' and entity_identifier = ${projectId})
+    returning id, user_id`.execute(tx);
+  return favoriteRemovals(rows);
+}
+
+/** Forgets these as favourites of everybody: they are deleted, or put away. */
+export async function removeFavoritesOf(
+  tx: Tx,
+  type: FavoriteType,
+  ids: readonly string[],
+): Promise<NewChange[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    delete from favorites where entity_type = ${type} and entity_identifier = any(${ids}::uuid[])
     returning id, user_id`.execute(tx);
   return favoriteRemovals(rows);
 }

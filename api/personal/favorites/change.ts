@@ -2,7 +2,7 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import type { UpdateFavorite } from '@tandem/shared/personal/favorites/input.ts';
-import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
+import type { Favorite, FavoriteType } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
@@ -49,9 +49,12 @@ export async function deleteFavorite(ctx: WorkspaceContext, id: string): Promise
   });
 }
 
-/** The same by the project that is the favourite. */
-export async function deleteFavoriteProject(ctx: WorkspaceContext, projectId: string): Promise<void> {
-  const favorite = await findFavorite(ctx.db, ownerOf(ctx), { type: 'project', entity: projectId });
+/** The same by what is the favourite. */
+export async function deleteFavoriteOf(
+  ctx: WorkspaceContext,
+  entity: { type: FavoriteType; id: string },
+): Promise<void> {
+  const favorite = await findFavorite(ctx.db, ownerOf(ctx), { type: entity.type, entity: entity.id });
   if (!favorite) throw notFound();
   await deleteFavorite(ctx, favorite.id);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
-import { deleteFavoriteProject } from './change.ts';
+import { deleteFavoriteOf } from './change.ts';
 import { createFavorite } from './create.ts';
 import { listFavoriteProjects } from './list.ts';
 
@@ -58,7 +58,8 @@ export function registerFavoriteProjectRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      await deleteFavoriteProject(workspaceContext(request), request.params.project_id);
+      const { project_id: id } = request.params;
+      await deleteFavoriteOf(workspaceContext(request), { type: 'project', id });
       return reply.code(204).send();
     },
   );

@@ -44,6 +44,15 @@ const project = (userId: string) => sql`
   from (select v.entity_identifier as id) w ${ownProject(userId, 'w.id')}
   where v.entity_name = 'project'`;
 
+const planned = (
+  userId: string,
+  { kind, table }: { kind: 'cycle' | 'module'; table: 'cycles' | 'modules' },
+) => sql`
+  select json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props, 'project_id', p.id,
+    'project_identifier', p.identifier) as data
+  from ${sql.table(table)} c ${ownProject(userId, 'c.project_id')}
+  where v.entity_name = ${kind} and c.id = v.entity_identifier and c.deleted_at is null and c.archived_at is null`;
+
 /**
  * What the caller looked at last, newest first, at most twenty (docs/contract/recent-visits.md#visits-of-what-is-gone).
  * What is gone by now, or closed to them, has no `entity_data`.
@@ -54,7 +63,9 @@ export async function listRecentVisits(ctx: WorkspaceContext, kind: string | nul
     select v.id, v.entity_name, v.entity_identifier, v.visited_at, e.data as entity_data
     from recent_visits v
     left join lateral (
-      (${item(userId)}) union all (${page(userId)}) union all (${project(userId)}) limit 1
+      (${item(userId)}) union all (${page(userId)}) union all (${project(userId)})
+      union all (${planned(userId, { kind: 'cycle', table: 'cycles' })})
+      union all (${planned(userId, { kind: 'module', table: 'modules' })}) limit 1
     ) e on true
     where v.user_id = ${userId} and v.workspace_id = ${ctx.workspace.id}
       and (${kind}::text is null or v.entity_name = ${kind})

@@ -6,7 +6,7 @@ const MAX_VISITS = 20;
 const SAME_VISIT_S = 5;
 
 export type Visit = {
-  entity_name: 'issue' | 'page' | 'project';
+  entity_name: 'cycle' | 'issue' | 'module' | 'page' | 'project';
   entity_identifier: string;
   project_id: string;
 };

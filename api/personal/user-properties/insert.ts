@@ -7,21 +7,29 @@ import {
 } from '@tandem/shared/personal/user-properties/defaults.ts';
 import { sql } from 'kysely';
 
-/** Where people's settings of a project's work items are, and those of its epics. */
-export type PropertiesTable = 'project_user_properties' | 'epic_user_properties';
+/** Where people's settings are: of a project's work items, its epics, the items of a cycle and of a module. */
+export type PropertiesTable =
+  | 'project_user_properties'
+  | 'epic_user_properties'
+  | 'cycle_user_properties'
+  | 'module_user_properties';
 
-/** Default filters and display settings for users that have none in this project yet. */
+/** Of what in the project the settings are, where they are not of all of it. */
+export type PropertiesPart = { column: 'cycle_id' | 'module_id'; id: string };
+
+/** Default filters and display settings for users that have none there yet. */
 export async function insertUserProperties(
   tx: Tx,
-  project: { workspace_id: string; project_id: string },
+  place: { workspace_id: string; project_id: string; part?: PropertiesPart | undefined },
   userIds: string[],
   table: PropertiesTable = 'project_user_properties',
 ): Promise<void> {
+  const { part } = place;
   await sql`
-    insert into ${sql.table(table)}
-      (workspace_id, project_id, user_id, filters, display_filters, display_properties, created_by, updated_by)
-    select ${project.workspace_id}, ${project.project_id}, u, ${toJsonb(DEFAULT_FILTERS)},
-      ${toJsonb(DEFAULT_DISPLAY_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_PROPERTIES)}, u, u
+    insert into ${sql.table(table)} (workspace_id, project_id, ${part ? sql`${sql.ref(part.column)},` : sql``}
+      user_id, filters, display_filters, display_properties, created_by, updated_by)
+    select ${place.workspace_id}, ${place.project_id}, ${part ? sql`${part.id},` : sql``}
+      u, ${toJsonb(DEFAULT_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_FILTERS)}, ${toJsonb(DEFAULT_DISPLAY_PROPERTIES)}, u, u
     from unnest(${userIds}::uuid[]) as u
-    on conflict (project_id, user_id) do nothing`.execute(tx);
+    on conflict do nothing`.execute(tx);
 }

@@ -3,18 +3,26 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { UserProperties, UserPropertiesPatch } from '@tandem/shared/personal/user-properties/schema.ts';
 import { sql } from 'kysely';
-import type { PropertiesTable } from './insert.ts';
+import type { PropertiesPart, PropertiesTable } from './insert.ts';
 
-const columns = sql`
+export type PropertiesKey = {
+  table: PropertiesTable;
+  project_id: string;
+  user_id: string;
+  part?: PropertiesPart | undefined;
+};
+
+const columnsOf = ({ part }: PropertiesKey) => sql`
   id, user_id as "user", project_id as project, workspace_id as workspace, filters, display_filters,
-  display_properties, created_at, updated_at, created_by, updated_by, deleted_at`;
+  display_properties, created_at, updated_at, created_by, updated_by, deleted_at
+  ${part ? sql`, ${sql.ref(part.column)} as ${sql.ref(part.column === 'cycle_id' ? 'cycle' : 'module')}` : sql``}`;
 
-export type PropertiesKey = { table: PropertiesTable; project_id: string; user_id: string };
+const isMeant = ({ project_id, user_id, part }: PropertiesKey) => sql<boolean>`
+  project_id = ${project_id} and user_id = ${user_id} ${part ? sql`and ${sql.ref(part.column)} = ${part.id}` : sql``}`;
 
 export async function findUserProperties(db: Db, key: PropertiesKey): Promise<UserProperties | undefined> {
   const { rows } = await sql<UserProperties>`
-    select ${columns} from ${sql.table(key.table)}
-    where project_id = ${key.project_id} and user_id = ${key.user_id}`.execute(db);
+    select ${columnsOf(key)} from ${sql.table(key.table)} where ${isMeant(key)}`.execute(db);
   return rows[0];
 }
 
@@ -35,7 +43,7 @@ export async function writeUserProperties(
       display_filters = ${replaced('display_filters', patch.display_filters)},
       display_properties = ${replaced('display_properties', patch.display_properties)},
       updated_at = now(), updated_by = ${key.user_id}
-    where project_id = ${key.project_id} and user_id = ${key.user_id} and ${differs(given)}
-    returning ${columns}`.execute(tx);
+    where ${isMeant(key)} and ${differs(given)}
+    returning ${columnsOf(key)}`.execute(tx);
   return rows[0];
 }

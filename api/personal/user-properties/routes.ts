@@ -43,7 +43,7 @@ function registerProperties(app: App, { url, table, of }: Place): void {
         response: { 200: userPropertiesSchema },
       },
     },
-    (request) => readOwnProperties(projectContext(request), table),
+    (request) => readOwnProperties(projectContext(request), { table }),
   );
 
   app.patch(
@@ -59,14 +59,14 @@ function registerProperties(app: App, { url, table, of }: Place): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await updateOwnProperties(projectContext(request), table, request.body)),
+      reply.code(201).send(await updateOwnProperties(projectContext(request), { table }, request.body)),
   );
 }
 
 /** The older name of `display_properties`, alone. */
 function registerDisplayProperties(app: App): void {
   const url = `${PROJECT}issue-display-properties/`;
-  const table = 'project_user_properties';
+  const place = { table: 'project_user_properties' } as const;
   app.get(
     url,
     {
@@ -78,7 +78,7 @@ function registerDisplayProperties(app: App): void {
         response: { 200: displayPropertiesSchema },
       },
     },
-    async (request) => displayPropertiesOf(await readOwnProperties(projectContext(request), table)),
+    async (request) => displayPropertiesOf(await readOwnProperties(projectContext(request), place)),
   );
 
   app.post(
@@ -96,7 +96,7 @@ function registerDisplayProperties(app: App): void {
     async (request) => {
       const display_properties = request.body.properties;
       const ctx = projectContext(request);
-      return displayPropertiesOf(await updateOwnProperties(ctx, table, { display_properties }));
+      return displayPropertiesOf(await updateOwnProperties(ctx, place, { display_properties }));
     },
   );
 }

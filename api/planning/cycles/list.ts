@@ -1,8 +1,8 @@
-import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { type ProjectContext, type WorkspaceContext, stampStreamSeq } from '../../context.ts';
+import type { Cycle, CycleDetail, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
+import { type ProjectContext, type WorkspaceContext, stampProjectSeq } from '../../context.ts';
+import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
 import { stampProjectStreams } from '../../projects/projects/streams.ts';
-import { readCyclesOfMember, readCyclesOfProject } from './repo.ts';
+import { cycleNotFound, findCycle, readCyclesOfMember, readCyclesOfProject, scopeOf } from './repo.ts';
 
 /** Cycles of all projects that the caller is a member of (docs/contract/cycles.md#cycles-of-the-workspace). */
 export async function listCyclesOfMember(ctx: WorkspaceContext): Promise<WorkspaceCycle[]> {
@@ -13,11 +13,15 @@ export async function listCyclesOfMember(ctx: WorkspaceContext): Promise<Workspa
 
 /** Cycles of one project; none while it is archived (docs/contract/cycles.md#cycles-of-a-project). */
 export async function listCycles(ctx: ProjectContext, onlyCurrent: boolean): Promise<Cycle[]> {
-  await stampStreamSeq(ctx, projectStream(ctx.project.id));
-  return readCyclesOfProject(ctx.db, {
-    workspace_id: ctx.workspace.id,
-    user_id: ctx.user.id,
-    project_id: ctx.project.id,
-    only_current: onlyCurrent,
-  });
+  stampProjectSeq(ctx);
+  return readCyclesOfProject(ctx.db, { ...scopeOf(ctx), only_current: onlyCurrent });
+}
+
+/** One cycle; it counts as visited. 404 also while it is archived (docs/contract/cycles.md#reading-a-cycle). */
+export async function getCycle(ctx: ProjectContext, id: string): Promise<CycleDetail> {
+  stampProjectSeq(ctx);
+  const cycle = await findCycle(ctx.db, ctx, id);
+  if (!cycle) throw cycleNotFound();
+  await recordVisit(ctx, { entity_name: 'cycle', entity_identifier: id, project_id: ctx.project.id });
+  return cycle;
 }

@@ -186,7 +186,7 @@ test('modules: counts and points', async () => {
   expect(row).toMatchObject({
     id: moduleId,
     name: 'Engine',
-    status: 'backlog',
+    status: 'planned',
     start_date: '2026-01-02',
     target_date: null,
     lead_id: null,

@@ -1,36 +1,34 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Cycle, WorkspaceCycle } from '@tandem/shared/planning/cycles/schema.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type {
+  ActiveCycle,
+  ArchivedCycle,
+  Cycle,
+  CycleDetail,
+  WorkspaceCycle,
+} from '@tandem/shared/planning/cycles/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectContext } from '../../context.ts';
+import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
+import { type PlanScope, plannedItems, seesAll } from '../progress/planned-items.ts';
+import { cycleColumns, isCurrent } from './columns.ts';
 
-type Scope = { workspace_id: string; user_id: string; project_id: string | null };
+export const cycleNotFound = () => notFound('Cycle not found');
 
-/** An instant with the offset of the project's time zone: clients read the day from its first ten characters. */
-const inProjectZone = (column: string): RawBuilder<string> => {
-  const at = sql.ref(column);
-  const offset = sql`(${at} at time zone p.timezone) - (${at} at time zone 'UTC')`;
-  return sql`to_char(${at} at time zone p.timezone, 'YYYY-MM-DD"T"HH24:MI:SS.US')
-    || case when ${offset} < interval '0' then '-' else '+' end
-    || to_char(make_interval(secs => abs(extract(epoch from ${offset}))::float8), 'HH24:MI')`;
-};
+/** The project of the path as its caller sees it. */
+export const scopeOf = (ctx: ProjectContext) => ({
+  workspace_id: ctx.workspace.id,
+  user_id: ctx.user.id,
+  project_id: ctx.project.id,
+});
 
-const columns = sql`
-  c.id, c.workspace_id, c.project_id, c.owned_by_id, c.name, c.description,
-  ${inProjectZone('c.start_date')} as start_date, ${inProjectZone('c.end_date')} as end_date,
-  c.view_props, c.progress_snapshot, c.logo_props, c.sort_order, c.external_source, c.external_id,
-  case when c.start_date <= now() and now() <= c.end_date then 'CURRENT' when c.start_date > now() then 'UPCOMING'
-    when c.end_date < now() then 'COMPLETED' else 'DRAFT' end as status`;
-
-const itemsOf = ({ workspace_id, user_id, project_id }: Scope) => sql`
-  ${ownProjects(workspace_id, user_id)}
-  join cycle_work_items y on y.project_id = p.id
-  join work_items i on i.id = y.work_item_id join states s on s.id = i.state_id
-  where ${isCounted(user_id)} and (${project_id}::uuid is null or p.id = ${project_id})`;
+/** A snapshot counts items of everybody, so that it is nothing for a guest who sees only their own. */
+const columns = cycleColumns(sql`case when ${seesAll} then c.progress_snapshot else '{}'::jsonb end`);
 
 /** Cycles that are not archived, of the caller's projects; the newest first. */
-export async function readCyclesOfMember(db: Db, scope: Scope): Promise<WorkspaceCycle[]> {
+export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceCycle[]> {
   const { rows } = await sql<WorkspaceCycle>`
-    with n as (select y.cycle_id, ${groupCounts} from ${itemsOf(scope)} group by y.cycle_id)
+    with n as (select y.cycle_id, ${groupCounts} from ${plannedItems('cycle', scope)} group by y.cycle_id)
     select ${columns}, ${countsOrZero}
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
@@ -39,30 +37,71 @@ export async function readCyclesOfMember(db: Db, scope: Scope): Promise<Workspac
   return rows;
 }
 
-/** Cycles of one project; the caller's favourites first, then the newest. */
-export async function readCyclesOfProject(
-  db: Db,
-  scope: Scope & { only_current: boolean },
-): Promise<Cycle[]> {
-  const isWanted: RawBuilder<SqlBool> = scope.only_current
-    ? sql`c.start_date <= now() and now() <= c.end_date`
-    : sql`true`;
-  const { rows } = await sql<Cycle>`
-    with n as (select y.cycle_id, ${groupCounts} from ${itemsOf(scope)} group by y.cycle_id),
-    assigned as (
+/** Every form of a cycle's row. */
+type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
+
+/** Cycles `c` with what is counted of their items; the caller's favourites first, then the newest. */
+async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeCycle[]> {
+  const items = sql`${plannedItems('cycle', scope)}
+    and y.cycle_id in (select c.id from cycles c where c.project_id = p.id and c.deleted_at is null and ${isWanted})`;
+  const { rows } = await sql<WholeCycle>`
+    with n as (
+      select y.cycle_id, ${groupCounts}, count(*) filter (where i.parent_id is not null)::int as sub_issues
+      from ${items} group by y.cycle_id
+    ), assigned as (
       select y.cycle_id, array_agg(distinct a.user_id) as ids
-      from (select y.cycle_id, i.id from ${itemsOf(scope)}) y join work_item_assignees a on a.work_item_id = y.id
+      from (select y.cycle_id, i.id from ${items}) y join work_item_assignees a on a.work_item_id = y.id
       group by y.cycle_id
     )
-    select ${columns}, ${countsOrZero}, c.created_by, c.version, coalesce(assigned.ids, '{}') as assignee_ids,
-      f.id is not null as is_favorite
+    select ${columns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues,
+      coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite, c.archived_at,
+      json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier, 'logo_props', p.logo_props)
+        as project_detail
     from ${ownProjects(scope.workspace_id, scope.user_id)}
-    join cycles c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
+    join cycles c on c.project_id = p.id and c.deleted_at is null
     left join n on n.cycle_id = c.id
     left join assigned on assigned.cycle_id = c.id
     left join favorites f on f.user_id = ${scope.user_id} and f.workspace_id = ${scope.workspace_id}
       and f.entity_type = 'cycle' and f.entity_identifier = c.id
-    where p.id = ${scope.project_id} and ${isWanted}
+    where ${isWanted}
+      ${scope.project_id === null ? sql`` : sql`and p.id = ${scope.project_id}`}
+      ${scope.id === undefined ? sql`` : sql`and c.id = ${scope.id}`}
     order by f.id is null, c.created_at desc, c.id`.execute(db);
   return rows;
+}
+
+/** Cycles of one project that are not archived. */
+export const readCyclesOfProject = (db: Db, scope: PlanScope & { only_current: boolean }): Promise<Cycle[]> =>
+  readCycles(db, scope, sql`c.archived_at is null ${scope.only_current ? sql`and ${isCurrent}` : sql``}`);
+
+/** Those that are. */
+export const readArchivedCycles = (db: Db, ctx: ProjectContext): Promise<ArchivedCycle[]> =>
+  readCycles(db, scopeOf(ctx), sql`c.archived_at is not null`);
+
+export async function findArchivedCycle(
+  db: Db,
+  ctx: ProjectContext,
+  id: string,
+): Promise<WholeCycle | undefined> {
+  const [cycle] = await readCycles(db, { ...scopeOf(ctx), id }, sql`c.archived_at is not null`);
+  return cycle;
+}
+
+/** Those that run now, of all projects of the caller. */
+export const readActiveCycles = (db: Db, scope: PlanScope): Promise<ActiveCycle[]> =>
+  readCycles(db, scope, sql`c.archived_at is null and ${isCurrent}`);
+
+/** One that is not archived. */
+export async function findCycle(db: Db, ctx: ProjectContext, id: string): Promise<CycleDetail | undefined> {
+  const [cycle] = await readCycles(db, { ...scopeOf(ctx), id }, sql`c.archived_at is null`);
+  return cycle;
+}
+
+/** 404 unless the cycle is there, archived or not. */
+export async function requireCycle(db: Db, ctx: ProjectContext, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from cycles where id = ${id} and project_id = ${ctx.project.id} and deleted_at is null`.execute(
+    db,
+  );
+  if (rows.length === 0) throw cycleNotFound();
 }

@@ -1,31 +1,29 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { ArchivedModule, Module, WorkspaceModule } from '@tandem/shared/planning/modules/schema.ts';
+import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import type { ProjectContext } from '../../context.ts';
+import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
+import type { ChartDays } from '../progress/chart.ts';
+import { groupPoints } from '../progress/counts.ts';
+import { type PlanScope, plannedItems, pointValue } from '../progress/planned-items.ts';
+import { moduleColumns } from './columns.ts';
 
-type Scope = { workspace_id: string; user_id: string; project_id: string | null };
+export const moduleNotFound = () => notFound('Module not found');
 
-const columns = sql`
-  c.id, c.workspace_id, c.project_id, c.name, c.description, null as description_text, null as description_html,
-  c.start_date, c.target_date, c.status, c.lead_id, '{}'::uuid[] as member_ids, c.view_props, c.sort_order,
-  c.external_source, c.external_id, c.logo_props, c.created_at, c.updated_at`;
-
-/** A point's value where the estimate counts in points; other kinds are words. */
-const pointValue: RawBuilder<number> = sql`
-  case when e.type = 'points' and t.value ~ '^-?[0-9]+([.][0-9]+)?$' then t.value::float8 end`;
-
-const itemsOf = ({ workspace_id, user_id, project_id }: Scope) => sql`
-  ${ownProjects(workspace_id, user_id)}
-  join module_work_items y on y.project_id = p.id
-  join work_items i on i.id = y.work_item_id join states s on s.id = i.state_id
-  left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
-  where ${isCounted(user_id)} and (${project_id}::uuid is null or p.id = ${project_id})`;
+/** The project of the path as its caller sees it. */
+export const scopeOf = (ctx: ProjectContext) => ({
+  workspace_id: ctx.workspace.id,
+  user_id: ctx.user.id,
+  project_id: ctx.project.id,
+});
 
 /** Modules that are not archived, of the caller's projects; the newest first. */
-export async function readModulesOfMember(db: Db, scope: Scope): Promise<WorkspaceModule[]> {
+export async function readModulesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceModule[]> {
   const { rows } = await sql<WorkspaceModule>`
-    with n as (select y.module_id, ${groupCounts} from ${itemsOf(scope)} group by y.module_id)
-    select ${columns}, ${countsOrZero}, c.archived_at
+    with n as (select y.module_id, ${groupCounts} from ${plannedItems('module', scope)} group by y.module_id)
+    select ${moduleColumns}, ${countsOrZero}, c.archived_at
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join modules c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
     left join n on n.module_id = c.id
@@ -33,22 +31,64 @@ export async function readModulesOfMember(db: Db, scope: Scope): Promise<Workspa
   return rows;
 }
 
-/** Modules of one project; the caller's favourites first, then the newest. */
-export async function readModulesOfProject(db: Db, scope: Scope): Promise<Module[]> {
-  const { rows } = await sql<Module>`
+/** A module with all that is counted of its items, and its days, if it has both. */
+type WholeModule = Module & ArchivedModule & Progress & { sub_issues: number; days: ChartDays | null };
+
+/** Modules `c` of one project; the caller's favourites first, then the newest. */
+async function readModules(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeModule[]> {
+  const one = scope.id === undefined ? sql`` : sql`and c.id = ${scope.id}`;
+  const { rows } = await sql<WholeModule>`
     with n as (
-      select y.module_id, ${groupCounts}, coalesce(sum(${pointValue}), 0) as total_estimate_points,
-        coalesce(sum(${pointValue}) filter (where s."group" = 'completed'), 0) as completed_estimate_points
-      from ${itemsOf(scope)} group by y.module_id
+      select y.module_id, ${groupCounts}, ${groupPoints(pointValue)},
+        count(*) filter (where i.parent_id is not null)::int as sub_issues
+      from ${plannedItems('module', scope)} group by y.module_id
     )
-    select ${columns}, ${countsOrZero}, coalesce(n.total_estimate_points, 0) as total_estimate_points,
-      coalesce(n.completed_estimate_points, 0) as completed_estimate_points, f.id is not null as is_favorite
+    select ${moduleColumns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues, ${pointsOrZero},
+      f.id is not null as is_favorite, c.archived_at,
+      case when c.start_date is not null and c.target_date is not null then json_build_object(
+        'first', c.start_date, 'last', c.target_date, 'today', (now() at time zone p.timezone)::date) end as days
     from ${ownProjects(scope.workspace_id, scope.user_id)}
-    join modules c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
+    join modules c on c.project_id = p.id and c.deleted_at is null and ${isWanted} ${one}
     left join n on n.module_id = c.id
     left join favorites f on f.user_id = ${scope.user_id} and f.workspace_id = ${scope.workspace_id}
       and f.entity_type = 'module' and f.entity_identifier = c.id
     where p.id = ${scope.project_id}
     order by f.id is null, c.created_at desc, c.id`.execute(db);
   return rows;
+}
+
+const pointsOrZero: RawBuilder<unknown> = sql`
+  coalesce(n.total_estimate_points, 0) as total_estimate_points,
+  coalesce(n.completed_estimate_points, 0) as completed_estimate_points,
+  coalesce(n.cancelled_estimate_points, 0) as cancelled_estimate_points,
+  coalesce(n.started_estimate_points, 0) as started_estimate_points,
+  coalesce(n.unstarted_estimate_points, 0) as unstarted_estimate_points,
+  coalesce(n.backlog_estimate_points, 0) as backlog_estimate_points`;
+
+const LISTED = sql<boolean>`c.archived_at is null`;
+const ARCHIVED = sql<boolean>`c.archived_at is not null`;
+
+export const readModulesOfProject = (db: Db, ctx: ProjectContext): Promise<Module[]> =>
+  readModules(db, scopeOf(ctx), LISTED);
+
+export const readArchivedModules = (db: Db, ctx: ProjectContext): Promise<ArchivedModule[]> =>
+  readModules(db, scopeOf(ctx), ARCHIVED);
+
+/** One of the list, or of the archive. */
+export async function findModule(
+  db: Db,
+  ctx: ProjectContext,
+  { id, is_archived }: { id: string; is_archived: boolean },
+): Promise<WholeModule | undefined> {
+  const [module] = await readModules(db, { ...scopeOf(ctx), id }, is_archived ? ARCHIVED : LISTED);
+  return module;
+}
+
+/** 404 unless the module is there, archived or not. */
+export async function requireModule(db: Db, ctx: ProjectContext, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from modules where id = ${id} and project_id = ${ctx.project.id} and deleted_at is null`.execute(
+    db,
+  );
+  if (rows.length === 0) throw moduleNotFound();
 }

@@ -61,5 +61,8 @@ async function writeCycles(tx: Tx, ctx: InWorkspace, edits: readonly ItemEdit[])
     select w.id, n.cycle, w.workspace_id, w.project_id, ${ctx.user.id}
     from unnest(${entered.items}::uuid[], ${entered.values}::uuid[]) as n(item, cycle)
     join work_items w on w.id = n.item
-    on conflict (work_item_id) do update set cycle_id = excluded.cycle_id`.execute(tx);
+    on conflict (work_item_id) do update
+      set cycle_id = excluded.cycle_id, created_at = clock_timestamp(), created_by = excluded.created_by`.execute(
+    tx,
+  );
 }

@@ -32,10 +32,10 @@ async function readPossible(
         and is_active and deleted_at is null order by id for key share) m
     union all select e.id, p.id from estimate_points e join projects p on p.estimate_id = e.estimate_id
       where e.id = ${idsOf(wanted, 'estimate_point')} and e.deleted_at is null
-    union all select id, project_id from cycles where id = ${idsOf(wanted, 'cycle_id')} and deleted_at is null
-      and archived_at is null
-    union all select id, project_id from modules where id = ${idsOf(wanted, 'module_ids')} and deleted_at is null
-      and archived_at is null
+    union all select * from (select id, project_id from cycles where id = ${idsOf(wanted, 'cycle_id')}
+      and deleted_at is null and archived_at is null order by id for key share) c
+    union all select * from (select id, project_id from modules where id = ${idsOf(wanted, 'module_ids')}
+      and deleted_at is null and archived_at is null order by id for key share) o
     union all select x.type_id, x.project_id from project_work_item_types x join work_item_types t on t.id = x.type_id
       where x.type_id = ${idsOf(wanted, 'type_id')} and t.is_active
     union all select id, null from work_items where id = ${idsOf(wanted, 'parent_id')} and deleted_at is null

@@ -33,12 +33,23 @@ const visitedProjectSchema = z.object({
   identifier: z.string(),
 });
 
+/** What a cycle or a module shows. */
+const visitedPlanSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo_props: logo,
+  project_id: z.string(),
+  project_identifier: z.string(),
+});
+
 /**
  * A row of `GET W/recent-visits/` (docs/contract/recent-visits.md#visits-of-what-is-gone); `entity_data` is null once
  * it is gone or closed to the reader.
  */
 export const recentVisitSchema = z.discriminatedUnion('entity_name', [
+  z.object({ ...common, entity_name: z.literal('cycle'), entity_data: visitedPlanSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('issue'), entity_data: visitedItemSchema.nullable() }),
+  z.object({ ...common, entity_name: z.literal('module'), entity_data: visitedPlanSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('page'), entity_data: visitedPageSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('project'), entity_data: visitedProjectSchema.nullable() }),
 ]);

@@ -21,6 +21,12 @@ export type UserProperties = z.infer<typeof userPropertiesSchema>;
 export const workspacePropertiesSchema = userPropertiesSchema.omit({ project: true });
 export type WorkspaceProperties = z.infer<typeof workspacePropertiesSchema>;
 
+/** How one person looks at the items of a cycle, or of a module (docs/contract/view-settings.md#settings-for-cycles-and-modules). */
+export const cyclePropertiesSchema = userPropertiesSchema.extend({ cycle: z.uuid() });
+export type CycleProperties = z.infer<typeof cyclePropertiesSchema>;
+export const modulePropertiesSchema = userPropertiesSchema.extend({ module: z.uuid() });
+export type ModuleProperties = z.infer<typeof modulePropertiesSchema>;
+
 export const userPropertiesInput = z
   .object({ filters: jsonObjectInput, display_filters: jsonObjectInput, display_properties: jsonObjectInput })
   .partial();

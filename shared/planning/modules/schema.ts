@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import { auditFields, deletedAtField } from '../../http/fields.ts';
+import { STATE_COUNTS, STATE_POINTS, distributionSchema } from '../progress.ts';
 
-const MODULE_STATUSES = ['backlog', 'planned', 'in-progress', 'paused', 'completed', 'cancelled'] as const;
+export const MODULE_STATUSES = [
+  'backlog',
+  'planned',
+  'in-progress',
+  'paused',
+  'completed',
+  'cancelled',
+] as const;
+export type ModuleStatus = (typeof MODULE_STATUSES)[number];
+/** Only modules in one of these are archived. */
+export const ENDED_STATUSES: readonly ModuleStatus[] = ['completed', 'cancelled'];
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** What every list of modules answers (docs/contract/modules.md#fields). */
-const moduleFields = {
+/** What a module is by itself (docs/contract/modules.md#fields), and what a Change of one carries. */
+export const moduleInChangeSchema = z.object({
   id: z.uuid(),
   workspace_id: z.uuid(),
   project_id: z.uuid(),
@@ -23,19 +35,14 @@ const moduleFields = {
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
   logo_props: jsonObject,
-  total_issues: z.int(),
-  completed_issues: z.int(),
-  cancelled_issues: z.int(),
-  started_issues: z.int(),
-  unstarted_issues: z.int(),
-  backlog_issues: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-};
+});
+export type ModuleInChange = z.infer<typeof moduleInChangeSchema>;
+const counted = moduleInChangeSchema.extend(STATE_COUNTS);
 
 /** A row of GET P/modules/. */
-export const moduleSchema = z.object({
-  ...moduleFields,
+export const moduleSchema = counted.extend({
   completed_estimate_points: z.number(),
   total_estimate_points: z.number(),
   is_favorite: z.boolean(),
@@ -43,5 +50,36 @@ export const moduleSchema = z.object({
 export type Module = z.infer<typeof moduleSchema>;
 
 /** A row of GET W/modules/. */
-export const workspaceModuleSchema = z.object({ ...moduleFields, archived_at: z.string().nullable() });
+export const workspaceModuleSchema = counted.extend({ archived_at: z.string().nullable() });
 export type WorkspaceModule = z.infer<typeof workspaceModuleSchema>;
+
+/** A row of GET P/archived-modules/. */
+export const archivedModuleSchema = counted
+  .omit({ logo_props: true })
+  .extend({ is_favorite: z.boolean(), archived_at: z.string() });
+export type ArchivedModule = z.infer<typeof archivedModuleSchema>;
+
+/** An address that belongs to a module (docs/contract/modules.md#links-of-a-module). */
+export const moduleLinkSchema = z.object({
+  id: z.uuid(),
+  title: z.string().nullable(),
+  url: z.string(),
+  metadata: jsonObject,
+  module: z.uuid(),
+  project: z.uuid(),
+  workspace: z.uuid(),
+  ...auditFields,
+  ...deletedAtField,
+});
+export type ModuleLink = z.infer<typeof moduleLinkSchema>;
+
+/** GET P/modules/{id}/ and P/archived-modules/{id}/. */
+export const moduleDetailSchema = moduleSchema.extend({
+  ...STATE_POINTS,
+  archived_at: z.string().nullable(),
+  sub_issues: z.int(),
+  link_module: z.array(moduleLinkSchema),
+  distribution: distributionSchema,
+  estimate_distribution: distributionSchema.partial(),
+});
+export type ModuleDetail = z.infer<typeof moduleDetailSchema>;

@@ -21,7 +21,7 @@ const identifierInput = z
 const months = numericInput(z.int().min(0).max(12));
 
 /** Older clients keep rich text here, in a form of their own. */
-const anyJsonInput = z
+export const anyJsonInput = z
   .unknown()
   .refine(
     (value) => (JSON.stringify(value) ?? '').length <= LEGACY_TEXT_MAX_LENGTH,

@@ -25,8 +25,11 @@ export type RecentVisit =
   | VisitOf<'page', { name: string; project_id: string; owned_by: string }>
   | VisitOf<'project', { name: string; identifier: string; project_members: string[] }>;
 
+/** Cycles and modules have no screens yet that a row could lead to. */
+const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project']);
+
 /** What I opened last, newest first; what is gone by now is left out. */
 export async function fetchRecentVisits(slug: string): Promise<RecentVisit[]> {
   const { data } = await api.get<RecentVisit[]>(`/api/workspaces/${slug}/recent-visits/`);
-  return data.filter((visit) => visit.entity_data !== null);
+  return data.filter((visit) => visit.entity_data !== null && SHOWN.has(visit.entity_name));
 }

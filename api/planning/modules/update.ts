@@ -1,0 +1,40 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateModule } from '@tandem/shared/planning/modules/input.ts';
+import type { Module } from '@tandem/shared/planning/modules/schema.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { requireDateOrder } from '../../work-items/items/rules.ts';
+import { readModuleChanges } from './announce.ts';
+import { findModule } from './repo.ts';
+import { refuseTakenName, requirePeople } from './rules.ts';
+import { columnsOf } from './values.ts';
+import {
+  lockModule,
+  requireNotArchived,
+  touchModule,
+  writeModule,
+  writeModuleMembers,
+} from './write-repo.ts';
+
+/** Changes what the body names; members are replaced (docs/contract/modules.md#changing-a-module). */
+export async function updateModule(ctx: ProjectContext, id: string, input: UpdateModule): Promise<Module> {
+  requireUnarchived(ctx.project);
+  const { member_ids } = input;
+  const by = ctx.user.id;
+  return refuseTakenName(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const before = await lockModule(tx, ctx, id);
+      requireNotArchived(before);
+      const { start_date = before.start_date, target_date = before.target_date } = input;
+      requireDateOrder(start_date, target_date);
+      await requirePeople(tx, ctx, input);
+      const isWritten = await writeModule(tx, { id, by }, columnsOf(input));
+      const isOther = member_ids ? await writeModuleMembers(tx, ctx, { id, member_ids }) : false;
+      if (isOther && !isWritten) await touchModule(tx, { id, by });
+      const row = must(await findModule(tx, ctx, { id, is_archived: false }), 'it is locked');
+      if (isWritten || isOther) await recordFor(ctx, tx, await readModuleChanges(tx, id));
+      return row;
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import type { DailyProgress } from '@tandem/shared/planning/progress.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import { type ChartDays, MAX_DAYS } from './chart.ts';
+import { groupPoints } from './counts.ts';
+import { type PlanScope, pointValue } from './planned-items.ts';
+
+/** The group of states that an item `x` was in at the end of day `d`: history knows the state before and after each move. */
+const groupThen: RawBuilder<string> = sql`coalesce(
+  (select g."group" from activities a join states g on g.id = a.new_identifier
+    where a.work_item_id = x.id and a.field = 'state' and a.created_at < d.until order by a.created_at desc limit 1),
+  (select g."group" from activities a join states g on g.id = a.old_identifier
+    where a.work_item_id = x.id and a.field = 'state' and a.created_at >= d.until order by a.created_at limit 1),
+  x."group")`;
+
+/**
+ * How far a cycle was at the end of each of its days until today, by who was in it then
+ * (docs/contract/cycles.md#day-by-day).
+ */
+export async function readDailyProgress(
+  db: Db,
+  { days, ...scope }: PlanScope & { id: string; days: ChartDays },
+): Promise<DailyProgress[]> {
+  const { rows } = await sql<DailyProgress>`
+    with d as (
+      select n::date as day, (n::date + 1)::timestamp at time zone p.timezone as until
+      from projects p cross join generate_series(${days.first}::date,
+        least(${days.last}::date, ${days.today}::date, ${days.first}::date + ${sql.lit(MAX_DAYS - 1)}), interval '1 day') n
+      where p.id = ${scope.project_id}
+    ), x as materialized (
+      select i.id, s."group", h.entered_at, h.left_at, ${pointValue} as points
+      from ${ownProjects(scope.workspace_id, scope.user_id)}
+      join work_items i on i.project_id = p.id join cycle_memberships h on h.work_item_id = i.id
+      join states s on s.id = i.state_id
+      left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
+      where h.cycle_id = ${scope.id} and p.id = ${scope.project_id} and ${isCounted(scope.user_id)}
+    ), t as (
+      select d.day, x.id, x.points, ${groupThen} as "group"
+      from d join x on x.entered_at < d.until and (x.left_at is null or x.left_at >= d.until)
+    )
+    select d.day::text as date, to_char(d.day, 'YYYY-MM-DD"T00:00:00.000000Z"') as progress_date, n.*
+    from d cross join lateral (
+      select ${groupCounts}, ${groupPoints(sql`s.points`)} from t s where s.day = d.day
+    ) n
+    order by d.day`.execute(db);
+  return rows;
+}
