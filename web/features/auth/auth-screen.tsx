@@ -8,11 +8,13 @@ import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { type EmailCheck, sendCode } from './auth-api.ts';
 import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
+import { AuthHeading } from './auth-heading.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx';
 import styles from './auth.module.css';
+import { useInvitation } from './use-invitation.ts';
 
 /** Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. */
 export function AuthScreen({ mode }: { mode: AuthMode }) {
@@ -20,6 +22,8 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   const [search] = useSearchParams();
   const [state, setState] = useState<AuthState>(() => stateFromAddress(search, mode));
   const [notice, setNotice] = useState(search.get('success') === 'True' ? t('password_reset_done') : null);
+  const nextPath = search.get('next_path');
+  const invitation = useInvitation(nextPath);
   const isSignUp = state.mode === 'sign-up';
   const hasCodes = useInstance(({ config }) => config.is_smtp_configured && config.is_magic_login_enabled);
   const ownWay = useInstance(({ config }) => hasOwnWay(config) || !hasProvider(config));
@@ -56,7 +60,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         />
       }
     >
-      <Heading state={state} />
+      <AuthHeading state={state} invitation={invitation} />
       {generalProblem && (
         <div className={styles.banner} data-tone="danger" role="alert">
           {generalProblem}
@@ -67,13 +71,13 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
           {notice}
         </div>
       )}
+      {state.step !== 'code' && <ProviderButtons nextPath={nextPath} />}
       {state.step === 'email' && ownWay && <EmailStep state={state} onChecked={proceed} />}
-      {state.step === 'email' && <ProviderButtons nextPath={search.get('next_path')} />}
       {state.step === 'password' && (
         <PasswordStep
           key={state.mode}
           state={state}
-          nextPath={search.get('next_path')}
+          nextPath={nextPath}
           onChangeEmail={changeEmail}
           onUseCode={hasCodes ? requestCode : null}
         />
@@ -82,23 +86,12 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         <CodeStep
           key={state.mode}
           state={state}
-          nextPath={search.get('next_path')}
+          nextPath={nextPath}
           onChangeEmail={changeEmail}
           onUsePassword={() => setState({ ...state, step: 'password', problem: null })}
         />
       )}
     </EntryLayout>
-  );
-}
-
-function Heading({ state: { mode, step } }: { state: AuthState }) {
-  const { t } = useTranslation('auth');
-  const name = step === 'code' ? 'code' : mode === 'sign-up' ? 'sign_up' : 'sign_in';
-  return (
-    <>
-      <h1 className={styles.title}>{t(`${name}_title`)}</h1>
-      <p className={styles.text}>{t(`${name}_text`)}</p>
-    </>
   );
 }
 
