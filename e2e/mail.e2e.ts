@@ -131,7 +131,7 @@ test('who came in by a code chooses a password on the way in, and goes on', asyn
   await button('Continue').click();
   await page.getByLabel('Engineering lead').check();
   await button('Continue').click();
-  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await context.clearCookies({ name: 'session-id' });
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);
