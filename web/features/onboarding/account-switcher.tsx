@@ -29,9 +29,7 @@ export function AccountSwitcher() {
           <Menu.Item
             key={code}
             lang={code}
-            role="menuitemradio"
-            aria-checked={code === current}
-            rightSection={code === current && <Icon of={IconCheck} size={14} />}
+            rightSection={code === current && <Icon of={IconCheck} size={14} label={t('language_chosen')} />}
             onClick={() => chooseLanguage(code)}
           >
             {name}

@@ -76,7 +76,7 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-type FootProps = { note: string | false; problem: string | undefined; children: ReactNode };
+type FootProps = { note: ReactNode; problem: string | undefined; children: ReactNode };
 
 /** The foot of a form: what to know, or what was wrong, and the ways out. */
 export function Foot({ note, problem, children }: FootProps) {

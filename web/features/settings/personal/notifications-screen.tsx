@@ -12,6 +12,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Box, Row } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 
 const SWITCHES: readonly { name: NotificationSwitch; isSub?: true }[] = [
   { name: 'property_change' },
@@ -24,6 +25,7 @@ const SWITCHES: readonly { name: NotificationSwitch; isSub?: true }[] = [
 /** What one receives mail about. */
 export function Component() {
   const { t } = useTranslation('settings');
+  const crumbs = useOwnCrumbs(t('notifications.title'));
   useTitle(t('notifications.title'), t('title'));
   const hasMail = useInstance((state) => state.config.is_smtp_configured);
   const row = useNotificationPreferences();
@@ -34,7 +36,7 @@ export function Component() {
   }, []);
   return (
     <SettingsPage
-      crumbs={[{ label: t('title') }, { label: t('notifications.title') }]}
+      crumbs={crumbs}
       title={t('notifications.title')}
       text={hasMail ? t('notifications.text') : t('notifications.no_mail')}
     >
