@@ -157,12 +157,12 @@ async function settleIn(page: Page, slug: string, project: string): Promise<void
     await page.getByRole('radio', { name, exact: true }).check({ force: true });
     await page.locator(`html${drawn}`).waitFor();
   }
-  await page.getByLabel('Language').click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Русский' }).click();
   await page.getByRole('heading', { level: 2, name: 'Оформление' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Оформление' }).waitFor();
-  await page.getByLabel('Язык').click();
+  await page.getByRole('combobox', { name: 'Язык' }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('heading', { level: 2, name: 'Appearance' }).waitFor();
 }
