@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -17,9 +18,8 @@ type WorkspaceFormProps = {
   isSecond?: boolean;
 };
 
-/** About as wide is a letter of the address before what is typed. */
-const LETTER_PX = 7.2;
-const BESIDE_PX = 12;
+/** Left of the address before what is typed. */
+const BESIDE_PX = 13;
 /** A longer one would leave no room to type. */
 const LONGEST_SITE = 20;
 
@@ -32,7 +32,10 @@ export function WorkspaceForm({ onCreated, other, isSecond = false }: WorkspaceF
   const { t } = useTranslation('onboarding');
   const form = useWorkspaceForm(onCreated);
   const { problems } = form;
-  const site = siteOf(location.host);
+  const [siteWidth, setSiteWidth] = useState(0);
+  const measureSite = useCallback((element: HTMLElement | null) => {
+    if (element) setSiteWidth(element.offsetWidth);
+  }, []);
   return (
     <form className={styles.step} onSubmit={(event) => void form.submit(event)} noValidate>
       <div className={styles.pair} data-first={isSecond ? undefined : ''}>
@@ -52,8 +55,12 @@ export function WorkspaceForm({ onCreated, other, isSecond = false }: WorkspaceF
           withAsterisk
           maxLength={MAX_SLUG}
           classNames={{ section: styles.site ?? '', description: styles.free ?? '' }}
-          leftSection={<span aria-hidden>{site}</span>}
-          leftSectionWidth={site.length * LETTER_PX + BESIDE_PX}
+          leftSection={
+            <span aria-hidden ref={measureSite}>
+              {siteOf(location.host)}
+            </span>
+          }
+          leftSectionWidth={siteWidth + BESIDE_PX}
           rightSection={
             form.slug.isFree && (
               <span className={styles.good}>
