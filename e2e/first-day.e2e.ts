@@ -80,6 +80,14 @@ async function passCode({ page, email }: Someone, mails: number): Promise<void> 
   await button(page, 'Continue').click();
 }
 
+/** From the name to what comes after the question for one's role. */
+async function passRole(page: Page): Promise<void> {
+  await button(page, 'Continue').click();
+  await page.getByLabel('Engineering lead').check();
+  await page.getByLabel('Plan sprints').check();
+  await button(page, 'Continue').click();
+}
+
 /** By the link of an invitation into the workspace, for somebody without an account. */
 async function join(guest: Someone, link: string, slug: string, mails: number): Promise<void> {
   const { page, email } = guest;
@@ -89,7 +97,7 @@ async function join(guest: Someone, link: string, slug: string, mails: number): 
   await passCode(guest, mails);
   await button(page, 'Join the workspace').click();
   await page.getByLabel('First name').fill(email.split('-')[0]!);
-  await button(page, 'Continue').click();
+  await passRole(page);
   await page.waitForURL(`**/${slug}/`);
 }
 
@@ -97,10 +105,9 @@ async function openWorkspace({ page }: Someone, slug: string): Promise<void> {
   await choosePicture(page, 'Upload');
   await page.locator('form [role="img"] img').waitFor();
   await page.getByLabel('First name').fill('Grace');
-  await button(page, 'Continue').click();
+  await passRole(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(slug);
-  await page.getByRole('combobox').click();
-  await page.getByRole('option', { name: '2-10' }).click();
+  await page.getByLabel('2–10').check();
   await button(page, 'Open workspace').click();
   await button(page, 'Do it later').click();
   await page.waitForURL(`**/${slug}/`);
@@ -150,11 +157,13 @@ async function settleIn(page: Page, slug: string, project: string): Promise<void
     await page.getByRole('radio', { name, exact: true }).check({ force: true });
     await page.locator(`html${drawn}`).waitFor();
   }
-  await page.getByText('Русский', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Русский' }).click();
   await page.getByRole('heading', { level: 2, name: 'Оформление' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'Оформление' }).waitFor();
-  await page.getByText('English', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Язык' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('heading', { level: 2, name: 'Appearance' }).waitFor();
 }
 

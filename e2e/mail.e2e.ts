@@ -116,6 +116,32 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   await page.waitForURL('**/create-workspace');
 });
 
+// docs/contract/sessions.md#a-first-password
+test('who came in by a code chooses a password on the way in, and goes on', async () => {
+  const email = newEmail();
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByLabel('Code').fill(codeIn((await mailTo(email)).text));
+  await button('Continue').click();
+  await page.getByLabel('First name').fill('Olga');
+  await page.getByPlaceholder('At least eight characters').fill(NEW_PASSWORD);
+  await page.getByText('Hard to guess.').waitFor();
+  await expectReadable('onboarding-password');
+  await button('Continue').click();
+  await page.getByLabel('Engineering lead').check();
+  await button('Continue').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await context.clearCookies({ name: 'session-id' });
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await button('Continue').click();
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await button('Sign in').click();
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Olga');
+});
+
 test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
   const { email } = await signUp(server.url, 'Forgetful');
   await page.goto('/');
@@ -141,7 +167,7 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   await button('Continue').click();
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await button('Sign in').click();
-  await page.waitForURL((url) => !/sign-in/.test(url.pathname) && url.pathname !== '/');
+  await page.getByRole('heading', { name: 'Open a workspace' }).waitFor();
   await context.clearCookies({ name: 'session-id' });
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

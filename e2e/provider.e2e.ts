@@ -1,7 +1,7 @@
 import { type OpenIdProvider, startOpenIdProvider } from '@tandem/api/testing/openid-provider.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findViolations } from './axe.ts';
+import { findFaintTexts, findViolations } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { type Server, freePort, removeDirectory, startServer } from './server.ts';
 
@@ -24,6 +24,8 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.client.secret,
     GITHUB_CLIENT_ID: 'tandem',
     GITHUB_CLIENT_SECRET: 'hidden',
+    GITLAB_CLIENT_ID: 'tandem',
+    GITLAB_CLIENT_SECRET: 'hidden',
   };
   [browser, server] = await Promise.all([launchBrowser(), startServer({ port, env })]);
 });
@@ -67,6 +69,7 @@ test('a person signs in by the provider, and is told when it gives no verified a
   await page.getByRole('link', { name: 'Continue with GitHub' }).waitFor();
   expect(await page.getByRole('link', { name: 'Continue with Google' }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
+  expect(await findFaintTexts(page)).toEqual({});
   await shoot('sign-in');
   await pass('nobody');
   await page.getByRole('alert').waitFor();

@@ -25,6 +25,11 @@ export const inProject =
     `/${slug}/projects/${projectId}/${rest}`;
 export const items = inProject('issues/');
 
+export const heading = (name: string) => (screen: Page) =>
+  screen.getByRole('heading', { name }).first().waitFor();
+export const button = (name: string) => (screen: Page) =>
+  screen.getByRole('button', { name }).first().waitFor();
+
 export const pressed = (name: string, part: string): Over => ({
   part,
   open: (screen) => screen.getByRole('button', { name, exact: true }).first().click(),

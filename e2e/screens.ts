@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { editorOf } from './editor.ts';
+import { ENTRY_SCREENS } from './entry-screens.ts';
 import type { Gallery } from './gallery.ts';
 import { LIST_SCREENS } from './list-screens.ts';
+import { PERSONAL_SCREENS } from './personal-screens.ts';
 import {
+  button,
   byKey,
   DIALOG,
+  heading,
   inProject,
   items,
   LIST,
@@ -18,8 +22,6 @@ const itemPage = ({ slug, identifier, item }: Gallery) =>
   `/${slug}/browse/${identifier}-${item.sequence_id}/`;
 const page = (gallery: Gallery) => inProject(`pages/${gallery.pageId}/`)(gallery);
 
-const heading = (name: string) => (screen: Page) => screen.getByRole('heading', { name }).first().waitFor();
-const button = (name: string) => (screen: Page) => screen.getByRole('button', { name }).first().waitFor();
 const isWritable = (screen: Page) => editorOf(screen).waitFor();
 const hasToolbar = (screen: Page) => screen.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 
@@ -41,20 +43,7 @@ const menuOfBlocks: Over = {
 
 /** Every screen, and everything that opens over one. */
 export const SCREENS: Record<string, Screen> = {
-  'sign in': { window: 'stranger', path: () => '/', open: button('Continue') },
-  'sign up': { window: 'stranger', path: () => '/sign-up', open: button('Continue') },
-  'forgotten password': {
-    window: 'stranger',
-    path: () => '/accounts/forgot-password',
-    open: button('Send the link'),
-  },
-  'new password': {
-    window: 'stranger',
-    path: () => '/accounts/reset-password?uidb64=x&token=y&email=ada%40example.com',
-    open: button('Set the password'),
-  },
-  'door of the console': { window: 'stranger', path: () => '/god-mode/', open: button('Sign in') },
-  onboarding: { window: 'newcomer', path: () => '/onboarding', open: button('Continue') },
+  ...ENTRY_SCREENS,
   home: {
     path: ({ slug }) => `/${slug}/`,
     open: (screen) => screen.locator('main a').first().waitFor(),
@@ -88,19 +77,7 @@ export const SCREENS: Record<string, Screen> = {
     over: { menu: pressed('More', MENU), 'menu of blocks': menuOfBlocks },
   },
   'page on a phone': { window: 'phone', path: page, open: hasToolbar },
-  'own activity': {
-    path: () => '/profile/activity',
-    open: (screen) => screen.getByText('In Backlog').first().waitFor(),
-  },
-  notifications: { path: () => '/profile/notifications', open: heading('Notifications') },
-  keyboard: { path: () => '/profile/keyboard', open: heading('Keyboard shortcuts') },
-  profile: {
-    path: () => '/profile',
-    open: button('Save changes'),
-    over: { 'deactivate the account': pressed('Deactivate…', DIALOG) },
-  },
-  'profile on a phone': { window: 'phone', path: () => '/profile', open: button('Save changes') },
-  'profile in Russian': { window: 'russian', path: () => '/profile', open: button('Сохранить') },
+  ...PERSONAL_SCREENS,
   'settings of the workspace': {
     path: ({ slug }) => `/${slug}/settings/`,
     open: button('Update workspace'),
@@ -144,17 +121,10 @@ export const SCREENS: Record<string, Screen> = {
   },
   automations: { path: inProject('settings/automations/'), open: heading('Automations') },
   'states on a phone': { window: 'phone', path: inProject('settings/states/'), open: heading('States') },
-  security: { path: () => '/profile/security', open: heading('Security') },
-  'API tokens': {
-    path: () => '/profile/api-tokens',
-    open: heading('API tokens'),
-    over: { 'make a token': pressed('Add token', DIALOG) },
-  },
   'audit log': {
     path: ({ slug }) => `/${slug}/settings/audit-log/`,
     open: (screen) => screen.getByRole('columnheader', { name: 'Person' }).waitFor(),
   },
-  appearance: { path: () => '/profile/appearance', open: heading('Appearance') },
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },
   'cut off': { window: 'remote', path: items, open: cutOff },
 };

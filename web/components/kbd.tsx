@@ -12,12 +12,17 @@ const namesOf = (keys: string) => keys.split(/[+ ]/).map((key) => NAMES[key.toLo
 /** The same keys as words, for who does not see them. */
 export const spokenKeys = (keys: string): string => namesOf(keys).join(' ');
 
-type KbdProps = { keys: string; tone?: 'on-accent' };
+type KbdProps = {
+  keys: string;
+  tone?: 'on-accent';
+  /** A list of keys shows them even where there is no keyboard to press them on. */
+  isListed?: boolean;
+};
 
 /** The keys of a shortcut, written as `mod+K` or `G H`; drawn as this platform names them. */
-export function Kbd({ keys, tone }: KbdProps) {
+export function Kbd({ keys, tone, isListed = false }: KbdProps) {
   return (
-    <span className={styles.keys} aria-hidden>
+    <span className={styles.keys} data-listed={isListed ? '' : undefined} aria-hidden>
       {namesOf(keys).map((key, index) => (
         <kbd key={`${index}${key}`} className={styles.key} data-tone={tone}>
           {key}

@@ -62,19 +62,32 @@ export function drawnTheme({ choice, custom, isSystemDark }: ThemeState): DrawnT
 /** Mantine and form controls know two schemes only; the contrast themes belong to one of them. */
 export const drawnScheme = (state: ThemeState) => (drawnTheme(state).startsWith('dark') ? 'dark' : 'light');
 
+const seedsOf = (custom: CustomTheme): Record<string, string> => ({
+  '--seed-bg': custom.background,
+  '--seed-text': custom.text,
+  '--seed-primary': custom.primary,
+  '--seed-side': custom.sidebar_background,
+  '--seed-side-text': custom.sidebar_text,
+});
+
+/** What draws a part of the screen, and nothing else, in a theme. */
+export type ThemeLook = {
+  'data-theme': DrawnTheme;
+  'data-custom'?: string;
+  style?: Record<string, string>;
+};
+
+export const customLook = (custom: CustomTheme): ThemeLook => ({
+  'data-theme': custom.is_dark ? 'dark' : 'light',
+  'data-custom': '',
+  style: seedsOf(custom),
+});
+
 function drawTheme(state: ThemeState) {
   const root = document.documentElement;
   root.dataset['theme'] = drawnTheme(state);
   root.toggleAttribute('data-custom', state.choice === 'custom');
-  const { custom } = state;
-  const seeds: Record<string, string> = {
-    '--seed-bg': custom.background,
-    '--seed-text': custom.text,
-    '--seed-primary': custom.primary,
-    '--seed-side': custom.sidebar_background,
-    '--seed-side-text': custom.sidebar_text,
-  };
-  for (const [name, value] of Object.entries(seeds)) {
+  for (const [name, value] of Object.entries(seedsOf(state.custom))) {
     if (state.choice === 'custom') root.style.setProperty(name, value);
     else root.style.removeProperty(name);
   }

@@ -15,7 +15,7 @@ export type InstanceConfig = {
   oidc_name: string;
   file_size_limit: number;
 };
-type InstanceAnswer = { config: InstanceConfig };
+type InstanceAnswer = { instance: { instance_name: string }; config: InstanceConfig };
 
 const DEFAULTS: InstanceConfig = {
   enable_signup: true,
@@ -32,7 +32,8 @@ const DEFAULTS: InstanceConfig = {
 };
 
 /** What this installation allows. */
-export const useInstance = create<{ config: InstanceConfig; isLoaded: boolean }>(() => ({
+export const useInstance = create<{ name: string; config: InstanceConfig; isLoaded: boolean }>(() => ({
+  name: 'Tandem',
   config: DEFAULTS,
   isLoaded: false,
 }));
@@ -40,5 +41,9 @@ export const useInstance = create<{ config: InstanceConfig; isLoaded: boolean }>
 export async function loadInstance() {
   if (useInstance.getState().isLoaded) return;
   const { data } = await api.get<InstanceAnswer>('/api/instances/');
-  useInstance.setState({ config: { ...DEFAULTS, ...data.config }, isLoaded: true });
+  useInstance.setState({
+    name: data.instance.instance_name,
+    config: { ...DEFAULTS, ...data.config },
+    isLoaded: true,
+  });
 }

@@ -8,12 +8,14 @@ import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { type EmailCheck, sendCode } from './auth-api.ts';
 import { type AuthMode, type AuthState, problemOf, stateFromAddress } from './auth-errors.ts';
+import { AuthHeading } from './auth-heading.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import { canUsePasskeys } from './passkey-button.tsx';
+import { canUsePasskeys, PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ProviderButtons, hasOwnWay, hasProvider } from './provider-buttons.tsx';
 import styles from './auth.module.css';
+import { useInvitation } from './use-invitation.ts';
 
 /** Sign-in and sign-up are one form: the e-mail decides which of the two it becomes. */
 export function AuthScreen({ mode }: { mode: AuthMode }) {
@@ -21,6 +23,8 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   const [search] = useSearchParams();
   const [state, setState] = useState<AuthState>(() => stateFromAddress(search, mode));
   const [notice, setNotice] = useState(search.get('success') === 'True' ? t('password_reset_done') : null);
+  const nextPath = search.get('next_path');
+  const invitation = useInvitation(nextPath);
   const isSignUp = state.mode === 'sign-up';
   const hasCodes = useInstance(({ config }) => config.is_smtp_configured && config.is_magic_login_enabled);
   const ownWay = useInstance(({ config }) => hasOwnWay(config) || !hasProvider(config));
@@ -57,7 +61,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         />
       }
     >
-      <Heading state={state} />
+      <AuthHeading state={state} invitation={invitation} />
       {generalProblem && (
         <div className={styles.banner} data-tone="danger" role="alert">
           {generalProblem}
@@ -68,15 +72,14 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
           {notice}
         </div>
       )}
+      {state.step !== 'code' && <ProviderButtons nextPath={nextPath} />}
       {state.step === 'email' && ownWay && <EmailStep state={state} onChecked={proceed} />}
-      {state.step === 'email' && (
-        <ProviderButtons nextPath={search.get('next_path')} withPasskey={!isSignUp && canUsePasskeys()} />
-      )}
+      {state.step === 'email' && !isSignUp && canUsePasskeys() && <PasskeyButton nextPath={nextPath} />}
       {state.step === 'password' && (
         <PasswordStep
           key={state.mode}
           state={state}
-          nextPath={search.get('next_path')}
+          nextPath={nextPath}
           onChangeEmail={changeEmail}
           onUseCode={hasCodes ? requestCode : null}
         />
@@ -85,23 +88,12 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         <CodeStep
           key={state.mode}
           state={state}
-          nextPath={search.get('next_path')}
+          nextPath={nextPath}
           onChangeEmail={changeEmail}
           onUsePassword={() => setState({ ...state, step: 'password', problem: null })}
         />
       )}
     </EntryLayout>
-  );
-}
-
-function Heading({ state: { mode, step } }: { state: AuthState }) {
-  const { t } = useTranslation('auth');
-  const name = step === 'code' ? 'code' : mode === 'sign-up' ? 'sign_up' : 'sign_in';
-  return (
-    <>
-      <h1 className={styles.title}>{t(`${name}_title`)}</h1>
-      <p className={styles.text}>{t(`${name}_text`)}</p>
-    </>
   );
 }
 

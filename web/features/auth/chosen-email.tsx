@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
+import styles from './auth.module.css';
 
 /** The e-mail that was entered a step before, with a way back to it. */
 export function ChosenEmail({ email, onClear }: { email: string; onClear?: () => void }) {
@@ -14,6 +15,7 @@ export function ChosenEmail({ email, onClear }: { email: string; onClear?: () =>
       autoComplete="username"
       value={email}
       readOnly
+      classNames={{ input: styles.chosen ?? '' }}
       rightSection={
         onClear && (
           <IconButton of={IconX} label={t('clear_email')} size="sm" iconSize={14} onClick={onClear} />

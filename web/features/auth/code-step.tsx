@@ -11,7 +11,7 @@ import { type AuthState, problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { ChosenEmail } from './chosen-email.tsx';
 import { formatCode, isWholeCode } from './code-text.ts';
-import { useCountdown } from './use-countdown.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
 
 const RESEND_S = 5;
 
@@ -47,7 +47,6 @@ export function CodeStep({ state, nextPath, onChangeEmail, onUsePassword }: Code
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          mt={14}
           classNames={{ input: styles.code ?? '' }}
           placeholder="xxxx-xxxx-xxxx"
           value={form.code}
@@ -60,7 +59,7 @@ export function CodeStep({ state, nextPath, onChangeEmail, onUsePassword }: Code
           disabled={form.wait > 0}
           onClick={() => void form.resend()}
         >
-          {form.wait > 0 ? t('send_again_in', { seconds: form.wait }) : t('send_again')}
+          {form.wait > 0 ? t('send_again_in', { time: clockOf(form.wait) }) : t('send_again')}
         </button>
       </div>
       <Button

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { type EmailCheck, checkEmail, sendCode } from './auth-api.ts';
 import { type AuthState, problemOf } from './auth-errors.ts';
@@ -16,6 +18,7 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
   const [email, setEmail] = useState(state.email);
   const [problem, setProblem] = useState(state.problem?.field === 'email' ? t(state.problem.key) : null);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const trimmed = email.trim();
 
   const submit = async (event: FormEvent) => {
@@ -32,12 +35,18 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
       setBusy(false);
     }
   };
+  const clear = () => {
+    setEmail('');
+    setProblem(null);
+    field.current?.focus();
+  };
   const checkOnBlur = () => {
     if (trimmed && !isEmailText(trimmed)) setProblem(t('email_invalid'));
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
+        ref={field}
         label={t('email')}
         type="email"
         name="email"
@@ -49,6 +58,11 @@ export function EmailStep({ state, onChecked }: EmailStepProps) {
           setEmail(event.target.value);
           setProblem(null);
         }}
+        rightSection={
+          email !== '' && (
+            <IconButton of={IconX} label={t('clear_email')} size="sm" iconSize={14} onClick={clear} />
+          )
+        }
         onBlur={checkOnBlur}
       />
       <Button type="submit" variant="filled" size="md" fullWidth mt={16} disabled={!trimmed} loading={isBusy}>

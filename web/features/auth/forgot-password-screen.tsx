@@ -11,7 +11,7 @@ import { sendResetLink } from './auth-api.ts';
 import { problemOf } from './auth-errors.ts';
 import styles from './auth.module.css';
 import { isEmailText } from './email-text.ts';
-import { useCountdown } from './use-countdown.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
 
 const RESEND_S = 30;
 
@@ -56,7 +56,7 @@ export function Component() {
           disabled={!form.email.trim() || form.wait > 0}
           loading={form.isBusy}
         >
-          {form.wait > 0 ? t('send_again_in', { seconds: form.wait }) : t('send_link')}
+          {form.wait > 0 ? t('send_again_in', { time: clockOf(form.wait) }) : t('send_link')}
         </Button>
       </form>
     </EntryLayout>

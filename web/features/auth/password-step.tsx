@@ -50,7 +50,6 @@ export function PasswordStep({ state, nextPath, onChangeEmail, onUseCode }: Pass
             name="password"
             autoComplete="current-password"
             autoFocus
-            mt={14}
             showLabel={t('common:show_password')}
             value={form.fields.password}
             error={form.fields.problem && <FieldError text={form.fields.problem} />}

@@ -1,13 +1,28 @@
 import { Button } from '@mantine/core';
+import {
+  IconBrandGithub,
+  IconBrandGitlab,
+  IconBrandGoogle,
+  IconCircleKey,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
 import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
 import { leaveSession } from '#lib/session.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import styles from './auth.module.css';
 
 const PROVIDERS = ['google', 'github', 'gitlab', 'oidc'] as const;
 type Provider = (typeof PROVIDERS)[number];
 const NAMES = { google: 'Google', github: 'GitHub', gitlab: 'GitLab' };
+const ICONS: Record<Provider, TablerIcon> = {
+  google: IconBrandGoogle,
+  github: IconBrandGithub,
+  gitlab: IconBrandGitlab,
+  oidc: IconCircleKey,
+};
+/** As many stand below each other with a sentence each; more stand side by side with their names. */
+const MOST_IN_A_COLUMN = 2;
 
 const isOn = (config: InstanceConfig, provider: Provider): boolean => config[`is_${provider}_enabled`];
 
@@ -18,36 +33,39 @@ export const hasOwnWay = (config: InstanceConfig): boolean =>
 export const hasProvider = (config: InstanceConfig): boolean =>
   PROVIDERS.some((provider) => isOn(config, provider));
 
-type ProviderButtonsProps = { nextPath: string | null; withPasskey: boolean };
-
-/** Other ways in: services, where the browser goes and comes back signed in, and a passkey of its own. */
-export function ProviderButtons({ nextPath, withPasskey }: ProviderButtonsProps) {
+/** Other ways in: services, where the browser goes and comes back signed in. */
+export function ProviderButtons({ nextPath }: { nextPath: string | null }) {
   const { t } = useTranslation('auth');
   const config = useInstance((state) => state.config);
   const shown = PROVIDERS.filter((provider) => isOn(config, provider));
-  if (shown.length === 0 && !withPasskey) return null;
+  if (shown.length === 0) return null;
   const query = nextPath ? `?${new URLSearchParams({ next_path: nextPath })}` : '';
-  const nameOf = (provider: Provider) =>
-    provider === 'oidc' ? config.oidc_name || t('provider.oidc') : NAMES[provider];
+  const isGrid = shown.length > MOST_IN_A_COLUMN;
   return (
     <>
-      {hasOwnWay(config) && <p className={styles.or}>{t('provider.or')}</p>}
-      <div className={styles.providers}>
-        {shown.map((provider) => (
-          <Button
-            key={provider}
-            component="a"
-            href={`/auth/${provider}/${query}`}
-            variant="default"
-            size="md"
-            fullWidth
-            onClick={leaveSession}
-          >
-            {t('provider.continue', { name: nameOf(provider) })}
-          </Button>
-        ))}
-        {withPasskey && <PasskeyButton nextPath={nextPath} />}
+      <div className={styles.providers} data-grid={isGrid ? '' : undefined}>
+        {shown.map((provider) => {
+          const name = provider === 'oidc' ? config.oidc_name || t('provider.oidc') : NAMES[provider];
+          const sentence = t('provider.continue', { name });
+          return (
+            <Button
+              key={provider}
+              component="a"
+              href={`/auth/${provider}/${query}`}
+              variant="default"
+              size="md"
+              fullWidth
+              leftSection={<Icon of={ICONS[provider]} />}
+              aria-label={sentence}
+              title={isGrid ? sentence : undefined}
+              onClick={leaveSession}
+            >
+              {isGrid ? name : sentence}
+            </Button>
+          );
+        })}
       </div>
+      {hasOwnWay(config) && <p className={styles.or}>{t('provider.or')}</p>}
     </>
   );
 }

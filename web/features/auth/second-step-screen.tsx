@@ -35,9 +35,9 @@ export function Component() {
         </div>
       )}
       {step && !isOver && <Proof step={step} refusal={code ? t(problemOf(code).key) : null} />}
-      <p className={styles.text}>
-        <Link to={paths.signIn()}>{t('second_step.start_again')}</Link>
-      </p>
+      <Button component={Link} to={paths.signIn()} variant="subtle" size="md" fullWidth mt={isOver ? 16 : 4}>
+        {t('second_step.start_again')}
+      </Button>
     </EntryLayout>
   );
 }
@@ -98,7 +98,6 @@ function Proof({ step, refusal }: { step: SecondStep; refusal: string | null }) 
         <Button
           size="md"
           fullWidth
-          mb={16}
           variant={step.has_totp ? 'default' : 'filled'}
           leftSection={<Icon of={IconFingerprint} />}
           loading={isBusy}
@@ -106,6 +105,11 @@ function Proof({ step, refusal }: { step: SecondStep; refusal: string | null }) 
         >
           {t('second_step.use_passkey')}
         </Button>
+      )}
+      {step.has_passkeys && takesCodes && (
+        <p className={styles.or} data-before="fields">
+          {t('provider.or')}
+        </p>
       )}
       {takesCodes && (
         <>

@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
+/** Seconds as minutes and seconds. */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** Seconds until something may be asked for again; runs from the start, and anew with `start`. */
 export function useCountdown(seconds: number) {
   const [left, setLeft] = useState(seconds);

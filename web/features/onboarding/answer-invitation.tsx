@@ -6,7 +6,7 @@ import { answerInvitation } from '#entities/workspaces/actions.ts';
 import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#lib/toast-store.ts';
-import { linkFromAddress } from './invitation-link.ts';
+import { linkFromAddress } from '#entities/workspaces/invitation-link.ts';
 import styles from './onboarding.module.css';
 
 type AnswerInvitationProps = {

@@ -15,7 +15,7 @@ export function Component() {
   const isDisabled = useInstance((state) => state.config.is_workspace_creation_disabled);
   useTitle(t('workspace_title'));
   return (
-    <EntryLayout aside={<HomeLink />}>
+    <EntryLayout isWide aside={<HomeLink />}>
       <h1 className={styles.title}>{t('workspace_title')}</h1>
       <p className={styles.text}>{isDisabled ? t('creation_disabled') : t('workspace_text')}</p>
       {!isDisabled && <WorkspaceForm onCreated={(workspace) => void navigate(paths.home(workspace.slug))} />}

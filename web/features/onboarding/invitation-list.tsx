@@ -20,8 +20,8 @@ export function InvitationList({ invitations, chosen, onChoose }: InvitationList
         <li key={id}>
           {can_accept ? (
             <label className={styles.invitation} htmlFor={`invitation-${id}`}>
-              <Invitation workspace={workspace} note={t(`role_${role}`)} />
               <Checkbox id={`invitation-${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <Invitation workspace={workspace} note={t(`role_${role}`)} />
             </label>
           ) : (
             <div className={styles.invited}>
@@ -38,7 +38,7 @@ function Invitation({ workspace, note }: { workspace: OwnInvitation['workspace']
   const { id, name, logo_url } = workspace;
   return (
     <>
-      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={24} />
+      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={32} />
       <span className={styles.invitationText}>
         <span className={styles.invitationName} title={name}>
           {name}

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { EntryLayout } from '#components/entry-layout.tsx';
-import { ProjectTile } from '#components/project-tile.tsx';
+import { WorkspaceCard } from '#components/workspace-card.tsx';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { signOut } from '#entities/users/sign-out.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
@@ -13,7 +13,7 @@ import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts'
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { AnswerInvitation } from './answer-invitation.tsx';
-import { linkFromAddress, readInvitation } from './invitation-link.ts';
+import { linkFromAddress, readInvitation } from '#entities/workspaces/invitation-link.ts';
 import styles from './onboarding.module.css';
 
 /** Where the link of an invitation leads: signing in with its address, then the answer. */
@@ -33,22 +33,8 @@ export function Component() {
       {invitation && (
         <>
           <h1 className={styles.title}>{t('join_title')}</h1>
-          <div className={styles.invitations}>
-            <div className={styles.invited}>
-              <ProjectTile
-                id={invitation.workspace.id}
-                name={invitation.workspace.name}
-                imageUrl={invitation.workspace.logo_url}
-                color="var(--tile-neutral)"
-                size={24}
-              />
-              <span className={styles.invitationText}>
-                <span className={styles.invitationName} title={invitation.workspace.name}>
-                  {invitation.workspace.name}
-                </span>
-                <span className={styles.invitationRole}>{t(`role_${invitation.role}`)}</span>
-              </span>
-            </div>
+          <div className={styles.card}>
+            <WorkspaceCard workspace={invitation.workspace} note={t(`role_${invitation.role}`)} />
           </div>
           <Answer invitation={invitation} />
         </>

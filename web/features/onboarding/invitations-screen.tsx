@@ -10,7 +10,8 @@ import type { OwnInvitation } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { HomeLink, useHasHome } from './home-link.tsx';
-import { JoinStep } from './join-step.tsx';
+import { JoinBox } from './join-box.tsx';
+import styles from './onboarding.module.css';
 
 /** The invitations that wait for me; choosing and accepting them works as in the onboarding. */
 export function Component() {
@@ -30,7 +31,10 @@ export function Component() {
     </Button>
   );
   return (
-    <EntryLayout aside={invitations && invitations.length > 0 && <HomeLink />}>
+    <EntryLayout
+      isWide={Boolean(invitations?.length)}
+      aside={invitations && invitations.length > 0 && <HomeLink />}
+    >
       {invitations?.length === 0 && (
         <EmptyState
           drawing={<NothingFoundDrawing />}
@@ -41,11 +45,16 @@ export function Component() {
         />
       )}
       {invitations && invitations.length > 0 && (
-        <JoinStep
-          invitations={invitations}
-          onJoined={async (joined) => navigate(paths.home(joined.slug))}
-          {...(!hasHome && { onCreateInstead: () => void navigate(paths.createWorkspace()) })}
-        />
+        <>
+          <h1 className={styles.title}>{t('join_title')}</h1>
+          <p className={styles.text}>{t('join_text')}</p>
+          <JoinBox invitations={invitations} onJoined={async (joined) => navigate(paths.home(joined.slug))} />
+          {!hasHome && (
+            <Button component={Link} to={paths.createWorkspace()} variant="subtle" size="md" mt={8}>
+              {t('own_instead')}
+            </Button>
+          )}
+        </>
       )}
     </EntryLayout>
   );

@@ -6,6 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import type { WorkspaceInvitation } from '#entities/workspaces/types.ts';
 import { copyText } from '#lib/copy-text.ts';
 import styles from './onboarding.module.css';
+import { StepButtons } from './step-buttons.tsx';
 
 /** The links of those who were just invited: nobody but them and who passes them on has one. */
 export function InvitedLinks({
@@ -21,7 +22,7 @@ export function InvitedLinks({
     if (await copyText(window.location.origin + invite_link)) setCopied(id);
   };
   return (
-    <>
+    <div className={styles.step}>
       <h1 className={styles.title}>{t('links_title')}</h1>
       <p className={styles.text}>{t('links_text')}</p>
       <ul className={styles.invitations}>
@@ -48,9 +49,11 @@ export function InvitedLinks({
           </li>
         ))}
       </ul>
-      <Button variant="filled" size="md" fullWidth mt={16} onClick={() => void onDone()}>
-        {t('common:continue')}
-      </Button>
-    </>
+      <StepButtons>
+        <Button variant="filled" size="md" onClick={() => void onDone()}>
+          {t('common:continue')}
+        </Button>
+      </StepButtons>
+    </div>
   );
 }

@@ -8,22 +8,23 @@ import { useWorkspaces } from '#entities/workspaces/store.ts';
 import type { OwnInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { AccountSwitcher } from './account-switcher.tsx';
 import { InviteStep } from './invite-step.tsx';
-import { JoinStep } from './join-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
+import { RoleStep } from './role-step.tsx';
 import { StepDots } from './step-dots.tsx';
-import { WorkspaceForm } from './workspace-form.tsx';
-import styles from './onboarding.module.css';
+import { WorkspaceStep } from './workspace-step.tsx';
 
-type Step = 'profile' | 'join' | 'create' | 'invite';
+/** The first step has two parts. */
+type Step = 'profile' | 'role' | 'workspace' | 'invite';
 
-const POSITION: Record<Step, number> = { profile: 1, join: 2, create: 2, invite: 3 };
+const POSITION: Record<Step, number> = { profile: 1, role: 1, workspace: 2, invite: 3 };
 
 /** The tab is called as the step is. */
 const TITLES: Record<Step, string> = {
   profile: 'profile_title',
-  join: 'join_title',
-  create: 'workspace_title',
+  role: 'role',
+  workspace: 'workspace_title',
   invite: 'invite_title',
 };
 
@@ -39,8 +40,8 @@ function useMyInvitations() {
 }
 
 function countSteps(step: Step, person: { isInside: boolean; isInvited: boolean }): number {
-  if (step === 'profile' && person.isInside) return 1;
-  return step === 'join' || (step === 'profile' && person.isInvited) ? 2 : 3;
+  if (person.isInside && POSITION[step] === 1) return 1;
+  return person.isInvited && step !== 'invite' ? 2 : 3;
 }
 
 /** Name, first workspace, team mates: two steps for somebody who was invited, three for the others, one for who joined by a link before. */
@@ -57,28 +58,27 @@ export function Component() {
     await finishOnboarding(into.id);
     await navigate(paths.home(into.slug));
   };
-  const afterProfile = () => {
-    if (joined) void finish(joined);
-    else setStep(invitations.length > 0 ? 'join' : 'create');
-  };
+  const afterRole = () => (joined ? void finish(joined) : setStep('workspace'));
   const total = countSteps(step, { isInside: joined !== undefined, isInvited: invitations.length > 0 });
   return (
-    <EntryLayout aside={<StepDots current={POSITION[step]} total={total} />}>
-      {step === 'profile' && <ProfileStep onDone={afterProfile} />}
-      {step === 'join' && (
-        <JoinStep invitations={invitations} onJoined={finish} onCreateInstead={() => setStep('create')} />
-      )}
-      {step === 'create' && (
-        <>
-          <h1 className={styles.title}>{t('workspace_title')}</h1>
-          <p className={styles.text}>{t('workspace_text')}</p>
-          <WorkspaceForm
-            onCreated={(created) => {
-              setWorkspace(created);
-              setStep('invite');
-            }}
-          />
-        </>
+    <EntryLayout
+      isWide
+      hasOwnLanguages
+      middle={<StepDots current={POSITION[step]} total={total} />}
+      aside={<AccountSwitcher />}
+    >
+      {step === 'profile' && <ProfileStep onDone={() => setStep('role')} />}
+      {step === 'role' && <RoleStep onBack={() => setStep('profile')} onDone={afterRole} />}
+      {step === 'workspace' && (
+        <WorkspaceStep
+          invitations={invitations}
+          onBack={() => setStep('role')}
+          onJoined={finish}
+          onCreated={(created) => {
+            setWorkspace(created);
+            setStep('invite');
+          }}
+        />
       )}
       {step === 'invite' && workspace && (
         <InviteStep workspace={workspace} onDone={() => finish(workspace)} />

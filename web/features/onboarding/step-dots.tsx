@@ -6,7 +6,12 @@ export function StepDots({ current, total }: { current: number; total: number })
   return (
     <span className={styles.dots} role="img" aria-label={t('step', { current, total })}>
       {Array.from({ length: total }, (_, index) => (
-        <span key={index} className={styles.dot} data-on={index < current ? '' : undefined} />
+        <span
+          key={index}
+          className={styles.dot}
+          data-on={index < current ? '' : undefined}
+          data-current={index === current - 1 ? '' : undefined}
+        />
       ))}
     </span>
   );

@@ -25,10 +25,7 @@ function open() {
   const shown = show(<WorkspaceForm onCreated={onCreated} />);
   const [name, slug] = screen.getAllByRole('textbox') as [HTMLInputElement, HTMLInputElement];
   const submit = () => document.querySelector<HTMLElement>('[type=submit]') as HTMLElement;
-  const chooseSize = async () => {
-    await shown.user.click(document.querySelectorAll('input')[2] as HTMLElement);
-    await shown.user.click(screen.getByText('11-50'));
-  };
+  const chooseSize = () => shown.user.click(screen.getByLabelText('11–50'));
   return { ...shown, onCreated, name, slug, submit, chooseSize };
 }
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';

@@ -1,6 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { useMe } from '#entities/users/hooks.ts';
 import { allowSingleKeys, forgetKeys, useShortcutChoice } from '#lib/shortcuts.ts';
 import { useTitle } from '#lib/use-title.ts';
 import styles from './keyboard-screen.module.css';
@@ -12,12 +14,18 @@ const GROUPS = SHEET.flat();
 /** Personal settings: which keys do what, kept on this device. */
 export function Component() {
   const { t } = useTranslation(['shortcuts', 'settings']);
+  const me = useMe();
   const { own, hasSingleKeys } = useShortcutChoice();
   const isUsual = hasSingleKeys && Object.keys(own).length === 0;
   useTitle(t('settings.title'), t('settings:title'));
   return (
     <>
-      <ScreenHeader crumbs={[{ label: t('settings:title') }, { label: t('settings.title') }]} />
+      <ScreenHeader
+        crumbs={[
+          { label: t('settings:title'), icon: <Avatar person={me} size={16} /> },
+          { label: t('settings.title') },
+        ]}
+      />
       <div className={styles.scroll}>
         <div className={styles.column}>
           <h2 className={styles.title}>{t('title')}</h2>

@@ -99,6 +99,6 @@ export function ShortcutField({ id }: { id: ShortcutId }) {
 
 function Shown({ keys, isRecording }: { keys: string | null; isRecording: boolean }) {
   const { t } = useTranslation('shortcuts');
-  if (keys) return <Kbd keys={keys} />;
+  if (keys) return <Kbd keys={keys} isListed />;
   return t(isRecording ? 'settings.press' : 'settings.off');
 }

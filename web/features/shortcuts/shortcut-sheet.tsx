@@ -106,7 +106,7 @@ function Keys({ keys, isRange }: { keys: readonly string[]; isRange: boolean }) 
       {shown.map((key, index) => (
         <span key={key} className={styles.keys}>
           {isRange && index > 0 && <span aria-hidden>{t('to')}</span>}
-          <Kbd keys={key} />
+          <Kbd keys={key} isListed />
         </span>
       ))}
     </dd>

@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { forgetKeys, SHORTCUT_IDS, useShortcutChoice } from '#lib/shortcuts.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
 import { CommandPalette } from '../../app/shell/command-palette.tsx';
 import { Component as KeyboardScreen } from './keyboard-screen.tsx';
 import { SHEET } from './shortcut-rows.ts';
@@ -11,7 +12,9 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 withTexts('shortcuts', 'settings', 'shell');
 
 let ran: string[] = [];
+beforeEach(() => void signIn());
 afterEach(() => {
+  signOutOfTest();
   act(forgetKeys);
   ran = [];
 });

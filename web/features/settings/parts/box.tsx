@@ -7,14 +7,30 @@ import styles from './box.module.css';
 /** A frame around rows of settings. */
 export const Box = ({ children }: { children: ReactNode }) => <div className={styles.box}>{children}</div>;
 
+type SectionProps = {
+  title: string;
+  text?: string;
+  /** How many there are. */
+  count?: number | undefined;
+  /** What can be done to all of it, beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /** Rows under a heading of their own. */
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, count, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h3 id={id}>{title}</h3>
-        {text && <p>{text}</p>}
+        <div className={styles.words}>
+          <h3 id={id}>
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </h3>
+          {text && <p>{text}</p>}
+        </div>
+        {action}
       </div>
       {children}
     </section>
@@ -60,14 +76,25 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-/** The foot of a form: how much is not saved yet, and the two ways out. */
-export function SaveBar({ changes, problem, isBusy, saveText, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation('settings');
+type FootProps = { note: ReactNode; problem: string | undefined; children: ReactNode };
+
+/** The foot of a form: what to know, or what was wrong, and the ways out. */
+export function Foot({ note, problem, children }: FootProps) {
   return (
     <div className={styles.foot}>
       <span className={styles.footText} role="status" data-problem={problem ? '' : undefined}>
-        {problem ? <FieldError text={problem} /> : changes > 0 && t('unsaved', { count: changes })}
+        {problem ? <FieldError text={problem} /> : note}
       </span>
+      {children}
+    </div>
+  );
+}
+
+/** How much is not saved yet, and the two ways out. */
+export function SaveBar({ changes, problem, isBusy, saveText, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Foot note={changes > 0 && t('unsaved', { count: changes })} problem={problem}>
       {changes > 0 && (
         <Button variant="subtle" onClick={onDiscard}>
           {t('discard')}
@@ -76,6 +103,6 @@ export function SaveBar({ changes, problem, isBusy, saveText, onDiscard }: SaveB
       <Button type="submit" variant="filled" disabled={changes === 0} loading={isBusy}>
         {saveText}
       </Button>
-    </div>
+    </Foot>
   );
 }

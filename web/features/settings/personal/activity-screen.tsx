@@ -6,19 +6,17 @@ import { fetchOwnActivities, type OwnActivity } from '#entities/users/own-activi
 import { ApiError } from '#lib/api-error.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { SettingsPage } from '../parts/settings-page.tsx';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import styles from './activity.module.css';
 
 /** What one has done, newest first. */
 export function Component() {
   const { t } = useTranslation(['settings', 'common']);
+  const crumbs = useOwnCrumbs(t('activity.title'));
   useTitle(t('activity.title'), t('title'));
   const { rows, hasMore, problem, isBusy, load } = useActivities();
   return (
-    <SettingsPage
-      crumbs={[{ label: t('title') }, { label: t('activity.title') }]}
-      title={t('activity.title')}
-      text={t('activity.text')}
-    >
+    <SettingsPage crumbs={crumbs} title={t('activity.title')} text={t('activity.text')}>
       <ol className={styles.list}>
         {rows.map((row) => (
           <ActivityLine key={row.id} row={row} />

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '#entities/instance/store.ts';
 import {
@@ -8,10 +7,12 @@ import {
   switchNotification,
 } from '#entities/notification-preferences/actions.ts';
 import { useNotificationPreferences } from '#entities/notification-preferences/hooks.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Box, Row } from '../parts/box.tsx';
+import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 
 const SWITCHES: readonly { name: NotificationSwitch; isSub?: true }[] = [
   { name: 'property_change' },
@@ -24,40 +25,38 @@ const SWITCHES: readonly { name: NotificationSwitch; isSub?: true }[] = [
 /** What one receives mail about. */
 export function Component() {
   const { t } = useTranslation('settings');
+  const crumbs = useOwnCrumbs(t('notifications.title'));
   useTitle(t('notifications.title'), t('title'));
   const hasMail = useInstance((state) => state.config.is_smtp_configured);
   const row = useNotificationPreferences();
-  useEffect(() => {
-    loadNotificationPreferences().catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-    });
-  }, []);
+  const { problem, reload } = useLoaded(loadNotificationPreferences);
   return (
     <SettingsPage
-      crumbs={[{ label: t('title') }, { label: t('notifications.title') }]}
+      crumbs={crumbs}
       title={t('notifications.title')}
       text={hasMail ? t('notifications.text') : t('notifications.no_mail')}
     >
-      <Box>
-        {SWITCHES.map(({ name, isSub = false }) => (
-          <Row
-            key={name}
-            label={t(`notifications.${name}`)}
-            hint={t(`notifications.${name}_hint`)}
-            htmlFor={name}
-            isSub={isSub}
-          >
-            <Switch
-              id={name}
-              disabled={!row}
-              checked={row?.[name] ?? false}
-              onChange={(event) =>
-                row && void switchNotification(row.id, { [name]: event.currentTarget.checked })
-              }
-            />
-          </Row>
-        ))}
-      </Box>
+      {row ? (
+        <Box>
+          {SWITCHES.map(({ name, isSub = false }) => (
+            <Row
+              key={name}
+              label={t(`notifications.${name}`)}
+              hint={t(`notifications.${name}_hint`)}
+              htmlFor={name}
+              isSub={isSub}
+            >
+              <Switch
+                id={name}
+                checked={row[name]}
+                onChange={(event) => void switchNotification(row.id, { [name]: event.currentTarget.checked })}
+              />
+            </Row>
+          ))}
+        </Box>
+      ) : (
+        <LoadState problem={problem} onRetry={reload} />
+      )}
     </SettingsPage>
   );
 }

@@ -1,28 +1,29 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import { Button, Select, TextInput, type TextInputProps } from '@mantine/core';
+import { IconAt, IconLock, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
 import { personColor } from '#components/people-color.ts';
-import { removeFace } from '#entities/pictures/faces.ts';
 import { updateMe, updateProfile } from '#entities/users/actions.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { JOB_ROLES } from '#entities/users/job-roles.ts';
 import { chooseMyLanguage } from '#entities/users/preferences.ts';
 import { useSession } from '#entities/users/store.ts';
 import type { Me } from '#entities/users/types.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { type Language, LANGUAGES, useLanguage } from '#lib/language.ts';
-import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
-import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { DeactivateModal } from './deactivate-modal.tsx';
-import { findDisplayNameProblem, MAX_NAME } from './profile-rules.ts';
+import { RemovePicture, showPicture } from './own-pictures.tsx';
+import styles from './profile.module.css';
+import { findDisplayNameProblem, lengthOf, MAX_DISPLAY_NAME, MAX_NAME } from './profile-rules.ts';
+import { TimezoneRow } from './timezone-row.tsx';
 
 type Fields = Pick<Me, 'first_name' | 'last_name' | 'display_name' | 'user_timezone'> & { role: string };
 
@@ -35,13 +36,10 @@ async function saveProfile({ role, ...me }: Partial<Fields>) {
 export function Component() {
   const { t } = useTranslation('settings');
   const me = useMe();
+  const crumbs = useOwnCrumbs(t('profile.title'));
   useTitle(t('profile.title'), t('title'));
   return (
-    <SettingsPage
-      crumbs={[{ label: t('title') }, { label: t('profile.title') }]}
-      title={t('profile.title')}
-      text={t('profile.text')}
-    >
+    <SettingsPage crumbs={crumbs} title={t('profile.title')} text={t('profile.text')}>
       <Cover
         imageUrl={me.cover_image_url ?? null}
         color={personColor(me.id)}
@@ -59,49 +57,6 @@ export function Component() {
       <ProfileForm me={me} />
       <Deactivation />
     </SettingsPage>
-  );
-}
-
-/** It is shown here before its Change comes. */
-const showPicture = (patch: Partial<Me>) =>
-  useSession.setState(({ me }) => (me ? { me: { ...me, ...patch } } : {}));
-
-async function removePicture(of: 'avatar' | 'cover', { avatar_url, cover_image_url }: Me) {
-  if (of === 'avatar') {
-    await removeFace({ type: 'USER_AVATAR' }, avatar_url ?? '');
-    await updateMe({ avatar_url: '' });
-    return showPicture({ avatar_url: null });
-  }
-  await removeFace({ type: 'USER_COVER' }, cover_image_url ?? '');
-  await updateMe({ cover_image: null });
-  showPicture({ cover_image_url: null });
-}
-
-function RemovePicture({ of }: { of: 'avatar' | 'cover' }) {
-  const { t } = useTranslation(['settings', 'common']);
-  const me = useMe();
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removePicture(of, me);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const text = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
-      showToast({ tone: 'error', title: t('picture.not_removed'), text });
-    }
-    setBusy(false);
-  };
-  const isCover = of === 'cover';
-  return (
-    <Button
-      variant={isCover ? 'default' : 'subtle'}
-      size={isCover ? 'xs' : 'sm'}
-      loading={isBusy}
-      onClick={() => void remove()}
-    >
-      {isCover ? t('profile.remove_cover') : t('common:remove')}
-    </Button>
   );
 }
 
@@ -125,11 +80,11 @@ function ProfileForm({ me }: { me: Me }) {
       };
     },
   });
-  const nameField = (name: 'first_name' | 'last_name' | 'display_name', maxLength?: number) => (
+  const nameField = (name: 'first_name' | 'last_name' | 'display_name', more: TextInputProps) => (
     <TextInput
       id={name}
       autoComplete="off"
-      {...(maxLength && { maxLength })}
+      {...more}
       value={form.values[name]}
       error={form.problems[name] && <FieldError text={form.problems[name]} />}
       onChange={(event) => form.set({ [name]: event.target.value })}
@@ -147,10 +102,10 @@ function ProfileForm({ me }: { me: Me }) {
           />
         </Row>
         <Row label={t('profile.first_name')} htmlFor="first_name" isRequired isField>
-          {nameField('first_name', MAX_NAME)}
+          {nameField('first_name', { maxLength: MAX_NAME })}
         </Row>
         <Row label={t('profile.last_name')} htmlFor="last_name" isField>
-          {nameField('last_name', MAX_NAME)}
+          {nameField('last_name', { maxLength: MAX_NAME })}
         </Row>
         <Row
           label={t('profile.display_name')}
@@ -159,10 +114,27 @@ function ProfileForm({ me }: { me: Me }) {
           isRequired
           isField
         >
-          {nameField('display_name')}
+          {nameField('display_name', {
+            leftSection: <Icon of={IconAt} size={14} />,
+            rightSection: (
+              <span className={styles.count}>
+                {t('profile.display_name_count', {
+                  length: lengthOf(form.values.display_name),
+                  most: MAX_DISPLAY_NAME,
+                })}
+              </span>
+            ),
+            rightSectionWidth: 60,
+          })}
         </Row>
         <Row label={t('profile.email')} hint={t('profile.email_hint')} htmlFor="email" isField>
-          <TextInput id="email" value={me.email} readOnly disabled />
+          <TextInput
+            id="email"
+            value={me.email}
+            readOnly
+            classNames={{ input: styles.fixed ?? '' }}
+            rightSection={<Icon of={IconLock} size={14} />}
+          />
         </Row>
         <Row label={t('profile.role')} htmlFor="role" isField>
           <Select
@@ -173,13 +145,10 @@ function ProfileForm({ me }: { me: Me }) {
             onChange={(next) => form.set({ role: next ?? '' })}
           />
         </Row>
-        <Row label={t('profile.timezone')} htmlFor="timezone" isField>
-          <TimezoneSelect
-            id="timezone"
-            value={form.values.user_timezone}
-            onChange={(user_timezone) => form.set({ user_timezone })}
-          />
-        </Row>
+        <TimezoneRow
+          value={form.values.user_timezone}
+          onChange={(user_timezone) => form.set({ user_timezone })}
+        />
         <LanguageRow />
         <SaveBar
           changes={form.changes}

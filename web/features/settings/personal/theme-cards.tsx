@@ -1,63 +1,73 @@
 import { useTranslation } from 'react-i18next';
-import { StateIcon } from '#components/state-icon.tsx';
-import { type DrawnTheme, THEME_CHOICES, type ThemeChoice } from '#lib/theme.ts';
-import styles from './appearance.module.css';
+import {
+  type CustomTheme,
+  customLook,
+  type DrawnTheme,
+  THEME_CHOICES,
+  type ThemeChoice,
+  type ThemeLook,
+} from '#lib/theme.ts';
+import styles from './theme-cards.module.css';
 
-/** Which tokens a card is drawn with: its own, so that one sees the theme before choosing it. */
-const SAMPLES: Record<ThemeChoice, readonly DrawnTheme[]> = {
-  system: ['light', 'dark'],
-  light: ['light'],
-  dark: ['dark'],
-  'light-contrast': ['light-contrast'],
-  'dark-contrast': ['dark-contrast'],
-  custom: [],
+const lookOf = (theme: DrawnTheme): ThemeLook => ({ 'data-theme': theme });
+
+/** What a card is drawn with: its own tokens, so that one sees the theme before choosing it. */
+function looksOf(name: ThemeChoice, custom: CustomTheme): readonly ThemeLook[] {
+  if (name === 'custom') return [customLook(custom)];
+  return name === 'system' ? [lookOf('light'), lookOf('dark')] : [lookOf(name)];
+}
+
+type ThemeCardsProps = {
+  choice: ThemeChoice;
+  custom: CustomTheme;
+  onChoose: (choice: ThemeChoice) => void;
 };
 
-type ThemeCardsProps = { choice: ThemeChoice; onChoose: (choice: ThemeChoice) => void };
-
-export function ThemeCards({ choice, onChoose }: ThemeCardsProps) {
+export function ThemeCards({ choice, custom, onChoose }: ThemeCardsProps) {
   const { t } = useTranslation('settings');
   return (
     <fieldset className={styles.themes} aria-label={t('theme_label')}>
       {THEME_CHOICES.map((name) => (
         <label key={name} className={styles.theme}>
-          <input type="radio" name="theme" checked={choice === name} onChange={() => onChoose(name)} />
           <span className={styles.samples}>
-            {SAMPLES[name].length === 0 && <CustomSample />}
-            {SAMPLES[name].map((theme) => (
-              <Sample key={theme} theme={theme} />
+            {looksOf(name, custom).map((look, index) => (
+              <Sample key={index} look={look} />
             ))}
           </span>
-          <span className={styles.themeName}>{t(`theme.${name}`)}</span>
+          <span className={styles.foot}>
+            <input type="radio" name="theme" checked={choice === name} onChange={() => onChoose(name)} />
+            {t(`theme.${name}`)}
+          </span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Sample({ theme }: { theme: DrawnTheme }) {
+/** A list of work in small; the third row is selected. */
+const ROWS = ['unstarted', 'started', 'started', 'completed'] as const;
+
+function Sample({ look }: { look: ThemeLook }) {
   return (
-    <span className={styles.sample} data-theme={theme} aria-hidden>
-      <SampleContent />
+    <span className={styles.sample} {...look} aria-hidden>
+      <span className={styles.side} data-sidebar>
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={styles.panel}>
+        <span className={styles.head}>
+          <i className={styles.title} />
+          <i className={styles.button} />
+        </span>
+        {ROWS.map((state, index) => (
+          <span key={index} className={styles.row} style={{ ['--dot' as string]: `var(--state-${state})` }}>
+            <i className={styles.dot} />
+            <i className={styles.line} />
+          </span>
+        ))}
+      </span>
     </span>
   );
 }
-
-const CustomSample = () => (
-  <span className={styles.sample} aria-hidden>
-    <SampleContent />
-  </span>
-);
-
-const SampleContent = () => (
-  <>
-    <span className={styles.sampleSide} />
-    <span className={styles.samplePanel}>
-      <span className={styles.sampleCard}>
-        <StateIcon group="started" size={12} />
-        <span className={styles.sampleLine} />
-      </span>
-      <span className={styles.sampleButton} />
-    </span>
-  </>
-);

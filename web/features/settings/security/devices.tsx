@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
 import type { Session } from '@tandem/shared/identity/sessions/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,18 @@ export function Devices() {
   const [isEndingAll, setEndingAll] = useState(false);
   const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
   return (
-    <Section title={t('devices.title')} text={t('devices.text')}>
+    <Section
+      title={t('devices.title')}
+      text={t('devices.text')}
+      count={sessions?.length}
+      action={
+        others.length > 0 && (
+          <Button variant="outline" onClick={() => setEndingAll(true)}>
+            {t('devices.end_others')}
+          </Button>
+        )
+      }
+    >
       {sessions === null ? (
         <LoadState problem={problem} onRetry={reload} />
       ) : (
@@ -31,11 +42,6 @@ export function Devices() {
             <DeviceRow key={session.id} session={session} onEnded={reload} />
           ))}
         </ul>
-      )}
-      {others.length > 0 && (
-        <Button mt={12} onClick={() => setEndingAll(true)}>
-          {t('devices.end_others')}
-        </Button>
       )}
       {isEndingAll && (
         <EndOthers
@@ -72,6 +78,10 @@ function EndOthers({ onClose, onEnded }: { onClose: () => void; onEnded: () => v
   );
 }
 
+/** What cannot be told is somewhere out there. */
+const iconOf = ({ browser, isPhone }: { browser: string | null; isPhone: boolean }) =>
+  isPhone ? IconDeviceMobile : browser === null ? IconWorld : IconDeviceDesktop;
+
 function DeviceRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { t } = useTranslation('security');
   const language = useLanguage((state) => state.language);
@@ -86,11 +96,15 @@ function DeviceRow({ session, onEnded }: { session: Session; onEnded: () => void
   });
   return (
     <li className={styles.row}>
-      <Icon of={isPhone ? IconDeviceMobile : IconDeviceDesktop} />
+      <Icon of={iconOf({ browser, isPhone })} />
       <span className={styles.words}>
         <span className={styles.name} title={session.user_agent}>
           {name}
-          {session.is_current && <span className={styles.tag}>{t('devices.this')}</span>}
+          {session.is_current && (
+            <span className={styles.tag} data-tone="accent">
+              {t('devices.this')}
+            </span>
+          )}
         </span>
         <span className={styles.hint}>
           {[session.ip_address, t('devices.since', { when: formatInstant(session.created_at, language) })]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconFingerprint, IconPencil, IconPlus, IconTrash, IconUsb } from '@tabler/icons-react';
 import type { Passkey } from '@tandem/shared/identity/second-factor/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,15 @@ export function Passkeys({ factor, onChanged, onCodes }: FactorProps) {
     onChanged();
   };
   return (
-    <Section title={t('passkeys.title')} text={t('passkeys.text')}>
+    <Section
+      title={t('passkeys.title')}
+      text={t('passkeys.text')}
+      action={
+        <Button leftSection={<Icon of={IconPlus} />} loading={proven.isBusy} onClick={() => setNaming(true)}>
+          {t('passkeys.add')}
+        </Button>
+      }
+    >
       <ul className={styles.list}>
         {factor.passkeys.length === 0 && <li className={styles.none}>{t('passkeys.none')}</li>}
         {factor.passkeys.map((passkey) => (
@@ -44,14 +52,6 @@ export function Passkeys({ factor, onChanged, onCodes }: FactorProps) {
           />
         ))}
       </ul>
-      <Button
-        mt={12}
-        leftSection={<Icon of={IconPlus} />}
-        loading={proven.isBusy}
-        onClick={() => setNaming(true)}
-      >
-        {t('passkeys.add')}
-      </Button>
       {proven.question}
       {isNaming && (
         <NameModal
@@ -80,30 +80,33 @@ export function Passkeys({ factor, onChanged, onCodes }: FactorProps) {
   );
 }
 
+/** Something that is plugged in, rather than a part of the device. */
+const isStick = (transports: readonly string[]) =>
+  transports.includes('usb') && !transports.includes('internal');
+
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t } = useTranslation('security');
   const language = useLanguage((state) => state.language);
-  const { name, created_at, last_used, is_synced } = passkey;
+  const { name, created_at, last_used, is_synced, transports } = passkey;
   const used = last_used
     ? t('passkeys.used', { when: formatAgo(last_used, language) })
     : t('passkeys.unused');
   return (
     <li className={styles.row}>
-      <Icon of={IconFingerprint} />
+      <Icon of={isStick(transports) ? IconUsb : IconFingerprint} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.hint}>
-          {[
-            t('passkeys.added', { when: formatAgo(created_at, language) }),
-            used,
-            is_synced && t('passkeys.synced'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[t('passkeys.added', { when: formatAgo(created_at, language) }), used].join(' · ')}
         </span>
       </span>
+      {is_synced && (
+        <span className={styles.tag} data-tone="plain">
+          {t('passkeys.synced')}
+        </span>
+      )}
       <span className={styles.buttons}>
         <IconButton of={IconPencil} label={t('passkeys.rename_named', { name })} onClick={onRename} />
         <IconButton of={IconTrash} label={t('passkeys.remove_named', { name })} onClick={onRemove} />

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '#entities/instance/store.ts';
 import { fetchSecondFactor } from '#entities/security/api.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
+import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { CodesModal } from './codes-modal.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { TwoStep } from './two-step.tsx';
 
 /** How one signs in, and where one is signed in now. */
@@ -15,14 +18,22 @@ export function Component() {
   const { t } = useTranslation(['security', 'settings']);
   const { data: factor, problem, reload } = useLoaded(fetchSecondFactor);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const crumbs = useOwnCrumbs(t('title'));
   useTitle(t('title'), t('settings:title'));
+  const hasPasswords = useInstance((state) => state.config.is_email_password_enabled);
+  /** Another password signs the other devices out. */
+  const [round, setRound] = useState(0);
   const parts = { onChanged: reload, onCodes: setCodes };
   return (
-    <SettingsPage
-      crumbs={[{ label: t('settings:title') }, { label: t('title') }]}
-      title={t('title')}
-      text={t('text')}
-    >
+    <SettingsPage crumbs={crumbs} title={t('title')} text={t('text')}>
+      {hasPasswords && (
+        <PasswordSection
+          onChanged={() => {
+            setRound(round + 1);
+            reload();
+          }}
+        />
+      )}
       {factor ? (
         <>
           <Passkeys factor={factor} {...parts} />
@@ -31,7 +42,7 @@ export function Component() {
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}
-      <Devices />
+      <Devices key={round} />
       {codes && <CodesModal codes={codes} onClose={() => setCodes(null)} />}
     </SettingsPage>
   );

@@ -31,7 +31,7 @@ export function TotpModal({ totp, onDone, onClose }: TotpModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('totp.set_up')}
+      title={t('totp.title')}
       size={480}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >

@@ -2,10 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workItems } from '#entities/work-items/store.ts';
+import { clearDrafts } from '#lib/drafts.ts';
+import { leaveSession, startSession } from '#lib/session.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject, Layout } from '#testing/board.tsx';
 import { show, withTexts } from '#testing/dom.tsx';
-import { signIn, signOutOfTest } from '#testing/session.ts';
+import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { readSettings } from '../display/view-settings.ts';
 import { QuickAdd } from './quick-add.tsx';
 
@@ -19,6 +21,7 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
+  clearDrafts(ME);
   signOutOfTest();
   vi.unstubAllGlobals();
 });
@@ -34,6 +37,7 @@ function open(group_by: string, group: string, { role = ROLE.MEMBER as number } 
 }
 const button = () => screen.getByRole('button');
 const field = () => screen.getByRole('textbox') as HTMLInputElement;
+const draftsLeft = () => Object.keys(localStorage).filter((key) => key.includes('new-item.'));
 const made = () => workItems.select(() => true);
 
 describe('adding items at the end of a group', () => {
@@ -94,6 +98,42 @@ describe('adding items at the end of a group', () => {
     expect(field().value).toBe('half');
     await user.clear(field());
     await user.tab();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('keeps a title that was begun when the session ends, until it is made or given up', async () => {
+    const { user, unmount } = open('state', 'todo');
+    await user.click(button());
+    await user.keyboard('half');
+    // The page goes to the sign-in, and comes back once the same person has signed in.
+    leaveSession();
+    unmount();
+    startSession(ME);
+    const again = open('state', 'todo');
+    expect(field().value).toBe('half');
+    expect(document.activeElement).not.toBe(field());
+    await again.user.type(field(), ' done{Enter}');
+    expect(made().map(({ name }) => name)).toEqual(['half done']);
+    again.unmount();
+    open('state', 'todo').unmount();
+    expect(draftsLeft()).toEqual([]);
+  });
+
+  test('forgets a title that was given up', async () => {
+    const { user } = open('state', 'todo');
+    await user.click(button());
+    await user.keyboard('half{Escape}');
+    expect(draftsLeft()).toEqual([]);
+    await user.click(button());
+    expect(field().value).toBe('');
+  });
+
+  test('has a title for each group', async () => {
+    const { user, unmount } = open('state', 'todo');
+    await user.click(button());
+    await user.keyboard('half');
+    unmount();
+    open('state', 'doing');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
-import { fetchInvitation } from '#entities/workspaces/api.ts';
-import type { PublicInvitation } from '#entities/workspaces/types.ts';
+import { fetchInvitation } from './api.ts';
+import type { PublicInvitation } from './types.ts';
 
 /** What the link of an invitation says; `key` is its id with the secret. */
 export type InvitationLink = { key: string; email: string; slug: string };

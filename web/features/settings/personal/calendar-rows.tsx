@@ -9,7 +9,7 @@ import {
 } from '#lib/calendar-choice.ts';
 import { formatTime } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { Box, Row, Section } from '../parts/box.tsx';
+import { Row } from '../parts/box.tsx';
 
 const AFTERNOON = '2026-01-01T15:30:00';
 const SUNDAY = 4;
@@ -21,7 +21,7 @@ const weekdayName = (day: Weekday, language: string) =>
   );
 
 /** With which day weeks begin, and how hours are written. */
-export function CalendarChoices() {
+export function CalendarRows() {
   const { t } = useTranslation('settings');
   const language = useLanguage((state) => state.language);
   const { firstDay, hours } = useCalendarChoice();
@@ -32,27 +32,25 @@ export function CalendarChoices() {
     label: formatTime(AFTERNOON, language, cycle),
   }));
   return (
-    <Section title={t('calendar.title')}>
-      <Box>
-        <Row label={t('calendar.first_day')} htmlFor="first-day" isField>
-          <Select
-            id="first-day"
-            data={[usual, ...days]}
-            value={firstDay === null ? USUAL : String(firstDay)}
-            onChange={(value) =>
-              chooseCalendar({ firstDay: value === USUAL ? null : (Number(value) as Weekday) })
-            }
-          />
-        </Row>
-        <Row label={t('calendar.hours')} htmlFor="hours" isField>
-          <Select
-            id="hours"
-            data={[usual, ...cycles]}
-            value={hours ?? USUAL}
-            onChange={(value) => chooseCalendar({ hours: value === USUAL ? null : (value as HourCycle) })}
-          />
-        </Row>
-      </Box>
-    </Section>
+    <>
+      <Row label={t('calendar.first_day')} htmlFor="first-day" isField>
+        <Select
+          id="first-day"
+          data={[usual, ...days]}
+          value={firstDay === null ? USUAL : String(firstDay)}
+          onChange={(value) =>
+            chooseCalendar({ firstDay: value === USUAL ? null : (Number(value) as Weekday) })
+          }
+        />
+      </Row>
+      <Row label={t('calendar.hours')} htmlFor="hours" isField>
+        <Select
+          id="hours"
+          data={[usual, ...cycles]}
+          value={hours ?? USUAL}
+          onChange={(value) => chooseCalendar({ hours: value === USUAL ? null : (value as HourCycle) })}
+        />
+      </Row>
+    </>
   );
 }

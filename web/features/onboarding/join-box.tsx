@@ -8,17 +8,16 @@ import { showToast } from '#lib/toast-store.ts';
 import { InvitationList } from './invitation-list.tsx';
 import styles from './onboarding.module.css';
 
-type JoinStepProps = {
+type JoinBoxProps = {
   invitations: readonly OwnInvitation[];
   onJoined: (first: Workspace) => Promise<void>;
-  onCreateInstead?: () => void;
 };
 
 /**
  * Choose among the invitations and accept them; those whose link was not opened here say what to do instead. The first joined
  * workspace is where the person goes.
  */
-export function JoinStep({ invitations, onJoined, onCreateInstead }: JoinStepProps) {
+export function JoinBox({ invitations, onJoined }: JoinBoxProps) {
   const { t } = useTranslation(['onboarding', 'common']);
   const open = invitations.filter(({ can_accept }) => can_accept);
   const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
@@ -37,28 +36,21 @@ export function JoinStep({ invitations, onJoined, onCreateInstead }: JoinStepPro
     setBusy(false);
   };
   return (
-    <>
-      <h1 className={styles.title}>{t('join_title')}</h1>
-      <p className={styles.text}>{open.length > 0 ? t('join_text') : t('join_by_link')}</p>
+    <div className={styles.box}>
       <InvitationList invitations={invitations} chosen={chosen} onChoose={setChosen} />
-      {open.length > 0 && (
-        <Button
-          variant="filled"
-          size="md"
-          fullWidth
-          mt={16}
-          disabled={chosen.length === 0}
-          loading={isBusy}
-          onClick={() => void join()}
-        >
-          {t('join', { count: chosen.length })}
-        </Button>
-      )}
-      {onCreateInstead && (
-        <Button variant="subtle" size="md" fullWidth mt={4} onClick={onCreateInstead}>
-          {t('own_instead')}
-        </Button>
-      )}
-    </>
+      <div className={styles.boxFoot}>
+        <span className={styles.boxNote}>{open.length > 0 ? t('join_stays') : t('join_by_link')}</span>
+        {open.length > 0 && (
+          <Button
+            variant="filled"
+            disabled={chosen.length === 0}
+            loading={isBusy}
+            onClick={() => void join()}
+          >
+            {t('join', { count: chosen.length })}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

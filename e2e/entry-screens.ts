@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import type { Gallery } from './gallery.ts';
+import { inviteTo } from './person.ts';
+import { button, heading, MENU, type Over, type Screen } from './screen-steps.ts';
+
+const ADDRESS = 'somebody@example.com';
+
+/** The step of signing up in which a password is chosen. */
+async function chooseToSignUp(screen: Page): Promise<void> {
+  await screen.getByLabel('E-mail').fill(ADDRESS);
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await screen.getByLabel('Password', { exact: true }).fill('too easy');
+}
+
+/** Goes to the link of an invitation, which nobody but its gallery can have. */
+async function followInvitation(screen: Page, { ada, slug }: Gallery): Promise<void> {
+  const link = await inviteTo(ada, slug, ADDRESS);
+  await screen.goto(link.pathname + link.search);
+  await screen.getByText(`Continue as ${ADDRESS}`).waitFor();
+}
+
+async function followInvitationToSignIn(screen: Page, gallery: Gallery): Promise<void> {
+  await followInvitation(screen, gallery);
+  await screen.getByRole('link', { name: 'Continue' }).click();
+  await screen.getByText('You are invited as a member').waitFor();
+}
+
+const goOn = (screen: Page) =>
+  screen
+    .getByRole('button', { name: /^(Continue|Продолжить)$/ })
+    .first()
+    .click();
+
+/** The second part of the first step; what was typed of the name is stored on the way. */
+async function reachRole(screen: Page): Promise<void> {
+  await goOn(screen);
+  await screen.getByRole('radio').nth(1).check();
+  await screen.getByRole('checkbox').first().check();
+}
+
+async function reachWorkspace(screen: Page): Promise<void> {
+  await reachRole(screen);
+  await goOn(screen);
+  await screen.getByRole('textbox').first().fill('Harbour');
+  await screen.getByRole('radio').nth(1).check();
+}
+
+async function reachInvitations(screen: Page): Promise<void> {
+  await reachWorkspace(screen);
+  await screen.getByRole('textbox', { name: 'Address' }).fill(`harbour-${Date.now()}`);
+  await screen.getByRole('button', { name: 'Open workspace' }).click();
+  await screen.getByLabel('E-mail of person 1').fill('bea@example.com');
+  await screen.getByLabel('E-mail of person 2').fill('wrong');
+  await screen.getByLabel('E-mail of person 3').focus();
+  await screen.getByText('This is not an e-mail address').waitFor();
+}
+
+const account: Over = {
+  part: MENU,
+  open: (screen) => screen.getByRole('button', { name: /^Account/ }).click(),
+};
+
+const SIGNED_OUT: Record<string, Screen> = {
+  'sign in': { window: 'stranger', path: () => '/', open: button('Continue') },
+  'sign in by a password': {
+    window: 'stranger',
+    path: () => `/?error_code=5065&email=${ADDRESS}`,
+    open: button('Sign in'),
+  },
+  'sign in by a code': {
+    window: 'stranger',
+    path: () => `/?error_code=5090&email=${ADDRESS}`,
+    open: heading('Check your e-mail'),
+  },
+  'refused sign-in': {
+    window: 'stranger',
+    path: () => '/?error_code=5900',
+    open: (screen) => screen.getByRole('alert').waitFor(),
+  },
+  'second step that is over': {
+    window: 'stranger',
+    path: () => '/sign-in/second-step',
+    open: (screen) => screen.getByText('This sign-in is over').waitFor(),
+  },
+  'sign up': { window: 'stranger', path: () => '/sign-up', open: button('Continue') },
+  'sign up with a weak password': { window: 'stranger', path: () => '/', open: chooseToSignUp },
+  'forgotten password': {
+    window: 'stranger',
+    path: () => '/accounts/forgot-password',
+    open: button('Send the link'),
+  },
+  'new password': {
+    window: 'stranger',
+    path: () => '/accounts/reset-password?uidb64=x&token=y&email=ada%40example.com',
+    open: button('Set the password'),
+  },
+  'link for a new password that is over': {
+    window: 'stranger',
+    path: () => '/accounts/reset-password?error_code=5130&uidb64=x&token=y',
+    open: (screen) => screen.getByRole('link', { name: 'Ask for a new link' }).waitFor(),
+  },
+  'door of the console': { window: 'stranger', path: () => '/god-mode/', open: button('Sign in') },
+  'link of an invitation': { window: 'stranger', path: () => '/', open: followInvitation },
+  'sign in for an invitation': { window: 'stranger', path: () => '/', open: followInvitationToSignIn },
+  'link of an invitation that is over': {
+    window: 'stranger',
+    path: () => '/workspace-invitations/?invitation_id=x&email=a%40example.com&slug=nowhere',
+    open: heading('This link opens nothing any more'),
+  },
+};
+
+/** The last of them has a workspace afterwards. */
+const ONBOARDING: Record<string, Screen> = {
+  onboarding: {
+    window: 'newcomer',
+    path: () => '/onboarding',
+    open: button('Continue'),
+    over: { 'menu of the account': account },
+  },
+  'onboarding: role': { window: 'newcomer', path: () => '/onboarding', open: reachRole },
+  'onboarding: workspace': { window: 'newcomer', path: () => '/onboarding', open: reachWorkspace },
+  'onboarding: invitations': { window: 'newcomer', path: () => '/onboarding', open: reachInvitations },
+};
+
+/** Everything outside of a workspace. */
+export const ENTRY_SCREENS: Record<string, Screen> = {
+  ...SIGNED_OUT,
+  ...ONBOARDING,
+  'first password': {
+    path: () => '/accounts/set-password',
+    open: button('Set the password'),
+  },
+  'new workspace': { path: () => '/create-workspace', open: button('Open workspace') },
+  'new workspace on a phone': {
+    window: 'phone',
+    path: () => '/create-workspace',
+    open: button('Open workspace'),
+  },
+  'new workspace in Russian': {
+    window: 'russian',
+    path: () => '/create-workspace',
+    open: button('Открыть пространство'),
+  },
+  'own invitations': { path: () => '/invitations', open: heading('No invitation is waiting') },
+};

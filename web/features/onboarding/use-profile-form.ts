@@ -1,0 +1,72 @@
+import { MIN_PASSWORD_LENGTH } from '@tandem/shared/identity/auth/password-strength.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateMe, updateProfile } from '#entities/users/actions.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { noteOwnPassword, setFirstPassword } from '#entities/users/password.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { currentLanguage } from '#lib/language.ts';
+
+type Fields = { first_name: string; last_name: string; password: string };
+type Problems = Partial<Record<keyof Fields, string>>;
+
+const WEAK = 5020;
+const SET_ALREADY = 5145;
+
+async function saveName({ first_name, last_name }: Fields) {
+  const display_name = [first_name, last_name].filter(Boolean).join(' ');
+  await updateMe({ first_name, last_name, display_name });
+  await updateProfile({ language: currentLanguage() });
+}
+
+/** A second try must not stop at a password that the first one has set. */
+async function savePassword(password: string) {
+  await setFirstPassword(password).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== SET_ALREADY) throw error;
+    noteOwnPassword();
+  });
+}
+
+/** The name of somebody new, and a password for who has none and wants one. */
+export function useProfileForm(onDone: () => void) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const me = useMe();
+  const [values, setValues] = useState<Fields>({
+    ...{ first_name: me.first_name, last_name: me.last_name },
+    password: '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const set = (patch: Partial<Fields>) => {
+    setProblems({});
+    setValues((current) => ({ ...current, ...patch }));
+  };
+  const check = ({ first_name, password }: Fields): Problems => ({
+    ...(!first_name && { first_name: t('first_name_required') }),
+    ...(password !== '' && password.length < MIN_PASSWORD_LENGTH && { password: t('common:password_short') }),
+  });
+  const reasonOf = (error: ApiError): Problems => {
+    if (error.code === WEAK) return { password: t('common:password_weak') };
+    const reason = error.kind === 'refused' ? error.message : t(`common:error.${error.kind}`);
+    return { first_name: error.fields['first_name'] ?? error.fields['display_name'] ?? reason };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { first_name, last_name, password } = values;
+    const trimmed = { first_name: first_name.trim(), last_name: last_name.trim(), password };
+    const found = check(trimmed);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await saveName(trimmed);
+      if (password) await savePassword(password);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblems(reasonOf(error));
+      setBusy(false);
+    }
+  };
+  return { values, problems, isBusy, set, submit };
+}

@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '#entities/users/store.ts';
+import { refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { PasswordSection } from './password-section.tsx';
+
+withTexts('security', 'settings');
+
+const CHANGE = '/auth/change-password/';
+const SET = '/auth/set-password/';
+let api: TestApi;
+
+beforeEach(() => {
+  api = stubApi().on('GET', '/auth/get-csrf-token/', { csrf_token: 'fresh' });
+  signIn();
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+function open({ isFirst = false } = {}) {
+  act(() => useSession.setState(({ me }) => ({ me: { ...me!, is_password_autoset: isFirst } })));
+  const onChanged = vi.fn<() => void>();
+  return { ...show(<PasswordSection onChanged={onChanged} />), onChanged };
+}
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement;
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true';
+
+test('a password is changed by who knows the old one', async () => {
+  api.on('POST', CHANGE, { message: 'ok' });
+  const { user, onChanged } = open();
+  expect(button('Change password').disabled).toBe(true);
+  await user.type(field('Current password'), 'staple wagon orbit');
+  await user.type(field('New password'), 'harbour lantern 42');
+  await user.type(field('Repeat it'), 'harbour lantern 42');
+  await user.click(button('Change password'));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  expect(api.sent('POST', CHANGE)[0]?.body).toEqual({
+    old_password: 'staple wagon orbit',
+    new_password: 'harbour lantern 42',
+  });
+  expect(field('New password').value).toBe('');
+});
+
+test('what cannot be taken is said where it is, and not sent', async () => {
+  const { user } = open();
+  await user.type(field('Current password'), 'staple wagon orbit');
+  await user.type(field('New password'), 'short');
+  await user.tab();
+  expect(isWrong('New password')).toBe(true);
+  await user.clear(field('New password'));
+  await user.type(field('New password'), 'staple wagon orbit');
+  await user.type(field('Repeat it'), 'another');
+  await user.tab();
+  expect(screen.getByText('This is the current password')).toBeTruthy();
+  expect(isWrong('Repeat it')).toBe(true);
+  expect(button('Change password').disabled).toBe(true);
+});
+
+test.each([
+  [5135, 'Current password'],
+  [5140, 'New password'],
+])('a refusal with %d is said at the field %s, and what was typed stays', async (code, name) => {
+  api.on('POST', CHANGE, () => refusal(400, { error_code: code, error_message: 'REFUSED' }));
+  const { user, onChanged } = open();
+  await user.type(field('Current password'), 'staple wagon orbit');
+  await user.type(field('New password'), 'harbour lantern 42');
+  await user.type(field('Repeat it'), 'harbour lantern 42{Enter}');
+  await vi.waitFor(() => expect(isWrong(name)).toBe(true));
+  expect(field('New password').value).toBe('harbour lantern 42');
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('who has none sets a first one, and can change it from then on', async () => {
+  api.on('POST', SET, {});
+  const { user } = open({ isFirst: true });
+  expect(screen.queryByLabelText('Current password', { selector: 'input' })).toBeNull();
+  await user.type(field('New password'), 'harbour lantern 42');
+  await user.type(field('Repeat it'), 'harbour lantern 42');
+  await user.click(button('Set password'));
+  await screen.findByLabelText('Current password', { selector: 'input' });
+  expect(api.sent('POST', SET)[0]?.body).toEqual({ password: 'harbour lantern 42' });
+});
