@@ -152,7 +152,7 @@ export const SCREENS: Record<string, Screen> = {
   },
   'audit log': {
     path: ({ slug }) => `/${slug}/settings/audit-log/`,
-    open: (screen) => screen.getByRole('columnheader', { name: 'Person' }).waitFor(),
+    open: (screen) => screen.getByRole('columnheader', { name: 'Who' }).waitFor(),
   },
   appearance: { path: () => '/profile/appearance', open: heading('Appearance') },
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },

@@ -160,6 +160,10 @@ const consoleScreens: RouteObject[] = [
   },
   { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
   { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
+  {
+    path: 'audit-log',
+    ...screen(() => import('#features/settings/console/audit-screen.tsx'), 'security'),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -51,7 +51,15 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 }
 
 /** Pages of the console of the instance. */
-export type ConsolePage = 'general' | 'workspace' | 'users' | 'email' | 'authentication' | 'ai' | 'image';
+export type ConsolePage =
+  | 'general'
+  | 'workspace'
+  | 'users'
+  | 'email'
+  | 'authentication'
+  | 'ai'
+  | 'image'
+  | 'audit-log';
 
 export const paths = {
   signIn: (next?: string, email?: string) => withQuery('/', { next_path: next, email }),

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditFilter, fetchAuditLog } from '#entities/security/audit-api.ts';
+import type { AuditPage } from '#entities/security/audit-api.ts';
 import { ApiError } from '#lib/api-error.ts';
 
-/** Pages from the newest on, of one filter; a line that slipped to the next page is shown once. */
-export function useAuditLog(slug: string, filter: AuditFilter) {
+/** Pages from the newest on; a line that slipped to the next page is shown once. `read` stays the same between drawings. */
+export function useAuditLog(read: (page: number) => Promise<AuditPage>) {
   const { t } = useTranslation();
   const [rows, setRows] = useState<readonly AuditEntry[]>([]);
   const [next, setNext] = useState(0);
@@ -15,7 +15,7 @@ export function useAuditLog(slug: string, filter: AuditFilter) {
   const isBusy = wanted.page >= next && !problem;
   useEffect(() => {
     let isOver = false;
-    fetchAuditLog(slug, wanted.page, filter).then(
+    read(wanted.page).then(
       (page) => {
         if (isOver) return;
         setRows((known) => {
@@ -33,7 +33,7 @@ export function useAuditLog(slug: string, filter: AuditFilter) {
     return () => {
       isOver = true;
     };
-  }, [slug, filter, wanted, t]);
+  }, [read, wanted, t]);
   const load = () => {
     setProblem(null);
     // An object of its own, so that a failed page is asked for again.
