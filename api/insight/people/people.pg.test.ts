@@ -82,6 +82,13 @@ test('a day is exported as CSV that no table program runs', async () => {
   expect(lines[0]).toMatch(/^"member","/);
   expect(lines[0]).toContain('"Quoted","\'=HYPERLINK(""x""), ""quoted"""');
   expect((await admin.post(path, { date: '2020-01-01' })).text.split('\r\n')).toHaveLength(2);
+  const { db } = team.test.database;
+  await db.updateTable('users').set({ user_timezone: 'Asia/Tokyo' }).where('id', '=', admin.id).execute();
+  const at = '2021-03-04T20:00:00Z';
+  await db.updateTable('activities').set({ created_at: at }).where('actor_id', '=', member.id).execute();
+  const dayOf = async (day: string) => (await admin.post(path, { date: day })).text.split('\r\n').length - 2;
+  expect(await dayOf('2021-03-04')).toBe(0);
+  expect(await dayOf('2021-03-05')).toBeGreaterThan(0);
   const missing = await admin.post(path, {});
   expect([missing.status, missing.body]).toEqual([400, { error: 'Date is required' }]);
   expect((await guest.post(path, { date })).status).toBe(403);
