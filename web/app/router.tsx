@@ -66,6 +66,7 @@ const workspaceScreens: RouteObject[] = [
     ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
   },
   { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
+  { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
   {
     path: pattern.workspaceSettings,
     ...screen(() => import('#features/settings/workspace/general-screen.tsx')),

@@ -26,6 +26,7 @@ export const pattern = {
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
   person: 'profile/:userId',
+  personTab: 'profile/:userId/:tab',
   projects: 'projects',
   projectSettings: 'projects/:projectId/settings',
   projectMembers: 'projects/:projectId/settings/members',
@@ -49,6 +50,9 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
+
+/** What the page about a person has beside the summary. */
+export type PersonTab = 'assigned' | 'created' | 'subscribed' | 'activity';
 
 /** Pages of the console of the instance. */
 export type ConsolePage =
@@ -80,7 +84,9 @@ export const paths = {
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
-  person: (slug: string, userId: string) => `/${slug}/profile/${userId}/`,
+  /** The summary without a tab. */
+  person: (slug: string, userId: string, tab?: PersonTab) =>
+    `/${slug}/profile/${userId}/${tab ? `${tab}/` : ''}`,
   /** General without a page. */
   projectSettings: (
     slug: string,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { AuditPage } from '#entities/security/audit-api.ts';
 import { dayOf, formatDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { usePages } from '#lib/use-pages.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { AuditRow } from './audit-row.tsx';
-import { useAuditLog } from './use-audit-log.ts';
 import styles from './audit.module.css';
 
 type AuditTableProps = {
@@ -17,7 +17,7 @@ type AuditTableProps = {
 /** Lines of the log by day, the newest first, page after page. */
 export function AuditTable({ read, onPerson }: AuditTableProps) {
   const { t } = useTranslation('security');
-  const { rows, hasMore, problem, isBusy, load } = useAuditLog(read);
+  const { rows, hasMore, problem, isBusy, load } = usePages(read);
   if (rows.length === 0 && (isBusy || problem)) {
     return (
       <div className={styles.note}>
