@@ -1,6 +1,6 @@
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { Label } from '#entities/labels/types.ts';
-import type { DropZone } from '../parts/row-drag.ts';
+import type { DropZone } from '#components/row-drag.ts';
 
 type Branch = { label: Label; children: Label[] };
 

@@ -9,7 +9,7 @@ import { useProjectLabels } from '#entities/labels/hooks.ts';
 import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { type RowDrop, useRowDrops } from '../parts/row-drag.ts';
+import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { LabelForm } from './label-form.tsx';
 import { placeOf, treeOf } from './label-place.ts';
