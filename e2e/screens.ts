@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { editorOf } from './editor.ts';
 import type { Gallery } from './gallery.ts';
 import { LIST_SCREENS } from './list-screens.ts';
+import { SETTINGS_SCREENS } from './settings-screens.ts';
 import {
   byKey,
   DIALOG,
@@ -63,6 +64,9 @@ export const SCREENS: Record<string, Screen> = {
       'menu of the account': pressed('Account', MENU),
       'command palette': byKey('Control+k'),
       'keyboard shortcuts': byKey('?'),
+      'more of the sidebar': pressed('More', DIALOG),
+      'widgets of the home': pressed('Manage widgets', DIALOG),
+      'a quick link': pressed('Add a link', DIALOG),
     },
   },
   projects: {
@@ -101,58 +105,12 @@ export const SCREENS: Record<string, Screen> = {
   },
   'profile on a phone': { window: 'phone', path: () => '/profile', open: button('Save changes') },
   'profile in Russian': { window: 'russian', path: () => '/profile', open: button('Сохранить') },
-  'settings of the workspace': {
-    path: ({ slug }) => `/${slug}/settings/`,
-    open: button('Update workspace'),
-    over: { 'delete the workspace': pressed('Delete…', DIALOG) },
-  },
-  members: {
-    path: ({ slug }) => `/${slug}/settings/members/`,
-    open: button('Actions for Ada'),
-    over: {
-      'add members': pressed('Add member', DIALOG),
-      'menu of a member': pressed('Actions for Ada', MENU),
-    },
-  },
-  'your work': {
-    path: ({ slug, ada }) => `/${slug}/profile/${ada.id}/`,
-    open: heading('Recent activity'),
-  },
-  exports: { path: ({ slug }) => `/${slug}/settings/exports/`, open: button('Export') },
-  'members on a phone': {
-    window: 'phone',
-    path: ({ slug }) => `/${slug}/settings/members/`,
-    open: button('Add member'),
-  },
-  'settings of a project': {
-    path: inProject('settings/'),
-    open: button('Update project'),
-    over: { 'pictures for a project': pressed('Change logo', MENU) },
-  },
-  'members of a project': {
-    path: inProject('settings/members/'),
-    open: button('Add member'),
-    over: { 'add members': pressed('Add member', DIALOG) },
-  },
-  features: { path: inProject('settings/features/'), open: heading('Features') },
-  states: { path: inProject('settings/states/'), open: button('Add a state to Backlog') },
-  labels: { path: inProject('settings/labels/'), open: button('Add label') },
-  estimates: {
-    path: inProject('settings/estimates/'),
-    open: button('Add estimate'),
-    over: { 'add an estimate': pressed('Add estimate', DIALOG) },
-  },
-  automations: { path: inProject('settings/automations/'), open: heading('Automations') },
-  'states on a phone': { window: 'phone', path: inProject('settings/states/'), open: heading('States') },
+  ...SETTINGS_SCREENS,
   security: { path: () => '/profile/security', open: heading('Security') },
   'API tokens': {
     path: () => '/profile/api-tokens',
     open: heading('API tokens'),
     over: { 'make a token': pressed('Add token', DIALOG) },
-  },
-  'audit log': {
-    path: ({ slug }) => `/${slug}/settings/audit-log/`,
-    open: (screen) => screen.getByRole('columnheader', { name: 'Who' }).waitFor(),
   },
   appearance: { path: () => '/profile/appearance', open: heading('Appearance') },
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },

@@ -117,7 +117,6 @@ function ProjectCounts({ row, isOpenAtFirst }: { row: Row; isOpenAtFirst: boolea
         type="button"
         className={styles.project}
         aria-expanded={isOpen}
-        aria-label={t('details_of', { name: project.name })}
         onClick={() => setOpen(!isOpen)}
       >
         <ProjectTile id={row.id} name={project.name} logo={project.logo_props} />
