@@ -11,6 +11,18 @@ export function treeOf(labels: readonly Label[]): Branch[] {
   return tops.map((label) => ({ label, children: labels.filter(({ parent }) => parent === label.id) }));
 }
 
+/** Groups and labels with a text in their name; a group also with those of its labels that have it. */
+export function findIn(tree: readonly Branch[], text: string): readonly Branch[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (!wanted) return tree;
+  const hasText = ({ name }: Label) => name.toLocaleLowerCase().includes(wanted);
+  return tree.flatMap((branch) => {
+    if (hasText(branch.label)) return branch;
+    const children = branch.children.filter(hasText);
+    return children.length > 0 ? { label: branch.label, children } : [];
+  });
+}
+
 /** What a label is changed to when it is put onto another one or beside it; in a group only beside its labels. */
 export function placeOf(
   moved: Pick<Label, 'id' | 'parent'>,
