@@ -51,6 +51,9 @@ export type ProjectContext = WorkspaceContext & {
   of_epics?: boolean;
 };
 
+/** Of a list: the project whose items it has, or none for items of several. */
+export type ListContext = WorkspaceContext & { project?: ProjectInPath };
+
 /** By what the caller is known: a session, or an API token with its scope and maybe the one workspace that it is for. */
 export type Credential = {
   id: string;

@@ -203,6 +203,9 @@ test('an administrator looks after the instance in its console', async () => {
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
     await expectReadable(`console-${name}`);
   }
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  await expectReadable('console-audit-log');
   await page.getByRole('navigation').getByRole('link', { name: 'E-mail' }).click();
   await button('Send').click();
   await page.getByText('Accepted.').waitFor();

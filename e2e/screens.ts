@@ -4,8 +4,8 @@ import { ENTRY_SCREENS } from './entry-screens.ts';
 import type { Gallery } from './gallery.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { PERSONAL_SCREENS } from './personal-screens.ts';
+import { SETTINGS_SCREENS } from './settings-screens.ts';
 import {
-  button,
   byKey,
   DIALOG,
   heading,
@@ -52,6 +52,9 @@ export const SCREENS: Record<string, Screen> = {
       'menu of the account': pressed('Account', MENU),
       'command palette': byKey('Control+k'),
       'keyboard shortcuts': byKey('?'),
+      'more of the sidebar': pressed('More', DIALOG),
+      'widgets of the home': pressed('Manage widgets', DIALOG),
+      'a quick link': pressed('Add a link', DIALOG),
     },
   },
   projects: {
@@ -78,53 +81,7 @@ export const SCREENS: Record<string, Screen> = {
   },
   'page on a phone': { window: 'phone', path: page, open: hasToolbar },
   ...PERSONAL_SCREENS,
-  'settings of the workspace': {
-    path: ({ slug }) => `/${slug}/settings/`,
-    open: button('Update workspace'),
-    over: { 'delete the workspace': pressed('Delete…', DIALOG) },
-  },
-  members: {
-    path: ({ slug }) => `/${slug}/settings/members/`,
-    open: button('Actions for Ada'),
-    over: {
-      'add members': pressed('Add member', DIALOG),
-      'menu of a member': pressed('Actions for Ada', MENU),
-    },
-  },
-  'your work': {
-    path: ({ slug, ada }) => `/${slug}/profile/${ada.id}/`,
-    open: heading('Recent activity'),
-  },
-  exports: { path: ({ slug }) => `/${slug}/settings/exports/`, open: button('Export') },
-  'members on a phone': {
-    window: 'phone',
-    path: ({ slug }) => `/${slug}/settings/members/`,
-    open: button('Add member'),
-  },
-  'settings of a project': {
-    path: inProject('settings/'),
-    open: button('Update project'),
-    over: { 'pictures for a project': pressed('Change logo', MENU) },
-  },
-  'members of a project': {
-    path: inProject('settings/members/'),
-    open: button('Add member'),
-    over: { 'add members': pressed('Add member', DIALOG) },
-  },
-  features: { path: inProject('settings/features/'), open: heading('Features') },
-  states: { path: inProject('settings/states/'), open: button('Add a state to Backlog') },
-  labels: { path: inProject('settings/labels/'), open: button('Add label') },
-  estimates: {
-    path: inProject('settings/estimates/'),
-    open: button('Add estimate'),
-    over: { 'add an estimate': pressed('Add estimate', DIALOG) },
-  },
-  automations: { path: inProject('settings/automations/'), open: heading('Automations') },
-  'states on a phone': { window: 'phone', path: inProject('settings/states/'), open: heading('States') },
-  'audit log': {
-    path: ({ slug }) => `/${slug}/settings/audit-log/`,
-    open: (screen) => screen.getByRole('columnheader', { name: 'Person' }).waitFor(),
-  },
+  ...SETTINGS_SCREENS,
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },
   'cut off': { window: 'remote', path: items, open: cutOff },
 };

@@ -20,21 +20,30 @@ export const subItemCount: RawBuilder<number> = sql`(
 export const ownSubItemCount: RawBuilder<number> = sql`(
   select count(*)::int from work_items c where ${isCountedChild} and c.created_by = w.created_by)`;
 
+/**
+ * Who reads a row; `is_own` for a guest who sees only their own items. In lists of many projects each item beside it is
+ * looked at by itself.
+ */
+type OneReader = { user_id: string; is_own: boolean; is_of_many_projects?: boolean };
 /** For whom a row is: everybody, in Changes, which leave out later what is hidden from each receiver; or one reader. */
-type Reader = { user_id: string; is_own: boolean } | null;
+type Reader = OneReader | null;
+
+/** Whether the reader sees the item `alias` beside `work_items w`. */
+const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader) =>
+  is_of_many_projects
+    ? isSeenBy(alias, user_id)
+    : sql`(${sql.ref(`${alias}.project_id`)} = w.project_id or ${isSeenBy(alias, user_id)})`;
 
 const countFor = (reader: Reader): RawBuilder<number> => {
   if (!reader) return subItemCount;
   if (reader.is_own) return ownSubItemCount;
   return sql`(select count(*)::int from work_items c
-    where ${isCountedChild} and (c.project_id = w.project_id or ${isSeenBy('c', reader.user_id)}))`;
+    where ${isCountedChild} and ${isSeenBeside('c', reader)})`;
 };
 
 const parentFor = (reader: Reader): RawBuilder<string | null> => {
   if (!reader) return sql`w.parent_id`;
-  const isSeen = reader.is_own
-    ? sql`t.created_by = w.created_by`
-    : sql`(t.project_id = w.project_id or ${isSeenBy('t', reader.user_id)})`;
+  const isSeen = reader.is_own ? sql`t.created_by = w.created_by` : isSeenBeside('t', reader);
   return sql`case when w.parent_id is not null then (
     select t.id from work_items t where t.id = w.parent_id and ${isSeen}) end as parent_id`;
 };
@@ -78,9 +87,8 @@ const columnsWith = (
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
 
 export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(columnsWith(null));
-/** The row as a reader may know it; `is_own` for a guest who sees only their own items. */
-export const workItemColumnsFor = (reader: { user_id: string; is_own: boolean }): RawBuilder<WorkItemRow> =>
-  columnsWith(reader);
+/** The row as a reader may know it. */
+export const workItemColumnsFor = (reader: OneReader): RawBuilder<WorkItemRow> => columnsWith(reader);
 
 /** A row that the database has written as JSON: what long lists are made of, since to read each field takes longer. */
 export type JsonRow = { json: string };
@@ -93,10 +101,7 @@ const asJson = (columns: RawBuilder<unknown>): RawBuilder<JsonRow> =>
   sql`(select row_to_json(r)::text from (select ${columns}) r) as json`;
 
 /** The same rows as JSON, with `more` columns of `work_items w`. */
-export const workItemJson = (
-  reader: { user_id: string; is_own: boolean },
-  more?: RawBuilder<unknown>,
-): RawBuilder<JsonRow> => {
+export const workItemJson = (reader: OneReader, more?: RawBuilder<unknown>): RawBuilder<JsonRow> => {
   const columns = columnsWith(reader, writtenTimestamp);
   return asJson(more ? sql`${columns}, ${more}` : columns);
 };

@@ -66,6 +66,7 @@ const workspaceScreens: RouteObject[] = [
     ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
   },
   { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
+  { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
   {
     path: pattern.workspaceSettings,
     ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
@@ -160,6 +161,10 @@ const consoleScreens: RouteObject[] = [
   },
   { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
   { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
+  {
+    path: 'audit-log',
+    ...screen(() => import('#features/settings/console/audit-screen.tsx'), 'security'),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

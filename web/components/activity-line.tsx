@@ -1,50 +1,102 @@
+import {
+  IconArchive,
+  IconArrowsExchange,
+  IconBox,
+  IconCalendar,
+  IconCirclePlus,
+  IconArrowUp,
+  IconFileText,
+  IconLink,
+  IconPaperclip,
+  IconPencil,
+  IconRotate2,
+  IconFlag,
+  IconTag,
+  IconTriangle,
+  type Icon as TablerIcon,
+  IconUsers,
+} from '@tabler/icons-react';
+import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
-import { useTranslation } from 'react-i18next';
+import type { ReactElement } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatAgo, formatInstant } from '#lib/dates.ts';
+import { formatAgoShort, formatDay, formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { Icon } from './icon.tsx';
 import styles from './activity-line.module.css';
 
-const KNOWN = [
-  ...['name', 'description', 'priority', 'state', 'parent', 'labels', 'assignees', 'estimate_point'],
-  ...['start_date', 'target_date', 'cycles', 'modules', 'link', 'attachment', 'archived_at'],
-];
+const ICONS: Record<string, TablerIcon> = {
+  name: IconPencil,
+  description: IconFileText,
+  priority: IconFlag,
+  state: IconArrowsExchange,
+  parent: IconArrowUp,
+  labels: IconTag,
+  assignees: IconUsers,
+  estimate_point: IconTriangle,
+  start_date: IconCalendar,
+  target_date: IconCalendar,
+  cycles: IconRotate2,
+  modules: IconBox,
+  link: IconLink,
+  attachment: IconPaperclip,
+  archived_at: IconArchive,
+};
+/** Both of their values are long, or none of them says what became of it. */
+const WITHOUT_UNDOING = new Set(['name', 'description', 'priority', 'state']);
 
-/** One change that somebody made, with the item that it was made to. */
+type Wording = { key: string; value: string };
+
+/** Which sentence says what was done, and the one value that stands in it. */
+function wordingOf({ field, new_value, old_value }: Activity): Wording {
+  if (field === null) return { key: 'did.created', value: '' };
+  if (!(field in ICONS)) return { key: 'did.changed', value: '' };
+  const isUndone = !new_value && Boolean(old_value) && !WITHOUT_UNDOING.has(field);
+  return isUndone
+    ? { key: `undid.${field}`, value: old_value ?? '' }
+    : { key: `did.${field}`, value: new_value ?? '' };
+}
+
+function useValue(field: string | null, value: string): string {
+  const { t } = useTranslation('settings');
+  const language = useLanguage((state) => state.language);
+  if (field?.endsWith('_date')) return formatDay(value.slice(0, 10), language);
+  const isPriority = field === 'priority' && (PRIORITIES as readonly string[]).includes(value);
+  return isPriority ? t(`activity.priority.${value}`) : value;
+}
+
+/** One change that somebody made, in a sentence with the item that it was made to. */
 export function ActivityLine({ row }: { row: Activity }) {
   const { t } = useTranslation('settings');
   const language = useLanguage((state) => state.language);
-  const { issue_detail: item, project_detail: project, workspace_detail: workspace, created_at } = row;
-  const what =
-    row.field === null
-      ? t('activity.created')
-      : KNOWN.includes(row.field)
-        ? t(`activity.field.${row.field}`)
-        : t('activity.changed');
-  const values = [row.old_value, row.new_value].filter((value) => value && value.length < 80);
+  const { key, value: stored } = wordingOf(row);
+  const value = useValue(row.field, stored);
+  const components: Record<string, ReactElement> = { b: <b />, item: <ItemName row={row} /> };
   return (
     <li className={styles.row}>
+      <Icon of={row.field === null ? IconCirclePlus : (ICONS[row.field] ?? IconPencil)} />
       <span className={styles.words}>
-        {item && (
-          <Link
-            className={styles.item}
-            to={paths.workItem(workspace.slug, project.identifier, item.sequence_id)}
-          >
-            <span className={styles.key}>
-              {project.identifier}-{item.sequence_id}
-            </span>{' '}
-            {item.name}
-          </Link>
-        )}
-        <span className={styles.what}>
-          {what}
-          {row.field !== null && values.length > 0 && `: ${values.join(' → ')}`}
-        </span>
+        <Trans t={t} i18nKey={`activity.${key}`} values={{ value }} components={components} />
       </span>
-      <time className={styles.time} dateTime={created_at} title={formatInstant(created_at, language)}>
-        {formatAgo(created_at, language)}
+      <time className={styles.time} dateTime={row.created_at} title={formatInstant(row.created_at, language)}>
+        {formatAgoShort(row.created_at, language)}
       </time>
     </li>
+  );
+}
+
+function ItemName({ row: { issue_detail: item, project_detail, workspace_detail } }: { row: Activity }) {
+  if (!item) return null;
+  const key = `${project_detail.identifier}-${item.sequence_id}`;
+  return (
+    <Link
+      className={styles.item}
+      to={paths.workItem(workspace_detail.slug, project_detail.identifier, item.sequence_id)}
+      title={`${key} ${item.name}`}
+    >
+      <b>{key}</b> {item.name}
+    </Link>
   );
 }

@@ -14,7 +14,7 @@ type TileProps = {
   logo?: Logo;
   color?: string | undefined;
   imageUrl?: string | null | undefined;
-  size?: 16 | 20 | 24 | 32;
+  size?: 16 | 20 | 24 | 32 | 40;
 };
 
 const CODE_POINTS = /^\d+(-\d+)*$/;

@@ -135,6 +135,12 @@ export const api = {
   patch: <T>(path: string, body: unknown, options?: CallOptions) =>
     call<T>('PATCH', path, { ...options, body }),
   delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
+  /** A file that is answered to what was asked. */
+  postForText: async (path: string, body: unknown): Promise<string> => {
+    const response = await send('POST', path, { body });
+    const isFile = response.ok && response.headers.get('Content-Type')?.startsWith('text/');
+    return isFile ? response.text() : String(await dataOf(response));
+  },
   /** Nobody signed in is an answer as well: the only call that asks instead of demanding is "who am I". */
   ask: async <T>(path: string): Promise<T> => {
     const response = await send('GET', path, {});

@@ -89,6 +89,14 @@ export const formatTime = (instant: string, language: string, cycle?: HourCycle)
     ...(cycle ? { hourCycle: cycle } : hourCycle()),
   }).format(parseISO(instant));
 
+/** A time of day with its seconds, where their order matters. */
+export const formatClock = (instant: string, language: string) =>
+  dateFormat(language, { timeStyle: 'medium', ...hourCycle() }).format(parseISO(instant));
+
+/** A whole date and time with seconds and the time zone that they are of. */
+export const formatFullInstant = (instant: string, language: string) =>
+  dateFormat(language, { dateStyle: 'full', timeStyle: 'long', ...hourCycle() }).format(parseISO(instant));
+
 const STEPS = [
   { unit: 'second', seconds: 1, below: 60 },
   { unit: 'minute', seconds: 60, below: 60 },

@@ -26,6 +26,7 @@ export const pattern = {
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
   person: 'profile/:userId',
+  personTab: 'profile/:userId/:tab',
   projects: 'projects',
   projectSettings: 'projects/:projectId/settings',
   projectMembers: 'projects/:projectId/settings/members',
@@ -50,8 +51,19 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** What the page about a person has beside the summary. */
+export type PersonTab = 'assigned' | 'created' | 'subscribed' | 'activity';
+
 /** Pages of the console of the instance. */
-export type ConsolePage = 'general' | 'workspace' | 'users' | 'email' | 'authentication' | 'ai' | 'image';
+export type ConsolePage =
+  | 'general'
+  | 'workspace'
+  | 'users'
+  | 'email'
+  | 'authentication'
+  | 'ai'
+  | 'image'
+  | 'audit-log';
 
 export const paths = {
   signIn: (next?: string, email?: string) => withQuery('/', { next_path: next, email }),
@@ -72,7 +84,9 @@ export const paths = {
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
-  person: (slug: string, userId: string) => `/${slug}/profile/${userId}/`,
+  /** The summary without a tab. */
+  person: (slug: string, userId: string, tab?: PersonTab) =>
+    `/${slug}/profile/${userId}/${tab ? `${tab}/` : ''}`,
   /** General without a page. */
   projectSettings: (
     slug: string,

@@ -6,6 +6,8 @@ import { comments } from '#entities/comments/store.ts';
 import { estimates } from '#entities/estimates/store.ts';
 import { invitations } from '#entities/workspace-invitations/store.ts';
 import { notificationPreferences } from '#entities/notification-preferences/store.ts';
+import { sidebarEntries, widgets } from '#entities/preferences/store.ts';
+import { quickLinks } from '#entities/quick-links/store.ts';
 import { projectMembers } from '#entities/project-members/store.ts';
 import { dependencies } from '#entities/dependencies/store.ts';
 import { labels } from '#entities/labels/store.ts';
@@ -78,7 +80,19 @@ export function signOutOfTest() {
   // Files of components share their modules and the names of their projects.
   for (const id of ['p', 'q']) dropResync(projectStream(id));
   clearTypedNames();
-  const kinds = [comments, activities, labels, states, pages, projects, members, stickies];
+  const kinds = [
+    comments,
+    activities,
+    labels,
+    states,
+    pages,
+    projects,
+    members,
+    stickies,
+    widgets,
+    sidebarEntries,
+    quickLinks,
+  ];
   for (const store of [workItems, dependencies, ...kinds]) store.clear();
   useStickyLists.setState({}, true);
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])

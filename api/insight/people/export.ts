@@ -35,13 +35,15 @@ export async function exportDay(
   if (ctx.workspace.role < ROLE.MEMBER && actorId !== ctx.user.id) throw forbidden();
   if (!day || !isDay(day)) throw badRequest('Date is required');
   await requirePerson(ctx, actorId);
+  const timezone = ctx.user.user_timezone;
   const { rows } = await sql<Row>`
     select u.display_name as actor, p.identifier || '-' || w.sequence_id as key, p.name as project,
       r.created_at, r.updated_at, r.verb, r.field, r.old_value, r.new_value
     from activities r join work_items w on w.id = r.work_item_id and w.deleted_at is null
     join projects p on p.id = r.project_id join users u on u.id = r.actor_id
     where r.actor_id = ${actorId} and r.workspace_id = ${ctx.workspace.id} and r.deleted_at is null
-      and r.created_at >= ${day}::date and r.created_at < ${day}::date + 1
+      and r.created_at >= ${day}::date::timestamp at time zone ${timezone}
+      and r.created_at < (${day}::date + 1)::timestamp at time zone ${timezone}
       and (r.field is null or r.field <> all(${FIELDS_OUTSIDE_HISTORY}::text[]))
       and ${isSeenBy('w', ctx.user.id)} and ${isActivityVisibleTo(ctx.user.id)}
     order by r.created_at desc, r.id desc limit ${MAX_ROWS}`.execute(ctx.db);

@@ -82,6 +82,13 @@ test('a day is exported as CSV that no table program runs', async () => {
   expect(lines[0]).toMatch(/^"member","/);
   expect(lines[0]).toContain('"Quoted","\'=HYPERLINK(""x""), ""quoted"""');
   expect((await admin.post(path, { date: '2020-01-01' })).text.split('\r\n')).toHaveLength(2);
+  const { db } = team.test.database;
+  await db.updateTable('users').set({ user_timezone: 'Asia/Tokyo' }).where('id', '=', admin.id).execute();
+  const at = '2021-03-04T20:00:00Z';
+  await db.updateTable('activities').set({ created_at: at }).where('actor_id', '=', member.id).execute();
+  const dayOf = async (day: string) => (await admin.post(path, { date: day })).text.split('\r\n').length - 2;
+  expect(await dayOf('2021-03-04')).toBe(0);
+  expect(await dayOf('2021-03-05')).toBeGreaterThan(0);
   const missing = await admin.post(path, {});
   expect([missing.status, missing.body]).toEqual([400, { error: 'Date is required' }]);
   expect((await guest.post(path, { date })).status).toBe(403);
@@ -115,6 +122,73 @@ test('the summary counts the items that the reader sees, each once', async () =>
   for (const reader of [guest, outsider]) {
     expect((await reader.get(`${base}user-stats/${person.id}/`)).body).toMatchObject({ assigned_issues: 0 });
   }
+});
+
+// docs/contract/people.md#the-items-of-a-person
+test('the items of a person are listed over projects, as far as the reader sees them', async () => {
+  const { admin, member, guest, outsider, makeItem, states, test: app, workspace } = team;
+  const person = await app.makeUser();
+  await app.addMember(workspace.id, person, ROLE.MEMBER);
+  await app.addProjectMember(team.project.id, person, ROLE.MEMBER);
+  const other = await admin.post(`${base}projects/`, {
+    name: 'Other',
+    identifier: `OTH${Date.now() % 10000}`,
+  });
+  await app.addProjectMember(other.body.id, person, ROLE.MEMBER);
+  const given = await makeItem({
+    assignee_ids: [person.id],
+    state_id: states.Done.id,
+    priority: 'low',
+  });
+  const made = await makeItem({ name: 'Made', priority: 'urgent' }, person);
+  const apart = await admin.post(`${base}projects/${other.body.id}/issues/`, {
+    name: 'Apart',
+    assignee_ids: [person.id],
+  });
+  await makeItem({ assignee_ids: [member.id] });
+  const path = `${base}user-issues/${person.id}/`;
+  const idsOf = async (reader: typeof admin, query = '') => {
+    const { status, body } = await reader.get(path + query);
+    expect(status).toBe(200);
+    return body.results.map(({ id }: { id: string }) => id).sort();
+  };
+  const all = [given.id, made.id, apart.body.id].sort();
+  expect(await idsOf(person)).toEqual(all);
+  expect(await idsOf(person, `?assignees=${person.id}`)).toEqual([given.id, apart.body.id].sort());
+  expect(await idsOf(person, `?created_by=${person.id}`)).toEqual([made.id]);
+  expect(await idsOf(person, `?subscriber=${person.id}&priority=urgent`)).toEqual([made.id]);
+  expect(await idsOf(member)).toEqual([given.id, made.id].sort());
+  for (const reader of [guest, outsider]) expect(await idsOf(reader)).toEqual([]);
+  const grouped = (await person.get(`${path}?group_by=project_id&order_by=-priority`)).body;
+  expect(grouped).toMatchObject({ grouped_by: 'project_id', total_count: 3 });
+  expect(grouped.results[team.project.id]).toMatchObject({
+    total_results: 2,
+    results: [{ id: made.id }, { id: given.id }],
+  });
+  expect(grouped.results[other.body.id]).toMatchObject({ total_results: 1 });
+  const groups = (await person.get(`${path}?group_by=state__group&per_page=1`)).body;
+  expect(Object.keys(groups.results)).toHaveLength(5);
+  expect((await person.get(`${path}?group_by=state_id`)).body.total_count).toBe(3);
+  for (const query of ['?order_by=labels__name', '?group_by=x', '?order_by=x']) {
+    expect((await person.get(path + query)).status).toBe(400);
+  }
+  const stranger = await app.makeUser();
+  expect((await admin.get(`${base}user-issues/${stranger.id}/`)).status).toBe(404);
+});
+
+// docs/contract/people.md#the-items-of-a-person
+test('in the list of a person nobody counts or names items that they do not see', async () => {
+  const { admin, guest, makeItem } = team;
+  const parent = await makeItem();
+  const { db } = team.test.database;
+  await db.updateTable('work_items').set({ created_by: guest.id }).where('id', '=', parent.id).execute();
+  await makeItem({ parent_id: parent.id });
+  const row = async (reader: typeof admin) =>
+    (await reader.get(`${base}user-issues/${guest.id}/`)).body.results.find(
+      ({ id }: { id: string }) => id === parent.id,
+    );
+  expect(await row(admin)).toMatchObject({ sub_issues_count: 1 });
+  expect(await row(guest)).toMatchObject({ sub_issues_count: 0 });
 });
 
 // docs/contract/people.md#the-profile-of-a-person

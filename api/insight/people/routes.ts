@@ -6,8 +6,13 @@ import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
 import { listActivitiesOf, listOwnActivities } from './activities.ts';
+import { sendPieces } from '../../http/send-json.ts';
+import { listQuery } from '../../work-items/lists/input.ts';
+import { pageJson } from '../../work-items/lists/page-json.ts';
+import { listEnvelope } from '../../work-items/lists/schema.ts';
 import { exportDay } from './export.ts';
 import { readActivityGraph, readCompletedGraph } from './graphs.ts';
+import { listItemsOf } from './items.ts';
 import { readProfile, readStats } from './stats.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/';
@@ -18,6 +23,7 @@ const anyMember = { access: { workspace: 'any' } } as const;
 export function registerPeopleRoutes(app: App): void {
   registerActivities(app);
   registerPages(app);
+  registerItems(app);
   registerGraphs(app);
 }
 
@@ -101,6 +107,28 @@ function registerPages(app: App): void {
       },
     },
     (request) => readProfile(workspaceContext(request), request.params.person_id),
+  );
+}
+
+function registerItems(app: App): void {
+  app.get(
+    `${WORKSPACE}user-issues/:person_id/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Work items that are given to somebody, made or followed by them',
+        description:
+          'Of all projects that the caller sees; `assignees`, `created_by` and `subscriber` narrow it to one of the three. Filters, orders, groups and pages as in the list of a project.',
+        params: personParams,
+        querystring: listQuery,
+        response: { 200: listEnvelope },
+      },
+    },
+    async (request, reply) =>
+      sendPieces(
+        reply,
+        pageJson(await listItemsOf(workspaceContext(request), request.params.person_id, request.query)),
+      ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import { sql } from 'kysely';
-import type { ProjectContext } from '../../context.ts';
+import type { ListContext } from '../../context.ts';
 import type { Grouping } from './grouping.ts';
 import { readPlacesInGroups } from './members.ts';
 import {
@@ -32,7 +32,7 @@ type Grouped = { groupings: readonly Grouping[]; totals: ListTotals };
 
 /** The rows of the page of every group, or group and sub-group; those of one stand in their order. */
 export async function readGroupedRows(
-  ctx: ProjectContext,
+  ctx: ListContext,
   parts: Parts,
   { groupings, totals }: Grouped,
 ): Promise<GroupedRow[]> {
@@ -53,7 +53,7 @@ export async function readGroupedRows(
     const keys = groups.map(([key]) => key);
     return run(pageOfEachGroup(parts, group.isIn, keys));
   }
-  if (group?.related && !subGroup && parts.isWhole && parts.ordering.places) {
+  if (group?.related && !subGroup && parts.isWhole && ctx.project && parts.ordering.places) {
     const members = { related: group.related, places: parts.ordering.places };
     const list = { ...parts, project_id: ctx.project.id };
     return readAtPlaces(run, parts, await readPlacesInGroups(run, list, { members, totals, groups }));

@@ -5,7 +5,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectContext } from '../../context.ts';
+import type { ListContext, ProjectContext, WorkspaceContext } from '../../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
@@ -67,7 +67,15 @@ function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<Jso
   return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
 }
 
-async function listFlat<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
+/** The same of items of any projects, which `parts` choose: nothing about them is stored between requests. */
+export const listAnywhere = (
+  ctx: WorkspaceContext,
+  parts: Parts,
+  groupings: readonly Grouping[],
+): Promise<Envelope<JsonRow[] | GroupedResults>> =>
+  groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
+
+async function listFlat<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
   const { page } = parts;
   const rows = await readFlatRows(ctx, parts);
   // A page that is not full ends the list, so that its rows tell the total.
@@ -78,17 +86,17 @@ async function listFlat<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<En
   return flatEnvelope(page, rows, total);
 }
 
-async function readFlatRows<Row>(ctx: ProjectContext, parts: Parts<Row>): Promise<Row[]> {
+async function readFlatRows<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Row[]> {
   const run = <R>(query: RawBuilder<R>) => runQuery<R>(ctx.sql, compileQuery(ctx.db, query), parts);
   const { named } = parts.ordering;
-  if (!named || !parts.isWhole) return run(flatPage(parts));
+  if (!named || !parts.isWhole || !ctx.project) return run(flatPage(parts));
   const countOf = async (where: RawBuilder<boolean>) =>
     (await readTotals(ctx, { ...parts, where, groupings: [] })).total;
   return readNamedPage(run, { ...parts, project_id: ctx.project.id }, { named, countOf });
 }
 
 async function listGrouped(
-  ctx: ProjectContext,
+  ctx: ListContext,
   parts: Parts,
   groupings: readonly Grouping[],
 ): Promise<Envelope<GroupedResults>> {

@@ -132,16 +132,18 @@ function placeOrder({ key, is_descending }: ListOrder): PlaceOrder | null {
  * The order that a query asks for: the key with missing values last, the newest first, the id
  * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by.
  */
-export function readOrdering(text: string | undefined, project: ProjectInPath): Ordering {
+export function readOrdering(text: string | undefined, project: ProjectInPath | null): Ordering {
   const order = parseOrder(text || undefined);
   const source = order && (PRESENT[order.key] ?? NULLABLE[order.key]);
-  if (!source) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  // Names are joined for the items of one project.
+  const isOfOne = source?.join !== undefined && source.join.length > 0;
+  if (!source || (isOfOne && !project)) throw badRequest(`Lists cannot be ordered by "${text}".`);
   const direction = order.is_descending ? sql`desc` : sql`asc`;
   const words = PRESENT[order.key] ? direction : sql`${direction} nulls last`;
   const ties = order.key === 'created_at' ? sql`w.id` : sql`w.created_at desc, w.id`;
   return {
-    value: (seesOnlyOwnItems(project) && source.own) || source.value,
-    join: source.join ? source.join(project.id) : sql``,
+    value: (project && seesOnlyOwnItems(project) && source.own) || source.value,
+    join: source.join ? source.join(project?.id ?? '') : sql``,
     by: (value) => sql`${value} ${words}, ${ties}`,
     named: source.related
       ? { related: source.related, direction, places: NEWEST, unnamed: readOrdering(undefined, project) }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
-import type { ProjectContext } from '../../context.ts';
+import type { ListContext } from '../../context.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
 import { type CountRow, readCached } from './cached-counts.ts';
@@ -34,10 +34,10 @@ function countRows(where: Condition, groupings: readonly Grouping[]): RawBuilder
  * Counts of every group and sub-group in one statement. Where items are in several groups, sums over groups would count
  * them several times: those levels are counted by themselves.
  */
-function totalsQuery(ctx: ProjectContext, { where, groupings, isWhole }: Counted): RawBuilder<CountRow> {
+function totalsQuery(ctx: ListContext, { where, groupings, isWhole }: Counted): RawBuilder<CountRow> {
   const [group, subGroup] = groupings;
   const cells =
-    isWhole && group?.related && !subGroup
+    isWhole && ctx.project && group?.related && !subGroup
       ? countMembers(group.related, { project_id: ctx.project.id, total: countRows(where, []) })
       : countRows(where, groupings);
   const parts = [sql`select 'cell' as level, key, sub_key, count from (${cells}) cells`];
@@ -47,7 +47,7 @@ function totalsQuery(ctx: ProjectContext, { where, groupings, isWhole }: Counted
   if (group?.join || subGroup?.join) {
     parts.push(sql`select 'total', key, sub_key, count from (${countRows(where, [])}) total`);
   }
-  if (typeof group?.always === 'function') {
+  if (typeof group?.always === 'function' && ctx.project) {
     parts.unshift(sql`select 'always' as level, key, null as sub_key, 0 as count
       from (${group.always(ctx.project.id)}) known`);
   }
@@ -56,12 +56,12 @@ function totalsQuery(ctx: ProjectContext, { where, groupings, isWhole }: Counted
 
 /** Totals of a list and of its groups; kept in memory until the project changes when `isCached`. */
 export async function readTotals(
-  ctx: ProjectContext,
+  ctx: ListContext,
   list: Counted & { isCached: boolean; isCommon: boolean },
 ): Promise<ListTotals> {
   const query = compileQuery(ctx.db, totalsQuery(ctx, list));
   const read = () => runQuery<CountRow>(ctx.sql, query, list);
-  const rows = list.isCached ? await readCached(ctx.project, query, read) : await read();
+  const rows = list.isCached && ctx.project ? await readCached(ctx.project, query, read) : await read();
   return toTotals(rows, list.groupings);
 }
 

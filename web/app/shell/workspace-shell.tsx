@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { PHONE } from '#components/anchored-popover.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { ItemLinksContext } from '#components/item-links.ts';
 import { ProjectNav } from '#features/settings/nav/project-nav.tsx';
 import { WorkspaceNav } from '#features/settings/nav/workspace-nav.tsx';
@@ -10,6 +13,7 @@ import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { itemLinksOf } from '#entities/work-items/item-links.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
 import { guardFocus } from '#lib/focus-guard.ts';
+import { openModal } from '#lib/modal-store.ts';
 import { settingsOf } from '#lib/paths.ts';
 import { useSidebar } from '#lib/sidebar-store.ts';
 import { useAllParts } from './use-all-parts.ts';
@@ -53,8 +57,19 @@ function WorkspaceFrame() {
 
 /** In settings their pages take the place of the sidebar. */
 const SettingsSide = ({ projectId }: { projectId: string | null }) =>
-  projectId ? (
-    <ProjectNav projectId={projectId} foot={<SaveState />} />
-  ) : (
-    <WorkspaceNav foot={<SaveState />} />
+  projectId ? <ProjectNav projectId={projectId} foot={<Foot />} /> : <WorkspaceNav foot={<Foot />} />;
+
+function Foot() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <SaveState />
+      <IconButton
+        of={IconHelpCircle}
+        label={t('commands.shortcuts')}
+        size="sm"
+        onClick={() => openModal({ kind: 'shortcuts' })}
+      />
+    </>
   );
+}

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { fetchCsrfToken } from '#lib/post-form.ts';
 import { useInstance } from '../instance/store.ts';
+import { fetchAuditLog } from '../security/audit-api.ts';
 import { useConsole } from './store.ts';
 import type {
   Configuration,
@@ -75,6 +76,8 @@ export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`)
 type ListQuery = { search?: string; cursor?: string | undefined };
 export const readWorkspaces = (query: ListQuery) =>
   inConsole(() => api.get<Envelope<ConsoleWorkspace[]>>(`${BASE}workspaces/`, { query }));
+export const readAuditLog = (...asked: Parameters<typeof fetchAuditLog>) =>
+  inConsole(async () => ({ data: await fetchAuditLog(...asked) }));
 export const readPeople = (query: ListQuery) =>
   inConsole(() => api.get<Envelope<ConsolePerson[]>>(`${BASE}users/`, { query }));
 

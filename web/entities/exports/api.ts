@@ -1,4 +1,5 @@
 import type { ExportProvider, ExportRow } from '@tandem/shared/insight/exports/schema.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { api } from '#lib/api-client.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 
@@ -11,8 +12,15 @@ type NewExport = { provider: ExportProvider; project: readonly string[]; multipl
 /** Asks for a copy of the items of projects, or of all of mine when none is named, each in a file of its own if wanted; a job makes it. */
 export const askForExports = (wanted: NewExport) => api.post(path(), wanted);
 
-/** My newest exports, those under way among them. */
-export async function fetchExports(): Promise<readonly ExportRow[]> {
-  const query = { per_page: 10, cursor: '10:0:0' };
-  return (await api.get<{ results: ExportRow[] }>(path(), { query })).data.results;
+export const EXPORTS_ON_PAGE = 10;
+export type ExportsPage = { rows: readonly ExportRow[]; total: number };
+
+/** A page of exports, the newest first, those under way among them; administrators see those of all. */
+export async function fetchExportsPage(page: number): Promise<ExportsPage> {
+  const query = { per_page: EXPORTS_ON_PAGE, cursor: `${EXPORTS_ON_PAGE}:${page}:0` };
+  const { data } = await api.get<Envelope<ExportRow[]>>(path(), { query });
+  return { rows: data.results, total: data.total_results };
 }
+
+/** The newest exports. */
+export const fetchExports = async (): Promise<readonly ExportRow[]> => (await fetchExportsPage(0)).rows;

@@ -1,31 +1,72 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
 import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { api } from '#lib/api-client.ts';
+import type { PageOf } from '#lib/use-pages.ts';
 
 export type { PersonProfile, PersonStats } from '@tandem/shared/insight/people/schema.ts';
-export type PersonPage = {
-  stats: PersonStats;
-  profile: PersonProfile;
-  activities: Activity[];
-  total: number;
-};
+export type Person = { stats: PersonStats; profile: PersonProfile };
 
-const ACTIVITIES = 30;
-const base = (slug: string) => `/api/workspaces/${encodeURIComponent(slug)}/`;
+export const ACTIVITIES = 30;
+const ITEMS = 50;
+const pathOf = (slug: string, call: string, userId: string) =>
+  `/api/workspaces/${encodeURIComponent(slug)}/${call}/${userId}/`;
 
-/** Everything that the page about somebody shows. */
-export async function fetchPerson(slug: string, userId: string): Promise<PersonPage> {
-  const query = { per_page: ACTIVITIES, cursor: `${ACTIVITIES}:0:0` };
-  const [stats, profile, activities] = await Promise.all([
-    api.get<PersonStats>(`${base(slug)}user-stats/${userId}/`),
-    api.get<PersonProfile>(`${base(slug)}user-profile/${userId}/`),
-    api.get<Envelope<Activity[]>>(`${base(slug)}user-activity/${userId}/`, { query }),
+/** Who somebody is, with all that the summary counts. */
+export async function fetchPerson(slug: string, userId: string): Promise<Person> {
+  const [stats, profile] = await Promise.all([
+    api.get<PersonStats>(pathOf(slug, 'user-stats', userId)),
+    api.get<PersonProfile>(pathOf(slug, 'user-profile', userId)),
   ]);
-  return {
-    stats: stats.data,
-    profile: profile.data,
-    activities: activities.data.results,
-    total: activities.data.total_count,
-  };
+  return { stats: stats.data, profile: profile.data };
+}
+
+/** A page of what they did, the newest first. */
+export async function fetchActivities(
+  slug: string,
+  userId: string,
+  { page = 0, size = ACTIVITIES },
+): Promise<PageOf<Activity>> {
+  const query = { per_page: size, cursor: `${size}:${page}:0` };
+  const { data } = await api.get<Envelope<Activity[]>>(pathOf(slug, 'user-activity', userId), { query });
+  return { rows: data.results, hasMore: data.next_page_results };
+}
+
+/** What they did on a day, as CSV. */
+export const fetchActivityCsv = (slug: string, userId: string, date: string): Promise<string> =>
+  api.postForText(`${pathOf(slug, 'user-activity', userId)}export/`, { date });
+
+export type ItemsOf = 'assigned' | 'created' | 'subscribed';
+export const PERSON_GROUPS = ['state__group', 'priority', 'project_id'] as const;
+export type PersonGroup = (typeof PERSON_GROUPS)[number];
+export type ItemGroup = { key: string; rows: readonly WorkItemRow[]; total: number };
+export type ItemsPage = { groups: readonly ItemGroup[]; hasMore: boolean };
+
+const FILTERS = { assigned: 'assignees', created: 'created_by', subscribed: 'subscriber' } as const;
+
+/** A page of each group of their items. */
+export async function fetchItemsOf(
+  person: { slug: string; userId: string },
+  list: { of: ItemsOf; groupBy: PersonGroup },
+  page: number,
+): Promise<ItemsPage> {
+  const { data } = await api.get<Envelope<Record<string, { results: WorkItemRow[]; total_results: number }>>>(
+    pathOf(person.slug, 'user-issues', person.userId),
+    {
+      query: {
+        [FILTERS[list.of]]: person.userId,
+        group_by: list.groupBy,
+        order_by: '-updated_at',
+        per_page: ITEMS,
+        cursor: `${ITEMS}:${page}:0`,
+      },
+    },
+  );
+  const groups = Object.entries(data.results).map(([key, { results, total_results }]) => ({
+    key,
+    rows: results,
+    total: total_results,
+  }));
+  return { groups, hasMore: data.next_page_results };
 }

@@ -4,19 +4,34 @@ import { api } from '#lib/api-client.ts';
 
 const PAGE = 50;
 
-export type AuditFilter = { actor?: string | undefined; action?: string | undefined };
+/** What the log is of: a workspace, or the whole installation. */
+export type AuditScope = { slug: string } | 'instance';
+export type AuditFilter = {
+  actor?: string | undefined;
+  action?: string | undefined;
+  after?: string | undefined;
+};
 export type AuditPage = { rows: readonly AuditEntry[]; hasMore: boolean; total: number };
 
-/** A page of the log of a workspace, the newest first. */
-export async function fetchAuditLog(slug: string, page: number, filter: AuditFilter): Promise<AuditPage> {
+const pathOf = (scope: AuditScope) =>
+  scope === 'instance'
+    ? '/api/instances/audit-log/'
+    : `/api/workspaces/${encodeURIComponent(scope.slug)}/audit-log/`;
+
+/** A page of the log, the newest first. */
+export async function fetchAuditLog(
+  scope: AuditScope,
+  page: number,
+  filter: AuditFilter,
+): Promise<AuditPage> {
   const query = { ...filter, per_page: PAGE, cursor: `${PAGE}:${page}:0` };
-  const { data } = await api.get<Envelope<AuditEntry[]>>(`/api/workspaces/${slug}/audit-log/`, { query });
+  const { data } = await api.get<Envelope<AuditEntry[]>>(pathOf(scope), { query });
   return { rows: data.results, hasMore: data.next_page_results, total: data.total_results };
 }
 
 /** Where the browser saves the lines under this filter as CSV. */
-export function auditCopyUrl(slug: string, filter: AuditFilter): string {
+export function auditCopyUrl(scope: AuditScope, filter: AuditFilter): string {
   const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const query = new URLSearchParams(given).toString();
-  return `/api/workspaces/${slug}/audit-log/export/${query ? `?${query}` : ''}`;
+  return `${pathOf(scope)}export/${query ? `?${query}` : ''}`;
 }

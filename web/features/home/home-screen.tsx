@@ -1,13 +1,15 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { useWidgets } from '#entities/preferences/hooks.ts';
+import type { Widget } from '#entities/preferences/types.ts';
 import { useJoinedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -15,8 +17,10 @@ import { useLanguage } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { ManageWidgets } from './manage-widgets.tsx';
 import { OpenProjects } from './open-projects.tsx';
 import { ProjectLinks } from './project-links.tsx';
+import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { greetingOf } from './greeting.ts';
 import styles from './home.module.css';
@@ -28,6 +32,8 @@ export function Component() {
   const me = useMe();
   const projects = useJoinedProjects();
   const language = useLanguage((state) => state.language);
+  const widgets = useShownWidgets();
+  const [isManaging, setManaging] = useState(false);
   useTitle(t('title'));
   const [now] = useState(() => new Date());
   const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(
@@ -35,7 +41,18 @@ export function Component() {
   );
   return (
     <>
-      <ScreenHeader crumbs={[{ label: t('title') }]} />
+      <ScreenHeader crumbs={[{ label: t('title') }]}>
+        {projects.length > 0 && widgets.length > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon of={IconAdjustmentsHorizontal} />}
+            onClick={() => setManaging(true)}
+          >
+            {t('manage')}
+          </Button>
+        )}
+      </ScreenHeader>
+      {isManaging && <ManageWidgets widgets={widgets} onClose={() => setManaging(false)} />}
       <Tour />
       {projects.length === 0 ? (
         <Welcome />
@@ -47,13 +64,49 @@ export function Component() {
               <p>{date}</p>
             </header>
             <div className={styles.widgets}>
-              <RecentVisits />
+              <Widgets widgets={widgets} onManage={() => setManaging(true)} />
               <ProjectLinks projects={projects} />
             </div>
           </div>
         </div>
       )}
     </>
+  );
+}
+
+const DRAWN = { quick_links: QuickLinks, recents: RecentVisits } as const;
+const isDrawn = (key: string): key is keyof typeof DRAWN => key in DRAWN;
+
+/** The widgets that there is something to draw for, as I have arranged them. */
+function useShownWidgets(): readonly Widget[] {
+  const widgets = useWidgets();
+  return useMemo(() => widgets.filter(({ key }) => isDrawn(key)), [widgets]);
+}
+
+function Widgets({ widgets, onManage }: { widgets: readonly Widget[]; onManage: () => void }) {
+  const { t } = useTranslation('home');
+  // As it usually stands until it is known how I have arranged it.
+  const keys =
+    widgets.length === 0
+      ? Object.keys(DRAWN)
+      : widgets.filter(({ is_enabled }) => is_enabled).map(({ key }) => key);
+  if (keys.length === 0) {
+    return (
+      <EmptyState
+        drawing={<ProjectsDrawing />}
+        title={t('all_off.title')}
+        text={t('all_off.text')}
+        actions={<Button onClick={onManage}>{t('manage')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      {keys.map((key) => {
+        const Drawn = isDrawn(key) ? DRAWN[key] : null;
+        return Drawn && <Drawn key={key} />;
+      })}
+    </div>
   );
 }
 

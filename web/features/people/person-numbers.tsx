@@ -2,53 +2,71 @@ import { useTranslation } from 'react-i18next';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import type { PersonStats } from '#entities/people/api.ts';
+import { countInGroup, GROUPS, slicesOf } from './state-groups.ts';
 import styles from './person.module.css';
 
 type StatsProps = { stats: PersonStats };
 
-export function Totals({ stats }: StatsProps) {
+const RADIUS = 58;
+const ROUND = 2 * Math.PI * RADIUS;
+/** Between two parts of the ring. */
+const GAP = 3;
+
+/** The ring repeats what the list beside it says. */
+function Ring({ stats }: StatsProps) {
   const { t } = useTranslation('people');
-  const cards = [
-    ['created', stats.created_issues],
-    ['assigned', stats.assigned_issues],
-    ['subscribed', stats.subscribed_issues],
-  ] as const;
+  const slices = slicesOf(stats);
+  const gap = slices.length > 1 ? GAP : 0;
   return (
-    <dl className={styles.cards}>
-      {cards.map(([name, count]) => (
-        <div key={name} className={styles.card}>
-          <dt>{t(`total.${name}`)}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.ring} aria-hidden>
+      <svg viewBox="0 0 136 136" fill="none" strokeWidth="18">
+        <circle cx="68" cy="68" r={RADIUS} stroke="var(--track)" />
+        {slices.map(({ group, share, start }) => (
+          <circle
+            key={group}
+            cx="68"
+            cy="68"
+            r={RADIUS}
+            stroke={`var(--state-${group})`}
+            strokeDasharray={`${Math.max(1, share * ROUND - gap)} ${ROUND}`}
+            transform={`rotate(${start * 360 - 90} 68 68)`}
+          />
+        ))}
+      </svg>
+      <span>
+        <strong>{stats.assigned_issues}</strong>
+        {t('of_assigned')}
+      </span>
+    </div>
   );
 }
-
-const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
-const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
 export function ByState({ stats }: StatsProps) {
   const { t } = useTranslation(['people', 'project-settings']);
-  const countOf = (group: string) =>
-    stats.state_distribution.find((row) => row.state_group === group)?.state_count ?? 0;
-  const most = Math.max(1, ...GROUPS.map(countOf));
+  const total = GROUPS.reduce((sum, group) => sum + countInGroup(stats, group), 0);
   return (
     <section className={styles.box} aria-labelledby="by-state">
       <h2 id="by-state">{t('by_state')}</h2>
-      {GROUPS.map((group) => (
-        <Bar
-          key={group}
-          label={t(`project-settings:states.group.${group}`)}
-          count={countOf(group)}
-          most={most}
-        >
-          <StateIcon group={group} />
-        </Bar>
-      ))}
+      <div className={styles.byState}>
+        <Ring stats={stats} />
+        <ul className={styles.lines}>
+          {GROUPS.map((group) => (
+            <li key={group} className={styles.bar}>
+              <StateIcon group={group} />
+              <span className={styles.barLabel}>{t(`project-settings:states.group.${group}`)}</span>
+              <span className={styles.barCount}>{countInGroup(stats, group)}</span>
+              <span className={styles.percent}>
+                {total === 0 ? 0 : Math.round((countInGroup(stats, group) / total) * 100)} %
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
+
+const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
 export function ByPriority({ stats }: StatsProps) {
   const { t } = useTranslation('people');
@@ -58,25 +76,23 @@ export function ByPriority({ stats }: StatsProps) {
   return (
     <section className={styles.box} aria-labelledby="by-priority">
       <h2 id="by-priority">{t('by_priority')}</h2>
-      {PRIORITIES.map((priority) => (
-        <Bar key={priority} label={t(`priority.${priority}`)} count={countOf(priority)} most={most}>
-          <PriorityIcon priority={priority} />
-        </Bar>
-      ))}
+      <ul className={styles.lines}>
+        {PRIORITIES.map((priority) => (
+          <li key={priority} className={styles.bar}>
+            <PriorityIcon priority={priority} />
+            <span className={styles.priority}>{t(`priority.${priority}`)}</span>
+            <span className={styles.track} aria-hidden>
+              <span
+                style={{
+                  width: `${(countOf(priority) / most) * 100}%`,
+                  background: `var(--prio-${priority})`,
+                }}
+              />
+            </span>
+            <span className={styles.barCount}>{countOf(priority)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
-
-type BarProps = { label: string; count: number; most: number; children: React.ReactNode };
-
-/** The number stands beside it: the bar alone says nothing to who does not see it. */
-const Bar = ({ label, count, most, children }: BarProps) => (
-  <div className={styles.bar}>
-    {children}
-    <span className={styles.barLabel}>{label}</span>
-    <span className={styles.track} aria-hidden>
-      <span style={{ width: `${(count / most) * 100}%` }} />
-    </span>
-    <span className={styles.barCount}>{count}</span>
-  </div>
-);

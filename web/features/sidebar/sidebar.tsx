@@ -3,11 +3,9 @@ import {
   IconHelpCircle,
   IconHome,
   IconLayoutSidebar,
-  IconPencil,
   IconPencilPlus,
   IconPlus,
   IconSearch,
-  IconUserCircle,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -15,15 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ShortcutKbd } from '#components/kbd.tsx';
-import { useDraftCount } from '#entities/drafts/hooks.ts';
 import { useJoinedProjects } from '#entities/projects/hooks.ts';
-import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { openPalette } from '#lib/palette-store.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleSidebar } from '#lib/sidebar-store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { PinnedEntries } from './pinned-entries.tsx';
 import { ProjectTree } from './project-tree.tsx';
 import { SaveState } from './save-state.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
@@ -35,7 +32,6 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { slug, role } = useCurrentWorkspace();
   const projects = useJoinedProjects();
-  const me = useMe();
   return (
     <nav
       className={styles.sidebar}
@@ -63,15 +59,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
-        {role >= ROLE.MEMBER && (
-          <SidebarItem
-            to={paths.person(slug, me.id)}
-            icon={<Icon of={IconUserCircle} />}
-            label={t('your_work')}
-            isCollapsed={isCollapsed}
-          />
-        )}
-        {role >= ROLE.MEMBER && <DraftsItem isCollapsed={isCollapsed} />}
+        {role >= ROLE.MEMBER && <PinnedEntries isCollapsed={isCollapsed} />}
         {!isCollapsed && (
           <div className={styles.section}>
             <h2>{t('your_projects')}</h2>
@@ -147,21 +135,5 @@ function SidebarActions({ isCollapsed }: { isCollapsed: boolean }) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** My drafts, and how many there are. */
-function DraftsItem({ isCollapsed }: { isCollapsed: boolean }) {
-  const { t } = useTranslation('shell');
-  const { slug } = useCurrentWorkspace();
-  const count = useDraftCount();
-  return (
-    <SidebarItem
-      to={paths.drafts(slug)}
-      icon={<Icon of={IconPencil} />}
-      label={t('drafts')}
-      count={count}
-      isCollapsed={isCollapsed}
-    />
   );
 }

@@ -1,48 +1,41 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '#entities/security/audit-api.ts';
-import { formatInstant } from '#lib/dates.ts';
+import type { AuditPage } from '#entities/security/audit-api.ts';
+import { dayOf, formatDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
+import { usePages } from '#lib/use-pages.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import tables from '../parts/table.module.css';
-import { browserOf } from '../security/browser-name.ts';
-import { useAuditLog } from './use-audit-log.ts';
+import { AuditRow } from './audit-row.tsx';
 import styles from './audit.module.css';
 
-/** Lines of the log, the newest first, page after page. */
-export function AuditTable({ slug, filter }: { slug: string; filter: AuditFilter }) {
+type AuditTableProps = {
+  read: (page: number) => Promise<AuditPage>;
+  onPerson: (id: string) => void;
+};
+
+/** Lines of the log by day, the newest first, page after page. */
+export function AuditTable({ read, onPerson }: AuditTableProps) {
   const { t } = useTranslation('security');
-  const { rows, hasMore, problem, isBusy, load } = useAuditLog(slug, filter);
-  if (rows.length === 0 && (isBusy || problem)) return <LoadState problem={problem} onRetry={load} />;
-  if (rows.length === 0) return <p>{t('audit.none')}</p>;
+  const { rows, hasMore, problem, isBusy, load } = usePages(read);
+  if (rows.length === 0 && (isBusy || problem)) {
+    return (
+      <div className={styles.note}>
+        <LoadState problem={problem} onRetry={load} />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className={styles.note}>{t('audit.none')}</p>;
   return (
     <>
-      <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('audit.when')}</th>
-              <th scope="col">{t('audit.person')}</th>
-              <th scope="col">{t('audit.action')}</th>
-              <th scope="col">{t('audit.what')}</th>
-              <th scope="col">{t('audit.from')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Lines rows={rows} onPerson={onPerson} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {hasMore && (
-        <Button mt={12} loading={isBusy} onClick={load}>
+        <Button className={styles.older ?? ''} variant="subtle" loading={isBusy} onClick={load}>
           {t('audit.older')}
         </Button>
       )}
@@ -50,39 +43,38 @@ export function AuditTable({ slug, filter }: { slug: string; filter: AuditFilter
   );
 }
 
-const IS_ROLE = new Set(['5', '15', '20']);
+const COLUMNS = ['when', 'person', 'action', 'what', 'from', 'with'] as const;
 
-/** What is known beside the target, in words where there are some. */
-function useDetails({ details }: AuditEntry): string {
-  const { t } = useTranslation(['security', 'settings']);
-  const roleOf = (value: unknown) =>
-    IS_ROLE.has(String(value)) ? t(`settings:role.${String(value)}`) : String(value);
-  const { from, to, role } = details;
-  if (from !== undefined && to !== undefined) return `${roleOf(from)} → ${roleOf(to)}`;
-  if (role !== undefined) return roleOf(role);
-  return Object.values(details)
-    .filter((value) => typeof value === 'string' && value !== '')
-    .join(', ');
-}
-
-function AuditRow({ entry }: { entry: AuditEntry }) {
+function Lines({ rows, onPerson }: { rows: readonly AuditEntry[]; onPerson: (id: string) => void }) {
   const { t } = useTranslation('security');
   const language = useLanguage((state) => state.language);
-  const { browser, system } = browserOf(entry.user_agent);
-  const details = useDetails(entry);
-  const isFailure = entry.action.endsWith('_failed');
-  const what = [entry.target_name, details].filter(Boolean).join(' · ');
+  const days = Map.groupBy(rows, ({ created_at }) => dayOf(created_at));
   return (
-    <tr>
-      <td className={tables.quiet}>
-        <time dateTime={entry.created_at}>{formatInstant(entry.created_at, language)}</time>
-      </td>
-      <td>{entry.actor_name || <span className={tables.quiet}>{t('audit.nobody')}</span>}</td>
-      <td className={isFailure ? styles.failure : undefined}>{t(`audit.actions.${entry.action}`)}</td>
-      <td title={what}>{what}</td>
-      <td className={tables.quiet}>
-        {[entry.ip_address, [browser, system].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
-      </td>
-    </tr>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {t(`audit.${name}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>{t('audit.details')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      {[...days].map(([day, entries]) => (
+        <tbody key={day}>
+          <tr className={styles.day}>
+            <th colSpan={7} scope="rowgroup">
+              {formatDay(day, language)} <span>{entries.length}</span>
+            </th>
+          </tr>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} onPerson={onPerson} />
+          ))}
+        </tbody>
+      ))}
+    </table>
   );
 }

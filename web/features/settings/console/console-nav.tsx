@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBuilding,
+  IconClipboardList,
   IconLogout,
   IconMail,
   IconMoon,
@@ -25,7 +26,7 @@ import styles from './console.module.css';
 
 /** The pages of the console. */
 export function ConsoleNav() {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'settings']);
   const { instance_name } = useInstanceRow();
   return (
     <nav className={nav.nav} aria-label={t('title')} data-sidebar>
@@ -46,6 +47,7 @@ export function ConsoleNav() {
         />
         <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
         <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
+        <NavItem to={paths.console('audit-log')} icon={IconClipboardList} label={t('settings:audit_log')} />
         <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()}>
           <IconArrowBackUp size={16} aria-hidden />
           <span className={nav.text}>{t('back')}</span>

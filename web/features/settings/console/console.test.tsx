@@ -6,6 +6,7 @@ import type { ConsoleSession, Instance, SettingValues } from '#entities/console/
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
+import { Component as AuditLog } from './audit-screen.tsx';
 import { Component as Authentication } from './authentication-screen.tsx';
 import { Component as Email } from './email-screen.tsx';
 import { Component as Entry } from './entry-screen.tsx';
@@ -13,7 +14,7 @@ import { Component as General } from './general-screen.tsx';
 import { Component as Users } from './users-screen.tsx';
 import { Component as Workspaces } from './workspaces-screen.tsx';
 
-withTexts('console', 'settings', 'auth', 'shell');
+withTexts('console', 'settings', 'auth', 'shell', 'security');
 
 const CONFIGURATIONS = '/api/instances/configurations/';
 const MAILS = '/api/instances/mails/';
@@ -184,6 +185,43 @@ test('people are found and made administrators, after being asked', async () => 
       role: 20,
     }),
   );
+});
+
+const line = (values: object) => ({
+  ...{ id: 'one', created_at: '2026-01-02T10:00:00Z', action: 'signed_in', actor: 'ada', actor_name: 'Ada' },
+  ...{ workspace: null, target_type: 'user', target_id: null, target_name: 'password', details: {} },
+  ...{ ip_address: '203.0.113.7', user_agent: 'Mozilla/5.0 (Macintosh) Firefox/140.0', request_id: 'req-7' },
+  ...values,
+});
+
+test('the log of the installation is read by day, narrowed from a line, and saved as it is narrowed', async () => {
+  const role = { action: 'member_role_changed', target_name: 'Tim', details: { from: 5, to: 15 } };
+  api.on('GET', '/api/instances/audit-log/', page([line({}), line({ id: 'two', ...role })]));
+  const { user } = show(<AuditLog />);
+  expect(await screen.findAllByText('Firefox, macOS')).toHaveLength(2);
+  expect(screen.getByText('Guest').tagName).toBe('DEL');
+  expect(screen.getByText('Member').tagName).toBe('INS');
+  await user.click(screen.getAllByRole('button', { name: 'Details' })[0]!);
+  expect(screen.getByText('req-7')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Only Ada' }));
+  await vi.waitFor(() =>
+    expect(api.sent('GET', '/api/instances/audit-log/').at(-1)?.query).toMatchObject({ actor: 'ada' }),
+  );
+  const copy = screen.getByRole('link', { name: 'Export' }).getAttribute('href');
+  expect(copy).toBe('/api/instances/audit-log/export/?actor=ada');
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).not.toContain('actor'),
+  );
+});
+
+test('a log that cannot be read says so, and is asked for again', async () => {
+  api.on('GET', '/api/instances/audit-log/', () => refusal(500, { error: 'no' }));
+  const { user } = show(<AuditLog />);
+  await screen.findByRole('alert');
+  api.on('GET', '/api/instances/audit-log/', page([]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing yet.')).toBeTruthy();
 });
 
 test('a refused workspace says why under its field', async () => {

@@ -63,7 +63,9 @@ function ScheduledRow({ job }: { job: Scheduled }) {
         <JobName name={job.name} tone={toneOf(job)} />
       </td>
       <td className={tables.quiet}>{t(`jobs.cron.${job.name}`, { defaultValue: job.cron })}</td>
-      <td className={tables.quiet}>{job.finished_at ? moment(job.finished_at) : '–'}</td>
+      <td className={tables.quiet} data-label={t('jobs.last')}>
+        {job.finished_at ? moment(job.finished_at) : '–'}
+      </td>
       <td title={result}>{result}</td>
     </tr>
   );
@@ -77,7 +79,9 @@ function QueuedRow({ job }: { job: Queued }) {
         <JobName name={job.name} tone={job.failed > 0 ? 'bad' : job.waiting > 0 ? 'waiting' : 'good'} />
       </td>
       <td className={tables.quiet}>{t('jobs.at_once')}</td>
-      <td className={tables.quiet}>–</td>
+      <td className={tables.quiet} data-label={t('jobs.last')}>
+        –
+      </td>
       <td>{t('jobs.queue', { waiting: job.waiting, running: job.running, failed: job.failed })}</td>
     </tr>
   );

@@ -105,8 +105,10 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: (person: C
         </span>
       </td>
       <td title={person.email}>{person.email}</td>
-      <td>{person.total_workspaces}</td>
-      <td className={tables.quiet}>{person.last_active ? moment(person.last_active) : t('users.never')}</td>
+      <td data-label={t('users.workspaces')}>{person.total_workspaces}</td>
+      <td className={tables.quiet} data-label={t('users.last_active')}>
+        {person.last_active ? moment(person.last_active) : t('users.never')}
+      </td>
       <td>
         {person.is_active && person.id !== me.id && (
           <Button variant="subtle" size="sm" onClick={() => onAsk(person)}>

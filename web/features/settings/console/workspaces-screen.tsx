@@ -99,6 +99,7 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
 }
 
 function WorkspaceRow({ row }: { row: ConsoleWorkspace }) {
+  const { t } = useTranslation('console');
   return (
     <tr>
       <td>
@@ -111,8 +112,8 @@ function WorkspaceRow({ row }: { row: ConsoleWorkspace }) {
         </span>
       </td>
       <td title={row.owner.email}>{row.owner.email}</td>
-      <td>{row.total_projects}</td>
-      <td>{row.total_members}</td>
+      <td data-label={t('workspaces.projects')}>{row.total_projects}</td>
+      <td data-label={t('workspaces.members')}>{row.total_members}</td>
     </tr>
   );
 }

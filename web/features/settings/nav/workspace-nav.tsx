@@ -26,7 +26,9 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
         <>
           <NavHeading>{t('data')}</NavHeading>
           <NavItem to={paths.workspaceExports(slug)} icon={IconDownload} label={t('exports.title')} />
+          <NavHeading>{t('developers')}</NavHeading>
           <NavItem to={paths.workspaceTokens(slug)} icon={IconKey} label={t('settings:api_tokens')} />
+          <NavHeading>{t('security')}</NavHeading>
           <NavItem to={paths.workspaceAudit(slug)} icon={IconClipboardList} label={t('settings:audit_log')} />
         </>
       )}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
 import styles from './box.module.css';
 
 /** A frame around rows of settings. */
@@ -40,6 +42,8 @@ export function Section({ title, text, count, action, children }: SectionProps) 
 type RowProps = {
   label: string;
   hint?: ReactNode;
+  /** Before the words. */
+  icon?: TablerIcon;
   isRequired?: boolean;
   /** It belongs to the row above. */
   isSub?: boolean;
@@ -51,10 +55,11 @@ type RowProps = {
 };
 
 /** What is set on the left, what it is set with on the right. */
-export function Row({ label, hint, isRequired, isSub, isField, htmlFor, children }: RowProps) {
+export function Row({ label, hint, icon, isRequired, isSub, isField, htmlFor, children }: RowProps) {
   const Label = htmlFor ? 'label' : 'span';
   return (
     <div className={styles.row} data-sub={isSub ? '' : undefined}>
+      {icon && <Icon of={icon} />}
       <div className={styles.words}>
         <Label className={styles.label} htmlFor={htmlFor} data-required={isRequired ? '' : undefined}>
           {label}

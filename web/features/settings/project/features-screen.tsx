@@ -1,21 +1,43 @@
 import { Switch } from '@mantine/core';
+import {
+  IconBolt,
+  IconBox,
+  IconCircleHalf2,
+  IconClock,
+  IconFileText,
+  IconInbox,
+  IconStack2,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { Box, Row } from '../parts/box.tsx';
+import { Box, Row, Section } from '../parts/box.tsx';
 import { ProjectPage } from './project-page.tsx';
 
-const FEATURES = [
-  'cycle_view',
-  'module_view',
-  'issue_views_view',
-  'page_view',
-  'intake_view',
-  'is_epic_enabled',
-  'is_time_tracking_enabled',
-] as const satisfies (keyof Project)[];
-type Feature = (typeof FEATURES)[number];
+type Feature =
+  | 'cycle_view'
+  | 'module_view'
+  | 'issue_views_view'
+  | 'is_epic_enabled'
+  | 'page_view'
+  | 'intake_view'
+  | 'is_time_tracking_enabled';
+
+const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]> = {
+  planning: [
+    ['cycle_view', IconCircleHalf2],
+    ['module_view', IconBox],
+    ['issue_views_view', IconStack2],
+    ['is_epic_enabled', IconBolt],
+  ],
+  writing: [
+    ['page_view', IconFileText],
+    ['intake_view', IconInbox],
+  ],
+  details: [['is_time_tracking_enabled', IconClock]],
+};
 
 /** Which parts a project has; the sidebar follows at once. */
 export function Component() {
@@ -23,20 +45,28 @@ export function Component() {
   return (
     <ProjectPage page="features" from={ROLE.ADMIN} text={t('features.text')}>
       {(project) => (
-        <Box>
-          {FEATURES.map((name) => (
-            <FeatureRow key={name} project={project} name={name} />
+        <>
+          {Object.entries(GROUPS).map(([group, features]) => (
+            <Section key={group} title={t(`features.${group}`)}>
+              <Box>
+                {features.map(([name, icon]) => (
+                  <FeatureRow key={name} project={project} name={name} icon={icon} />
+                ))}
+              </Box>
+            </Section>
           ))}
-        </Box>
+        </>
       )}
     </ProjectPage>
   );
 }
 
-function FeatureRow({ project, name }: { project: Project; name: Feature }) {
+type FeatureRowProps = { project: Project; name: Feature; icon: TablerIcon };
+
+function FeatureRow({ project, name, icon }: FeatureRowProps) {
   const { t } = useTranslation('project-settings');
   return (
-    <Row label={t(`features.${name}`)} hint={t(`features.${name}_hint`)} htmlFor={name}>
+    <Row label={t(`features.${name}`)} hint={t(`features.${name}_hint`)} htmlFor={name} icon={icon}>
       <Switch
         id={name}
         checked={project[name]}

@@ -16,6 +16,7 @@ import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { Cover } from '../parts/cover.tsx';
+import { LengthNote } from '../parts/length-note.tsx';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
 import { TimezoneSelect } from '../parts/timezone-select.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
@@ -31,7 +32,7 @@ type Fields = Pick<Project, 'name' | 'description' | 'identifier' | 'network' | 
 export function Component() {
   const { t } = useTranslation('project-settings');
   return (
-    <ProjectPage page="general" from={ROLE.GUEST} cover={ProjectCover}>
+    <ProjectPage page="general" from={ROLE.GUEST} cover={ProjectCover} isOfItsName>
       {(project) => (
         <>
           <Origin project={project} />
@@ -52,6 +53,8 @@ function Origin({ project }: { project: Project }) {
   return (
     <p className={styles.origin}>
       {creator ? t('general.made_by', { name: creator.display_name, date }) : t('general.made', { date })}
+      {' · '}
+      {t('general.members', { count: project.members.length })}
     </p>
   );
 }
@@ -133,12 +136,19 @@ function GeneralForm({ project, isAdmin }: { project: Project; isAdmin: boolean 
             id="name"
             maxLength={MAX_NAME}
             disabled={!isAdmin}
+            rightSection={isAdmin && <LengthNote text={values.name} max={MAX_NAME} />}
+            rightSectionWidth={72}
             value={values.name}
             error={errorOf('name')}
             onChange={(event) => set({ name: event.target.value })}
           />
         </Row>
-        <Row label={t('general.description')} htmlFor="description" isField>
+        <Row
+          label={t('general.description')}
+          hint={t('general.description_hint')}
+          htmlFor="description"
+          isField
+        >
           <Textarea
             id="description"
             autosize
@@ -161,6 +171,8 @@ function GeneralForm({ project, isAdmin }: { project: Project; isAdmin: boolean 
             id="identifier"
             maxLength={MAX_STORED_KEY}
             disabled={!isAdmin}
+            rightSection={isAdmin && <LengthNote text={values.identifier} max={MAX_STORED_KEY} />}
+            rightSectionWidth={64}
             value={values.identifier}
             error={errorOf('identifier')}
             onChange={(event) => set({ identifier: cleanKey(event.target.value, MAX_STORED_KEY) })}

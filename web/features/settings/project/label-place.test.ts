@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelRow } from '#testing/rows.ts';
-import { placeOf, treeOf } from './label-place.ts';
+import type { Label } from '#entities/labels/types.ts';
+import { findIn, placeOf, treeOf } from './label-place.ts';
 
 const a = labelRow('a', { sort_order: 10 });
 const b = labelRow('b', { sort_order: 20 });
@@ -28,4 +29,22 @@ describe('a label that is put', () => {
     expect(placeOf(part, c, 'before', all)).toEqual({ parent: null, sort_order: 25 });
     expect(placeOf(b, part, 'after', all)).toEqual({ parent: 'a', sort_order: 10_005 });
   });
+});
+
+test('labels are found by a part of their name, with the group that they are in', () => {
+  const row = (id: string, name: string, parent: string | null = null) =>
+    ({ id, name, parent, sort_order: 1 }) as Label;
+  const tree = treeOf([
+    row('g', 'Platforms'),
+    row('a', 'Android', 'g'),
+    row('i', 'iOS', 'g'),
+    row('x', 'XML'),
+  ]);
+  const found = (text: string) =>
+    findIn(tree, text).map(({ label, children }) => [label.name, ...children.map(({ name }) => name)]);
+  expect(found(' ANDR')).toEqual([['Platforms', 'Android']]);
+  expect(found('platf')).toEqual([['Platforms', 'Android', 'iOS']]);
+  expect(found('xm')).toEqual([['XML']]);
+  expect(found('')).toHaveLength(2);
+  expect(found('none')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import type { Label } from '#entities/labels/types.ts';
-import type { DropZone } from '../parts/row-drag.ts';
+import type { DropZone } from '#components/row-drag.ts';
 
 type Branch = { label: Label; children: Label[] };
 
@@ -9,6 +9,18 @@ export function treeOf(labels: readonly Label[]): Branch[] {
   const known = new Set(labels.map(({ id }) => id));
   const tops = labels.filter(({ parent }) => parent === null || !known.has(parent));
   return tops.map((label) => ({ label, children: labels.filter(({ parent }) => parent === label.id) }));
+}
+
+/** Groups and labels with a text in their name; a group also with those of its labels that have it. */
+export function findIn(tree: readonly Branch[], text: string): readonly Branch[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (!wanted) return tree;
+  const hasText = ({ name }: Label) => name.toLocaleLowerCase().includes(wanted);
+  return tree.flatMap((branch) => {
+    if (hasText(branch.label)) return branch;
+    const children = branch.children.filter(hasText);
+    return children.length > 0 ? { label: branch.label, children } : [];
+  });
 }
 
 /** What a label is changed to when it is put onto another one or beside it; in a group only beside its labels. */

@@ -7,7 +7,7 @@ import { Icon } from '#components/icon.tsx';
 import { deleteLabel, patchLabel } from '#entities/labels/actions.ts';
 import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
-import { useRowDrag } from '../parts/row-drag.ts';
+import { useRowDrag } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { LabelForm } from './label-form.tsx';
 

@@ -1,34 +1,39 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { createLabel, LABEL_PALETTE, patchLabel } from '#entities/labels/actions.ts';
 import { useProjectLabels } from '#entities/labels/hooks.ts';
 import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { type RowDrop, useRowDrops } from '../parts/row-drag.ts';
+import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
+import tables from '../parts/table.module.css';
 import { LabelForm } from './label-form.tsx';
-import { placeOf, treeOf } from './label-place.ts';
+import { findIn, placeOf, treeOf } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';
 import { isAdminOf, ProjectPage } from './project-page.tsx';
 
 /** The labels of a project; one that is put onto another becomes a part of its group. */
 export function Component() {
   const { t } = useTranslation('project-settings');
+  const { projectId = '' } = useParams();
+  const count = useProjectLabels(projectId).length;
   return (
-    <ProjectPage page="labels" from={ROLE.MEMBER} text={t('labels.text')}>
+    <ProjectPage page="labels" from={ROLE.MEMBER} text={t('labels.text')} count={count}>
       {(project) => <Tree project={project} />}
     </ProjectPage>
   );
 }
 
 function Tree({ project }: { project: Project }) {
-  const { t } = useTranslation('project-settings');
+  const { t } = useTranslation(['project-settings', 'common']);
   const labels = useProjectLabels(project.id);
+  const [text, setText] = useState('');
   const [isAdding, setAdding] = useState(false);
   const canEdit = isAdminOf(project);
   const drop = useCallback(
@@ -41,13 +46,24 @@ function Tree({ project }: { project: Project }) {
   useRowDrops(`labels ${project.id}`, drop);
   const isTaken = (name: string, own?: string) =>
     labels.some((row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase());
+  const found = findIn(treeOf(labels), text);
   return (
     <>
-      {canEdit && (
-        <Button mb={12} leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
-          {t('labels.add')}
-        </Button>
-      )}
+      <div className={tables.tools}>
+        <TextInput
+          aria-label={t('labels.find')}
+          placeholder={t('labels.find')}
+          leftSection={<Icon of={IconSearch} />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className={tables.space} />
+        {canEdit && (
+          <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+            {t('labels.add')}
+          </Button>
+        )}
+      </div>
       <ul className={styles.list} aria-label={t('labels.title')}>
         {isAdding && (
           <li>
@@ -60,9 +76,10 @@ function Tree({ project }: { project: Project }) {
             />
           </li>
         )}
-        {treeOf(labels).map(({ label, children }) => (
+        {found.map(({ label, children }) => (
           <Branch key={label.id} label={label} parts={children} canEdit={canEdit} isTaken={isTaken} />
         ))}
+        {labels.length > 0 && found.length === 0 && <li className={styles.empty}>{t('common:no_match')}</li>}
         {labels.length === 0 && !isAdding && <li className={styles.empty}>{t('labels.none')}</li>}
       </ul>
     </>

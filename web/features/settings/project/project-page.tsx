@@ -19,7 +19,8 @@ type ProjectPageProps = {
   /** Who may open it at all. */
   from: Role;
   text?: string;
-  title?: string;
+  /** The page is called as the project is. */
+  isOfItsName?: boolean;
   count?: string | number;
   isWide?: boolean;
   cover?: ComponentType<{ project: Project }>;
@@ -33,7 +34,7 @@ export function ProjectPage({
   from,
   cover: Cover,
   action: Action,
-  title,
+  isOfItsName,
   children,
   ...rest
 }: ProjectPageProps) {
@@ -56,7 +57,7 @@ export function ProjectPage({
         { label: t('settings:title') },
         { label: t(`${page}.title`) },
       ]}
-      title={title ?? t(`${page}.title`)}
+      title={isOfItsName ? name : t(`${page}.title`)}
       cover={Cover && <Cover project={project} />}
       action={Action && <Action project={project} />}
       {...rest}

@@ -8,7 +8,7 @@ import { Icon } from '#components/icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { deleteState, makeDefaultState, updateState } from '#entities/states/actions.ts';
 import type { State } from '#entities/states/types.ts';
-import { useRowDrag } from '../parts/row-drag.ts';
+import { useRowDrag } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { StateForm } from './state-form.tsx';
 

@@ -10,7 +10,7 @@ import { states as store } from '#entities/states/store.ts';
 import { type State, STATE_GROUPS } from '#entities/states/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { moveState } from '#entities/states/actions.ts';
-import { type RowDrop, useRowDrops } from '../parts/row-drag.ts';
+import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import { isAdminOf, ProjectPage } from './project-page.tsx';
 import { StateForm } from './state-form.tsx';

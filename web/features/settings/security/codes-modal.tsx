@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { copyText } from '#lib/copy-text.ts';
-import { saveText } from './save-text.ts';
+import { saveText } from '#lib/save-text.ts';
 import styles from './security.module.css';
 
 /** The recovery codes, the one time that they can be seen. */

@@ -7,7 +7,7 @@ import { Icon } from '#components/icon.tsx';
 import { copyText } from '#lib/copy-text.ts';
 import { dayOf, formatDate } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { saveText } from '../security/save-text.ts';
+import { saveText } from '#lib/save-text.ts';
 import { asCsv } from './token-file.ts';
 import styles from './tokens.module.css';
 

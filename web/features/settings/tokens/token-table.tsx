@@ -71,7 +71,7 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
         </span>
       </td>
       <td>{t(`tokens.scopes.${scope}`)}</td>
-      <td className={tables.quiet}>
+      <td className={tables.quiet} data-label={t('tokens.last_used')}>
         {last_used ? (
           <time dateTime={last_used} title={formatInstant(last_used, language)}>
             {formatAgo(last_used, language)}
@@ -80,7 +80,9 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
           t('tokens.never_used')
         )}
       </td>
-      <td className={tables.quiet}>{formatDate(dayOf(created_at), language)}</td>
+      <td className={tables.quiet} data-label={t('tokens.created')}>
+        {formatDate(dayOf(created_at), language)}
+      </td>
       <td className={isSoon ? styles.soon : tables.quiet}>
         {t(`tokens.${key}`, { day: day ? formatDate(day, language) : '' })}
       </td>

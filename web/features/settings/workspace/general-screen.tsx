@@ -19,6 +19,7 @@ import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Box, Row, SaveBar } from '../parts/box.tsx';
+import { LengthNote } from '../parts/length-note.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { PictureButton } from '#entities/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
@@ -73,7 +74,7 @@ function LogoRow({ workspace: { id, slug, name, logo_url } }: { workspace: Works
   };
   return (
     <Row label={t('general.logo')} hint={t('settings:profile.picture_hint')}>
-      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={24} />
+      <ProjectTile id={id} name={name} imageUrl={logo_url} color="var(--tile-neutral)" size={40} />
       {logo_url && (
         <Button variant="subtle" onClick={() => void remove()}>
           {t('common:remove')}
@@ -112,16 +113,25 @@ function GeneralForm({ workspace, isAdmin }: { workspace: Workspace; isAdmin: bo
     <form onSubmit={(event) => void form.submit(event)} noValidate>
       <Box>
         {isAdmin && <LogoRow workspace={workspace} />}
-        <Row label={t('general.name')} htmlFor="name" isRequired={isAdmin} isField>
+        <Row
+          label={t('general.name')}
+          hint={t('settings:up_to', { count: MAX_NAME })}
+          htmlFor="name"
+          isRequired={isAdmin}
+          isField
+        >
           <TextInput
             id="name"
             maxLength={MAX_NAME}
             disabled={!isAdmin}
+            rightSection={isAdmin && <LengthNote text={form.values.name} max={MAX_NAME} />}
+            rightSectionWidth={64}
             value={form.values.name}
             error={form.problems.name && <FieldError text={form.problems.name} />}
             onChange={(event) => form.set({ name: event.target.value })}
           />
         </Row>
+        <AddressRow slug={workspace.slug} />
         <Row label={t('general.size')} htmlFor="size" isField>
           <Select
             id="size"
@@ -132,7 +142,6 @@ function GeneralForm({ workspace, isAdmin }: { workspace: Workspace; isAdmin: bo
             onChange={(next) => form.set({ organization_size: next ?? '' })}
           />
         </Row>
-        <AddressRow slug={workspace.slug} />
         <Row label={t('general.timezone')} hint={t('general.timezone_hint')} htmlFor="timezone" isField>
           <TimezoneSelect
             id="timezone"

@@ -66,11 +66,13 @@ export function MemberRow({ row, isAdmin }: { row: WorkspaceMember; isAdmin: boo
         )}
       </td>
       {isAdmin && (
-        <td className={tables.quiet}>
+        <td className={tables.quiet} data-label={t('members.medium')}>
           {isImported ? '' : medium ? t(`medium.${medium}`) : member.last_login_medium}
         </td>
       )}
-      <td className={tables.quiet}>{formatDate(dayOf(row.created_at), language)}</td>
+      <td className={tables.quiet} data-label={t('members.joined')}>
+        {formatDate(dayOf(row.created_at), language)}
+      </td>
       <td>
         <RowMenu row={row} isMe={isMe} canRemove={isAdmin && !isMe} />
       </td>

@@ -1,4 +1,4 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useEffect, useState } from 'react';
@@ -80,8 +80,11 @@ const matches = ({ member }: WorkspaceMember, text: string) =>
 function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]; isAdmin: boolean }) {
   const { t } = useTranslation(['workspace-settings', 'common', 'settings']);
   const [text, setText] = useState('');
+  const [role, setRole] = useState<string | null>(null);
   const wanted = text.trim().toLocaleLowerCase();
-  const found = wanted ? members.filter((row) => matches(row, wanted)) : members;
+  const found = members.filter(
+    (row) => (!wanted || matches(row, wanted)) && (!role || String(row.role) === role),
+  );
   const { shown, hidden, showMore } = useFirstRows(found);
   return (
     <>
@@ -92,6 +95,17 @@ function MemberTable({ members, isAdmin }: { members: readonly WorkspaceMember[]
           leftSection={<Icon of={IconSearch} />}
           value={text}
           onChange={(event) => setText(event.target.value)}
+        />
+        <Select
+          aria-label={t('members.role')}
+          placeholder={t('members.all_roles')}
+          clearable
+          data={Object.values(ROLE).map((value) => ({
+            value: String(value),
+            label: t(`settings:role.${value}`),
+          }))}
+          value={role}
+          onChange={setRole}
         />
       </div>
       <div className={tables.frame}>

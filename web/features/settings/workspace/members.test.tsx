@@ -75,6 +75,11 @@ describe('the members of a workspace', () => {
     expect(screen.queryByText('me@example.com')).toBeNull();
     await user.type(screen.getByLabelText('Name or e-mail'), 'nobody');
     expect(screen.getByText('Nothing matches')).toBeDefined();
+    await user.clear(screen.getByLabelText('Name or e-mail'));
+    await user.click(screen.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Admin' }));
+    expect(await rowOf('me@example.com')).toBeDefined();
+    expect(screen.queryByText('ada@example.com')).toBeNull();
   });
 
   test('are invited once every address is one, and wait below with their links', async () => {

@@ -82,7 +82,9 @@ function PendingRow({ row, workspace, isCopied, onCopied }: PendingRowProps) {
           onChange={isMine ? (role) => void changeInvitationRole(row.id, role) : null}
         />
       </td>
-      <td className={tables.quiet}>{formatDate(dayOf(row.created_at), language)}</td>
+      <td className={tables.quiet} data-label={t('pending.sent')}>
+        {formatDate(dayOf(row.created_at), language)}
+      </td>
       <td>
         <span className={tables.actions}>
           {invite_link && (

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@tandem/shared/platform/audit-log/schema.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditFilter, fetchAuditLog } from '#entities/security/audit-api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from './api-error.ts';
 
-/** Pages from the newest on, of one filter; a line that slipped to the next page is shown once. */
-export function useAuditLog(slug: string, filter: AuditFilter) {
+export type PageOf<T> = { rows: readonly T[]; hasMore: boolean };
+
+/** Pages from the first on; a row that slipped to the next page is shown once. `read` stays the same between drawings. */
+export function usePages<T extends { id: string }>(read: (page: number) => Promise<PageOf<T>>) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<readonly AuditEntry[]>([]);
+  const [rows, setRows] = useState<readonly T[]>([]);
   const [next, setNext] = useState(0);
   const [hasMore, setMore] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useAuditLog(slug: string, filter: AuditFilter) {
   const isBusy = wanted.page >= next && !problem;
   useEffect(() => {
     let isOver = false;
-    fetchAuditLog(slug, wanted.page, filter).then(
+    read(wanted.page).then(
       (page) => {
         if (isOver) return;
         setRows((known) => {
@@ -33,7 +33,7 @@ export function useAuditLog(slug: string, filter: AuditFilter) {
     return () => {
       isOver = true;
     };
-  }, [slug, filter, wanted, t]);
+  }, [read, wanted, t]);
   const load = () => {
     setProblem(null);
     // An object of its own, so that a failed page is asked for again.

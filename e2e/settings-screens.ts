@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import type { Gallery, Window } from './gallery.ts';
+import { DIALOG, inProject, MENU, type Over, pressed, type Screen } from './screen-steps.ts';
+
+const heading = (name: string) => (screen: Page) => screen.getByRole('heading', { name }).first().waitFor();
+const button = (name: string) => (screen: Page) => screen.getByRole('button', { name }).first().waitFor();
+const settings =
+  (page = '') =>
+  ({ slug }: Gallery) =>
+    `/${slug}/settings/${page}`;
+const person =
+  (tab = '') =>
+  ({ slug, ada }: Gallery) =>
+    `/${slug}/profile/${ada.id}/${tab}`;
+const hasItems = (screen: Page) => screen.getByRole('link', { name: 'In Backlog' }).first().waitFor();
+
+const unfolded: Over = {
+  part: 'dl',
+  open: (screen) => screen.getByRole('button', { name: 'Details' }).first().click(),
+};
+
+async function board(screen: Page): Promise<void> {
+  await hasItems(screen);
+  await screen.getByText('Board', { exact: true }).click();
+  await screen.getByText('List', { exact: true }).waitFor();
+}
+
+/** The same screens where there is less room, and where words are longer. */
+function elsewhere(screens: Record<string, Screen>): Record<string, Screen> {
+  const windows: [Window, string][] = [
+    ['phone', 'on a phone'],
+    ['russian', 'in Russian'],
+  ];
+  return Object.fromEntries(
+    Object.entries(screens).flatMap(([name, { path }]) =>
+      windows.map(([window, where]): [string, Screen] => [
+        `${name} ${where}`,
+        { window, path, open: (screen) => screen.locator('main h1').waitFor() },
+      ]),
+    ),
+  );
+}
+
+const PEOPLE: Record<string, Screen> = {
+  'your work': { path: person(), open: heading('Recent activity') },
+  'assigned to a person': { path: person('assigned/'), open: hasItems },
+  'created by a person': { path: person('created/'), open: board },
+  'followed by a person': { path: person('subscribed/'), open: hasItems },
+  'activity of a person': { path: person('activity/'), open: button("Download today's activity") },
+};
+
+const WORKSPACE: Record<string, Screen> = {
+  'settings of the workspace': {
+    path: settings(),
+    open: button('Update workspace'),
+    over: { 'delete the workspace': pressed('Delete…', DIALOG) },
+  },
+  members: {
+    path: settings('members/'),
+    open: button('Actions for Ada'),
+    over: {
+      'add members': pressed('Add member', DIALOG),
+      'menu of a member': pressed('Actions for Ada', MENU),
+    },
+  },
+  exports: { path: settings('exports/'), open: heading('Exports') },
+  'API tokens of the workspace': {
+    path: settings('api-tokens/'),
+    open: heading('API tokens'),
+    over: { 'make a token': pressed('Add token', DIALOG) },
+  },
+  'audit log': {
+    path: settings('audit-log/'),
+    open: (screen) => screen.getByRole('columnheader', { name: 'Who' }).waitFor(),
+  },
+};
+
+const PROJECT: Record<string, Screen> = {
+  'settings of a project': {
+    path: inProject('settings/'),
+    open: button('Update project'),
+    over: {
+      'pictures for a project': pressed('Change logo', MENU),
+      'archive the project': pressed('Archive…', DIALOG),
+      'delete the project': pressed('Delete…', DIALOG),
+    },
+  },
+  'members of a project': {
+    path: inProject('settings/members/'),
+    open: button('Add member'),
+    over: { 'add members': pressed('Add member', DIALOG) },
+  },
+  features: { path: inProject('settings/features/'), open: heading('Features') },
+  states: { path: inProject('settings/states/'), open: button('Add a state to Backlog') },
+  labels: { path: inProject('settings/labels/'), open: button('Add label') },
+  estimates: {
+    path: inProject('settings/estimates/'),
+    open: button('Add estimate'),
+    over: { 'add an estimate': pressed('Add estimate', DIALOG) },
+  },
+  automations: { path: inProject('settings/automations/'), open: heading('Automations') },
+};
+
+/** People, and the settings of workspaces and projects. */
+export const SETTINGS_SCREENS: Record<string, Screen> = {
+  ...PEOPLE,
+  ...WORKSPACE,
+  ...PROJECT,
+  'audit log with a line unfolded': {
+    path: settings('audit-log/'),
+    open: async (screen, gallery) => {
+      await unfolded.open(screen, gallery);
+      await screen.locator(unfolded.part).waitFor();
+    },
+  },
+  'a new label': {
+    path: inProject('settings/labels/'),
+    open: (screen) => screen.getByRole('button', { name: 'Add label' }).click(),
+  },
+  'a new state': {
+    path: inProject('settings/states/'),
+    open: (screen) => screen.getByRole('button', { name: 'Add a state to Backlog' }).click(),
+  },
+  'automations that are on': {
+    path: inProject('settings/automations/'),
+    open: (screen) =>
+      screen.getByRole('switch', { name: 'Archive closed work items' }).click({ force: true }),
+  },
+  ...elsewhere({ ...PEOPLE, ...WORKSPACE, ...PROJECT }),
+};

@@ -1,0 +1,4 @@
+import { quickLinksByWorkspace } from './store.ts';
+
+/** My addresses in a workspace, as far as they were read. */
+export const useQuickLinks = (workspaceId: string) => quickLinksByWorkspace.useList(workspaceId);

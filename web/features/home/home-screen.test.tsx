@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { projects } from '#entities/projects/store.ts';
+import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { projectRow } from '#testing/rows.ts';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { Component as Home } from './home-screen.tsx';
+
+withTexts('home');
+
+const PREFERENCES = '/api/workspaces/w/home-preferences/';
+const LINKS = '/api/workspaces/w/quick-links/';
+let api: TestApi;
+
+beforeEach(() => {
+  const widget = (key: string, sort_order: number) => ({ key, is_enabled: true, config: {}, sort_order });
+  const all = [widget('quick_links', 999), widget('recents', 998), widget('my_stickies', 997)];
+  signIn();
+  api = stubApi()
+    .on('GET', PREFERENCES, () => answer(all))
+    .on('GET', '/api/workspaces/w/recent-visits/', () => answer([]))
+    .on('GET', LINKS, () => answer([]));
+  projects.confirmRows([projectRow('p')], 'user:me', 0);
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+describe('the home', () => {
+  test('has the widgets that I want in the order that I want', async () => {
+    for (const key of ['recents', 'quick_links']) api.hold('PATCH', `${PREFERENCES}${key}/`);
+    const { user } = show(<Home />);
+    await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
+    expect(headings()).toEqual(['Quick links', 'Recents', 'Your projects']);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('switch')).toHaveLength(2);
+    dialog.getByRole('button', { name: 'Move Recents' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(headings()).toEqual(['Recents', 'Quick links', 'Your projects']);
+    await vi.waitFor(() => expect(api.sent('PATCH', `${PREFERENCES}recents/`)).toHaveLength(1));
+    await user.click(dialog.getByRole('switch', { name: 'Recents on the home' }));
+    expect(headings()).toEqual(['Quick links', 'Your projects']);
+    await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
+    expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
+  });
+
+  test('keeps addresses, which are https without a scheme, once each', async () => {
+    api.on('POST', LINKS, ({ body }) =>
+      answer({ ...(body as object), workspace: 'w', created_at: '2026-01-01T10:00:00Z' }, { status: 201 }),
+    );
+    const { user } = show(<Home />);
+    const add = async (address: string) => {
+      await user.click(screen.getByRole('button', { name: 'Add a link' }));
+      await user.click(await screen.findByLabelText('Address'));
+      await user.paste(address);
+      await user.click(screen.getByRole('button', { name: 'Add' }));
+    };
+    await add('www.example.com/plan');
+    const card = (await screen.findByText('example.com')).closest('a');
+    expect(card?.href).toBe('https://www.example.com/plan');
+    await vi.waitFor(() =>
+      expect(api.sent('POST', LINKS)[0]?.body).toMatchObject({ url: 'https://www.example.com/plan' }),
+    );
+    await add('https://www.example.com/plan');
+    expect(await screen.findByText('This address is here already')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    const { id } = api.sent('POST', LINKS)[0]!.body as { id: string };
+    api.hold('DELETE', `${LINKS}${id}/`);
+    await user.click(await screen.findByRole('button', { name: 'More for example.com' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await vi.waitFor(() => expect(screen.queryByText('example.com')).toBeNull());
+  });
+});

@@ -1,0 +1,152 @@
+import { IconCalendar, IconChevronDown, IconChevronRight, IconClock, IconPencil } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { initialOf, personColor } from '#components/people-color.ts';
+import { ProjectTile } from '#components/project-tile.tsx';
+import type { PersonProfile } from '#entities/people/api.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { dayOf, formatDate, formatTimeIn } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './person-side.module.css';
+
+type SideProps = { userId: string; profile: PersonProfile };
+
+/** Who it is, and what they do in the projects of both. */
+export function PersonSide({ userId, profile }: SideProps) {
+  const { t } = useTranslation('people');
+  const { display_name, first_name, last_name } = profile.user_data;
+  return (
+    <aside className={styles.side} aria-label={t('about', { name: display_name })}>
+      <Face userId={userId} profile={profile} />
+      <div className={styles.body}>
+        <h2 className={styles.name}>{[first_name, last_name].filter(Boolean).join(' ') || display_name}</h2>
+        <p className={styles.quiet}>@{display_name}</p>
+        <Facts profile={profile} />
+        {profile.project_data.length > 0 && (
+          <section className={styles.projects} aria-labelledby="their-projects">
+            <h3 id="their-projects">
+              {t('projects')} <span>{profile.project_data.length}</span>
+            </h3>
+            {profile.project_data.map((row, index) => (
+              <ProjectCounts key={row.id} row={row} isOpenAtFirst={index === 0} />
+            ))}
+          </section>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Face({ userId, profile: { user_data: person } }: SideProps) {
+  const { t } = useTranslation('people');
+  const me = useMe();
+  return (
+    <div className={styles.cover} style={{ ['--c' as string]: personColor(userId) }}>
+      {person.cover_image_url && <img className={styles.picture} src={person.cover_image_url} alt="" />}
+      {userId === me.id && (
+        <ActionIcon
+          component={Link}
+          to={paths.profile()}
+          className={styles.edit ?? ''}
+          variant="default"
+          aria-label={t('edit_profile')}
+          title={t('edit_profile')}
+        >
+          <Icon of={IconPencil} size={14} />
+        </ActionIcon>
+      )}
+      <span className={styles.face} aria-hidden>
+        {person.avatar_url ? <img src={person.avatar_url} alt="" /> : initialOf(person.display_name)}
+      </span>
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Facts({ profile: { user_data: person } }: { profile: PersonProfile }) {
+  const { t } = useTranslation('people');
+  const language = useLanguage((state) => state.language);
+  const now = useNow();
+  const city = person.user_timezone.split('/').at(-1)?.replaceAll('_', ' ');
+  return (
+    <dl className={styles.facts}>
+      <dt>
+        <Icon of={IconCalendar} />
+        {t('joined')}
+      </dt>
+      <dd>{formatDate(dayOf(person.date_joined), language)}</dd>
+      <dt>
+        <Icon of={IconClock} />
+        {t('local_time')}
+      </dt>
+      <dd>
+        {formatTimeIn(now, language, person.user_timezone)} <span className={styles.quiet}>{city}</span>
+      </dd>
+    </dl>
+  );
+}
+
+type Row = PersonProfile['project_data'][number];
+
+function ProjectCounts({ row, isOpenAtFirst }: { row: Row; isOpenAtFirst: boolean }) {
+  const { t } = useTranslation('people');
+  const project = useProject(row.id);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  if (!project) return null;
+  const { assigned_issues: assigned, completed_issues: completed, pending_issues: pending } = row;
+  const share = assigned === 0 ? null : completed / assigned;
+  const facts = { created: row.created_issues, assigned, pending, completed };
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.project}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ProjectTile id={row.id} name={project.name} logo={project.logo_props} />
+        <span className={styles.projectName} title={project.name}>
+          {project.name}
+        </span>
+        {share !== null && (
+          <span className={styles.share} data-done={share >= 0.75 ? 'most' : share >= 0.35 ? 'some' : 'few'}>
+            {Math.round(share * 100)} %
+          </span>
+        )}
+        <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
+      </button>
+      {isOpen && (
+        <div className={styles.details}>
+          <span className={styles.bar} aria-hidden>
+            <span data-part="completed" style={{ flexGrow: completed }} />
+            <span data-part="pending" style={{ flexGrow: pending }} />
+            <span data-part="other" style={{ flexGrow: Math.max(0, assigned - completed - pending) }} />
+          </span>
+          <dl>
+            {Object.entries(facts).map(([name, count]) => (
+              <div key={name}>
+                <dt>{t(`count.${name}`)}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}

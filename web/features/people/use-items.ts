@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchItemsOf, type ItemGroup, type ItemsOf, type PersonGroup } from '#entities/people/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+
+type Read = { groups: readonly ItemGroup[]; hasMore: boolean; pages: number };
+
+/** Each group with the rows of the next page; one that slipped to it is shown once. */
+export function joinGroups(known: readonly ItemGroup[], more: readonly ItemGroup[]): ItemGroup[] {
+  const byKey = new Map(known.map((group) => [group.key, group]));
+  for (const { key, rows, total } of more) {
+    const before = byKey.get(key)?.rows ?? [];
+    const ids = new Set(before.map(({ id }) => id));
+    byKey.set(key, { key, total, rows: [...before, ...rows.filter(({ id }) => !ids.has(id))] });
+  }
+  return [...byKey.values()];
+}
+
+/** Items of a person in groups, page after page; read again when the window is looked at again. */
+export function useItems(userId: string, of: ItemsOf, groupBy: PersonGroup) {
+  const { slug } = useCurrentWorkspace();
+  const [read, setRead] = useState<Read | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  /** Answers to what was asked before come too late. */
+  const newest = useRef(0);
+  const load = useCallback(
+    async (page: number) => {
+      newest.current += 1;
+      const number = newest.current;
+      try {
+        const answer = await fetchItemsOf({ slug, userId }, { of, groupBy }, page);
+        if (number !== newest.current) return;
+        setRead((before) => ({
+          groups: page === 0 ? answer.groups : joinGroups(before?.groups ?? [], answer.groups),
+          hasMore: answer.hasMore,
+          pages: page + 1,
+        }));
+        setProblem(null);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (number === newest.current) setProblem(error);
+      }
+    },
+    [slug, userId, of, groupBy],
+  );
+  useEffect(() => {
+    const look = () => void load(0);
+    look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [load]);
+  const retry = () => void load(0);
+  useOnReconnect(problem !== null, retry);
+  return { read, problem, retry, more: () => void load(read?.pages ?? 0) };
+}

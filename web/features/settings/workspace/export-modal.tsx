@@ -1,0 +1,60 @@
+import { Button, Checkbox, Modal, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { askForExports, type ExportProvider } from '#entities/exports/api.ts';
+import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import styles from './exports.module.css';
+
+type ExportModalProps = { provider: ExportProvider; onClose: () => void; onAsked: () => void };
+
+/** Of which projects a copy is made, and whether each has a file of its own. */
+export function ExportModal({ provider, onClose, onAsked }: ExportModalProps) {
+  const { t } = useTranslation(['workspace-settings', 'common']);
+  useReturnFocus();
+  const projects = useJoinedProjects();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [multiple, setMultiple] = useState(false);
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await askForExports({ provider, project: chosen, multiple });
+    onAsked();
+    onClose();
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('exports.title_as', { format: t(`exports.providers.${provider}`) })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <MultiSelect
+        label={t('exports.projects')}
+        description={t('exports.projects_hint')}
+        searchable
+        limit={50}
+        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        placeholder={chosen.length === 0 ? t('exports.all') : undefined}
+        onChange={setChosen}
+      />
+      <Checkbox
+        mt={12}
+        label={t('exports.multiple')}
+        checked={multiple}
+        onChange={(event) => setMultiple(event.currentTarget.checked)}
+      />
+      {problem && <FieldError text={problem} />}
+      <div className={styles.actions}>
+        <Button size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="md" variant="filled" loading={isBusy} onClick={confirm}>
+          {t('exports.start')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { addressNow, show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { PinnedEntries } from './pinned-entries.tsx';
+
+withTexts('shell');
+
+const PATH = '/api/workspaces/w/sidebar-preferences/';
+let api: TestApi;
+
+beforeEach(() => {
+  signIn();
+  api = stubApi()
+    .on('GET', PATH, () =>
+      answer({
+        views: { is_pinned: false, sort_order: 1 },
+        drafts: { is_pinned: true, sort_order: 2 },
+        your_work: { is_pinned: false, sort_order: 3 },
+      }),
+    )
+    .on('GET', '/api/workspaces/w/draft-issues/', () => answer({ results: [], total_count: 0 }));
+  for (const key of ['drafts', 'your_work']) api.hold('PATCH', `${PATH}${key}/`);
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+const links = (within_ = screen as Pick<typeof screen, 'queryAllByRole'>) =>
+  within_.queryAllByRole('link').map(({ textContent }) => textContent);
+
+test('what I have pinned is in the sidebar, and all else that there is behind "More"', async () => {
+  const { user } = show(<PinnedEntries isCollapsed={false} />);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const panel = within(await screen.findByRole('dialog'));
+  expect(links(panel)).toEqual(['Drafts', 'Your work']);
+  await user.click(panel.getByRole('button', { name: 'Pin Your work to the sidebar' }));
+  await user.click(panel.getByRole('button', { name: 'Unpin Drafts' }));
+  expect(api.sent('PATCH', `${PATH}your_work/`)[0]?.body).toEqual({ is_pinned: true });
+  panel.getByRole('button', { name: 'Move Your work' }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(links(panel)).toEqual(['Your work', 'Drafts']);
+  await user.click(panel.getByRole('link', { name: 'Drafts' }));
+  expect(addressNow()).toBe('/w/drafts/');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(links()).toEqual(['Your work']);
+});

@@ -1,0 +1,142 @@
+import { IconDots, IconPencil, IconPin, IconPinnedOff, IconUserCircle } from '@tabler/icons-react';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { DragHandle } from '#components/drag-handle.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { type RowDrop, useRowDrag, useRowDrops } from '#components/row-drag.ts';
+import { useDraftCount } from '#entities/drafts/hooks.ts';
+import { patchSidebarEntry, placeBeside } from '#entities/preferences/actions.ts';
+import { useSidebarEntries } from '#entities/preferences/hooks.ts';
+import type { SidebarEntry } from '#entities/preferences/types.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { SidebarItem } from './sidebar-item.tsx';
+import styles from './sidebar.module.css';
+
+const OF = 'entries of the sidebar';
+
+type Known = {
+  icon: TablerIcon;
+  label: 'drafts' | 'your_work';
+  to: (slug: string, me: string) => string;
+};
+/** Entries that there is a screen for. */
+const KNOWN: Record<string, Known> = {
+  your_work: { icon: IconUserCircle, label: 'your_work', to: paths.person },
+  drafts: { icon: IconPencil, label: 'drafts', to: (slug) => paths.drafts(slug) },
+};
+
+type EntryProps = { entry: SidebarEntry; isCollapsed?: boolean };
+
+/** What I have pinned, in my order, and behind "More" all that can be. */
+export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useTranslation('shell');
+  const entries = useSidebarEntries().filter(({ key }) => key in KNOWN);
+  const pinned = entries.filter(({ is_pinned }) => is_pinned);
+  const { pathname } = useLocation();
+  // Whoever has gone somewhere from it does not need it any more.
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; at: string } | null>(null);
+  const anchor = opened?.at === pathname ? opened.anchor : null;
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {!isCollapsed && pinned.length > 0 && (
+        <div className={styles.section}>
+          <h2>{t('pinned')}</h2>
+        </div>
+      )}
+      {pinned.map((entry) => (
+        <Entry key={entry.id} entry={entry} isCollapsed={isCollapsed} />
+      ))}
+      <button
+        type="button"
+        className={styles.item}
+        aria-label={isCollapsed ? t('more') : undefined}
+        aria-expanded={anchor !== null}
+        aria-haspopup="dialog"
+        onClick={(event) => setOpened({ anchor: event.currentTarget, at: pathname })}
+      >
+        <Icon of={IconDots} />
+        {!isCollapsed && <span className={styles.text}>{t('more')}</span>}
+      </button>
+      {anchor && (
+        <AnchoredPopover anchor={anchor} label={t('more')} width={260} onClose={() => setOpened(null)}>
+          <Panel entries={entries} />
+        </AnchoredPopover>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { key }, isCollapsed = false }: EntryProps) {
+  const { t } = useTranslation('shell');
+  const { slug } = useCurrentWorkspace();
+  const me = useMe();
+  const drafts = useDraftCount();
+  const known = KNOWN[key];
+  if (!known) return null;
+  return (
+    <SidebarItem
+      to={known.to(slug, me.id)}
+      icon={<Icon of={known.icon} />}
+      label={t(known.label)}
+      count={key === 'drafts' ? drafts : 0}
+      isCollapsed={isCollapsed}
+    />
+  );
+}
+
+function Panel({ entries }: { entries: readonly SidebarEntry[] }) {
+  const place = useCallback(
+    (id: string, target: string | undefined, isAfter: boolean) => {
+      const moved = entries.find((row) => row.id === id);
+      if (!moved || !target) return;
+      const sort_order = placeBeside(entries, moved, { target, isAfter, isFalling: false });
+      if (sort_order !== null) void patchSidebarEntry(moved, { sort_order });
+    },
+    [entries],
+  );
+  const drop = useCallback(({ id, target, zone }: RowDrop) => place(id, target, zone === 'after'), [place]);
+  useRowDrops(OF, drop);
+  return (
+    <ul className={styles.panel}>
+      {entries.map((entry, index) => (
+        <PanelRow
+          key={entry.id}
+          entry={entry}
+          onStep={(step) => {
+            const beside = entries[step === 'up' ? index - 1 : index + 1];
+            place(entry.id, beside?.id, step === 'down');
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type PanelRowProps = { entry: SidebarEntry; onStep: (step: 'up' | 'down') => void };
+
+function PanelRow({ entry, onStep }: PanelRowProps) {
+  const { t } = useTranslation('shell');
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const zone = useRowDrag(row, { of: OF, id: entry.id, handle });
+  const name = t(KNOWN[entry.key]?.label ?? 'more');
+  return (
+    <li ref={row} className={styles.panelRow} data-zone={zone ?? undefined}>
+      <DragHandle ref={handle} label={t('move_entry', { name })} onStep={onStep} />
+      <Entry entry={entry} />
+      <IconButton
+        of={entry.is_pinned ? IconPinnedOff : IconPin}
+        label={t(entry.is_pinned ? 'unpin' : 'pin', { name })}
+        size="sm"
+        onClick={() => void patchSidebarEntry(entry, { is_pinned: !entry.is_pinned })}
+      />
+    </li>
+  );
+}
