@@ -56,7 +56,8 @@ export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
       <button
         type="button"
         className={styles.item}
-        aria-label={isCollapsed ? t('more') : undefined}
+        // Screens have a “More” of their own.
+        aria-label={t('more_entries')}
         aria-expanded={anchor !== null}
         aria-haspopup="dialog"
         onClick={(event) => setOpened({ anchor: event.currentTarget, at: pathname })}
