@@ -35,6 +35,7 @@ import * as filesByKey from './0066_files_by_key.ts';
 import * as cycleMemberships from './0070_cycle_memberships.ts';
 import * as viewsOfPlanning from './0071_views_of_planning.ts';
 import * as modules from './0072_modules.ts';
+import * as daysOfCycles from './0073_days_of_cycles.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0070_cycle_memberships': cycleMemberships,
   '0071_views_of_planning': viewsOfPlanning,
   '0072_modules': modules,
+  '0073_days_of_cycles': daysOfCycles,
 };

@@ -82,6 +82,17 @@ test.each([
   expect([row.start_date, row.end_date]).toEqual([start_date, end_date]);
 });
 
+// docs/contract/cycles.md#another-time-zone
+test('a project that goes to another time zone keeps the days of its cycles', async () => {
+  const { admin, member, project_path, cycle, makeCycle } = team;
+  const row = await makeCycle({ start_date: '2031-03-09', end_date: '2031-03-31' });
+  expect((await admin.patch(project_path, { timezone: 'Asia/Tokyo' })).status).toBe(200);
+  expect((await member.get(cycle(row.id))).body).toMatchObject({
+    start_date: '2031-03-09T00:00:01.000000+09:00',
+    end_date: '2031-03-31T23:59:00.000000+09:00',
+  });
+});
+
 // docs/contract/cycles.md#dates-of-cycles
 // docs/contract/cycles.md#changing-a-cycle
 test('a cycle that begins today begins now, and goes on so when its form is sent again', async () => {

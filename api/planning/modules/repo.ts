@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
 import type { ChartDays } from '../progress/chart.ts';
-import { groupPoints } from '../progress/counts.ts';
+import { groupPoints, pointsOrZero } from '../progress/counts.ts';
 import { type PlanScope, plannedItems, pointValue } from '../progress/planned-items.ts';
 import { moduleColumns } from './columns.ts';
 
@@ -56,14 +56,6 @@ async function readModules(db: Db, scope: PlanScope, isWanted: RawBuilder<boolea
     order by f.id is null, c.created_at desc, c.id`.execute(db);
   return rows;
 }
-
-const pointsOrZero: RawBuilder<unknown> = sql`
-  coalesce(n.total_estimate_points, 0) as total_estimate_points,
-  coalesce(n.completed_estimate_points, 0) as completed_estimate_points,
-  coalesce(n.cancelled_estimate_points, 0) as cancelled_estimate_points,
-  coalesce(n.started_estimate_points, 0) as started_estimate_points,
-  coalesce(n.unstarted_estimate_points, 0) as unstarted_estimate_points,
-  coalesce(n.backlog_estimate_points, 0) as backlog_estimate_points`;
 
 const LISTED = sql<boolean>`c.archived_at is null`;
 const ARCHIVED = sql<boolean>`c.archived_at is not null`;

@@ -16,6 +16,15 @@ export function groupPoints(value: RawBuilder<number>): RawBuilder<unknown> {
     ${pointsOf('backlog')} as backlog_estimate_points`;
 }
 
+/** The points of a joined `n`, 0 where nothing was added. */
+export const pointsOrZero: RawBuilder<unknown> = sql`
+  coalesce(n.total_estimate_points, 0) as total_estimate_points,
+  coalesce(n.completed_estimate_points, 0) as completed_estimate_points,
+  coalesce(n.cancelled_estimate_points, 0) as cancelled_estimate_points,
+  coalesce(n.started_estimate_points, 0) as started_estimate_points,
+  coalesce(n.unstarted_estimate_points, 0) as unstarted_estimate_points,
+  coalesce(n.backlog_estimate_points, 0) as backlog_estimate_points`;
+
 /** How far the items of one cycle or module are, as far as the reader counts them. */
 export async function readProgress(
   db: Db,

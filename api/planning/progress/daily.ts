@@ -1,18 +1,23 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { DailyProgress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
 import { type ChartDays, MAX_DAYS } from './chart.ts';
-import { groupPoints } from './counts.ts';
+import { groupPoints, pointsOrZero } from './counts.ts';
 import { type PlanScope, pointValue } from './planned-items.ts';
 
-/** The group of states that an item `x` was in at the end of day `d`: history knows the state before and after each move. */
-const groupThen: RawBuilder<string> = sql`coalesce(
-  (select g."group" from activities a join states g on g.id = a.new_identifier
-    where a.work_item_id = x.id and a.field = 'state' and a.created_at < d.until order by a.created_at desc limit 1),
-  (select g."group" from activities a join states g on g.id = a.old_identifier
-    where a.work_item_id = x.id and a.field = 'state' and a.created_at >= d.until order by a.created_at limit 1),
-  x."group")`;
+/** In which group of states items `x` were from when to when: history knows the state before and after each move. */
+const spans: RawBuilder<unknown> = sql`
+  moves as (
+    select a.work_item_id, a.created_at, lead(a.created_at) over in_turn as next_at, row_number() over in_turn as number,
+      b."group" as before, g."group" as after
+    from activities a left join states b on b.id = a.old_identifier left join states g on g.id = a.new_identifier
+    where a.field = 'state' and a.work_item_id in (select id from x)
+    window in_turn as (partition by a.work_item_id order by a.created_at)
+  ), spans as (
+    select work_item_id, created_at as since, next_at as until, after as "group" from moves
+    union all select work_item_id, '-infinity', created_at, before from moves where number = 1
+  )`;
 
 /**
  * How far a cycle was at the end of each of its days until today, by who was in it then
@@ -35,14 +40,18 @@ export async function readDailyProgress(
       join states s on s.id = i.state_id
       left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
       where h.cycle_id = ${scope.id} and p.id = ${scope.project_id} and ${isCounted(scope.user_id)}
-    ), t as (
-      select d.day, x.id, x.points, ${groupThen} as "group"
-      from d join x on x.entered_at < d.until and (x.left_at is null or x.left_at >= d.until)
+    ), ${spans}, n as (
+      select s.day, ${groupCounts}, ${groupPoints(sql`s.points`)}
+      from (
+        select d.day, x.points, coalesce(v."group", x."group") as "group"
+        from d join x on x.entered_at < d.until and (x.left_at is null or x.left_at >= d.until)
+        left join spans v
+          on v.work_item_id = x.id and v.since < d.until and (v.until is null or v.until >= d.until)
+      ) s group by s.day
     )
-    select d.day::text as date, to_char(d.day, 'YYYY-MM-DD"T00:00:00.000000Z"') as progress_date, n.*
-    from d cross join lateral (
-      select ${groupCounts}, ${groupPoints(sql`s.points`)} from t s where s.day = d.day
-    ) n
+    select d.day::text as date, to_char(d.day, 'YYYY-MM-DD"T00:00:00.000000Z"') as progress_date,
+      ${countsOrZero}, ${pointsOrZero}
+    from d left join n on n.day = d.day
     order by d.day`.execute(db);
   return rows;
 }
