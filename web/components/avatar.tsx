@@ -2,7 +2,7 @@ import { initialOf, personColor } from './people-color.ts';
 import styles from './avatar.module.css';
 
 export type AvatarPerson = { id: string; display_name: string; avatar_url?: string | null };
-type AvatarSize = 16 | 20 | 24 | 32 | 64;
+type AvatarSize = 16 | 20 | 24 | 32 | 48 | 64;
 
 type AvatarProps = {
   person: AvatarPerson;

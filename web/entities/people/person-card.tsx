@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconCopy, IconLayersSubtract, IconMail, IconUserCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar, type AvatarPerson } from '#components/avatar.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import type { PresentPerson } from '#components/presence-avatars.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { formatTimeIn } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { useCurrentWorkspace } from '../workspaces/store.ts';
+import { fetchSummary, type PersonSummary } from './api.ts';
+import styles from './person-card.module.css';
+
+/** The last part of "Europe/Warsaw", as people write it. */
+const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+
+type PersonCardProps = { person: AvatarPerson; isHere: boolean };
+
+/** Who somebody is, when they can be reached, and the way to what they do. */
+export function PersonCard({ person, isHere }: PersonCardProps) {
+  const { t } = useTranslation();
+  const { slug } = useCurrentWorkspace();
+  const { summary, problem } = useSummary(slug, person.id);
+  const { first_name = '', last_name = '' } = summary?.profile.user_data ?? {};
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <Avatar person={person} size={48} />
+        <div className={styles.names}>
+          <strong>{[first_name, last_name].filter(Boolean).join(' ') || person.display_name}</strong>
+          <span>@{person.display_name}</span>
+        </div>
+      </div>
+      {summary && <Facts summary={summary} />}
+      {problem && <p className={styles.problem}>{t(`error.${problem}`)}</p>}
+      <p className={styles.place} data-here={isHere ? '' : undefined}>
+        {t(isHere ? 'person_card.here' : 'person_card.elsewhere')}
+      </p>
+      <div className={styles.foot}>
+        <Button
+          component={Link}
+          to={paths.person(slug, person.id)}
+          fullWidth
+          leftSection={<Icon of={IconUserCircle} />}
+        >
+          {t('person_card.open')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The card of somebody whom presence shows. */
+export const cardOfPresent = ({ user_id, isHere, ...person }: PresentPerson) => (
+  <PersonCard person={{ ...person, id: user_id }} isHere={isHere} />
+);
+
+function useSummary(slug: string, userId: string) {
+  const [summary, setSummary] = useState<PersonSummary | null>(null);
+  const [problem, setProblem] = useState<ApiError['kind'] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    fetchSummary(slug, userId).then(
+      (read) => !isOver && setSummary(read),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isOver) setProblem(error.kind);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [slug, userId]);
+  return { summary, problem };
+}
+
+function Facts({ summary: { profile, stats } }: { summary: PersonSummary }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.language);
+  const [now] = useState(() => new Date());
+  const { email, user_timezone } = profile.user_data;
+  const copy = async (text: string) => {
+    if (await copyText(text)) showToast({ tone: 'success', title: t('person_card.copied') });
+  };
+  return (
+    <ul className={styles.facts}>
+      <Fact icon={<Icon of={IconClock} />}>
+        {t('person_card.time', {
+          time: formatTimeIn(now, language, user_timezone),
+          city: cityOf(user_timezone),
+        })}
+      </Fact>
+      {email && (
+        <Fact icon={<Icon of={IconMail} />}>
+          <span className={styles.email} title={email}>
+            {email}
+          </span>
+          <IconButton
+            of={IconCopy}
+            label={t('person_card.copy')}
+            size="sm"
+            iconSize={14}
+            onClick={() => void copy(email)}
+          />
+        </Fact>
+      )}
+      <Fact icon={<Icon of={IconLayersSubtract} />}>
+        {t('person_card.items', { count: stats.pending_issues })}
+      </Fact>
+    </ul>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li>
+    {icon}
+    {children}
+  </li>
+);
