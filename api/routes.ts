@@ -37,6 +37,7 @@ import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';
 import { registerExportRoutes } from './insight/exports/routes.ts';
 import { registerUserPropertiesRoutes } from './personal/user-properties/routes.ts';
+import { registerHealthRoutes } from './platform/health/routes.ts';
 import { registerJobRoutes } from './platform/jobs/routes.ts';
 import { registerLabelRoutes } from './projects/labels/routes.ts';
 import { registerMailRoutes } from './platform/mail/routes.ts';
@@ -90,6 +91,7 @@ export function registerRoutes(app: App): void {
   registerAuditLogRoutes(app);
   registerInstanceRoutes(app);
   registerConsoleRoutes(app);
+  registerHealthRoutes(app);
   registerJobRoutes(app, JOBS);
   registerMailRoutes(app);
   registerPublicRoutes(app);

@@ -76,8 +76,15 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       for (const file of keys.map(pathOf)) if (file) await fs.rm(file, { force: true });
     },
     removeLeftovers: (olderThanMs) => removeLeftovers(directory, olderThanMs),
+    freeBytes: () => freeBytesOf(directory),
     close: () => {},
   };
+}
+
+/** Of the disk that the directory is on; before the first file only the one above it may be there. */
+async function freeBytesOf(directory: string): Promise<number | null> {
+  const found = await fs.statfs(directory).catch(() => fs.statfs(path.dirname(directory)).catch(() => null));
+  return found && found.bavail * found.bsize;
 }
 
 /** The fields of a form of S3, with a policy and a signature of our own. */

@@ -67,6 +67,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     },
     // A form is taken whole or not at all.
     removeLeftovers: async () => {},
+    freeBytes: async () => null,
     close: () => client.destroy(),
   };
 }

@@ -41,5 +41,7 @@ export type Storage = {
   remove: (keys: readonly string[]) => Promise<void>;
   /** Removes parts of uploads that a crash left behind, when they are older than this. */
   removeLeftovers: (olderThanMs: number) => Promise<void>;
+  /** Room that is left for more; null where nobody knows. */
+  freeBytes: () => Promise<number | null>;
   close: () => void;
 };

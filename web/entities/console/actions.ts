@@ -1,4 +1,5 @@
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
+import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { api } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -71,6 +72,7 @@ export async function saveInstance(
   useConsole.setState((state) => ({ instance: state.instance && { ...state.instance, ...instance } }));
 }
 
+export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));
 
 type ListQuery = { search?: string; cursor?: string | undefined };

@@ -32,6 +32,12 @@ beforeEach(() => {
   api = stubApi()
     .on('GET', MAILS, page([]))
     .on('GET', '/api/instances/jobs/', { scheduled: [], queued: [], failing: [] })
+    .on('GET', '/api/instances/health/', {
+      started_at: '2026-01-02T10:00:00Z',
+      memory: { used: 1024 * 1024, limit: 4 * 1024 * 1024 },
+      database: { answer_ms: 1.5, size: 2048, connections: 3, max_connections: 100 },
+      files: { place: 'disk', count: 7, size: 1024, free: 3 * 1024 * 1024 },
+    })
     .on('PATCH', CONFIGURATIONS, ({ body }) =>
       answer(Object.entries(body as SettingValues).map(([key, value]) => ({ key, value }))),
     );
@@ -159,6 +165,13 @@ test('the instance is named anew', async () => {
   await user.clear(name);
   await user.type(name, 'Works{Enter}');
   await vi.waitFor(() => expect(useConsole.getState().instance?.instance_name).toBe('Works'));
+});
+
+test('the page about the instance says how it is', async () => {
+  show(<General />);
+  expect(await screen.findByText('1.5 ms')).toBeTruthy();
+  expect(screen.getByText('3 of 100 connections')).toBeTruthy();
+  expect(screen.getByText(/7 files/).textContent).toContain('free');
 });
 
 test('people are found and made administrators, after being asked', async () => {

@@ -11,6 +11,7 @@ import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { CopyField } from './copy-field.tsx';
+import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
@@ -31,6 +32,7 @@ export function Component() {
       isWide
     >
       <GeneralForm />
+      <HealthSection />
       <JobsTable />
     </ConsolePage>
   );

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { readHealth } from '#entities/console/actions.ts';
+import { formatBytes } from '#lib/bytes.ts';
+import { dayOf, formatDate, formatInstant } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { Section } from '../parts/box.tsx';
+import { LoadProblem } from './load-problem.tsx';
+import styles from './console.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+const LOOK_AGAIN_MS = 10_000;
+
+/** Memory, database and files, read again while one looks at them. */
+export function HealthSection() {
+  const { t } = useTranslation('console');
+  const language = useLanguage((state) => state.language);
+  const { data, problem, reload } = useLoaded(readHealth);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && reload(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const bytes = (count: number) => formatBytes(count, language);
+  if (!data) {
+    return (
+      <Section title={t('health.title')}>
+        {problem ? (
+          <LoadProblem problem={problem} onRetry={reload} />
+        ) : (
+          <SkeletonRows count={2} label={t('loading')} />
+        )}
+      </Section>
+    );
+  }
+  const { database, files, memory, started_at } = data;
+  const room = files.free === null ? t('health.in_s3') : t('health.free', { size: bytes(files.free) });
+  const numbers = [
+    {
+      name: 'database',
+      value: t('health.milliseconds', { count: database.answer_ms }),
+      more: t('health.connections', { count: database.connections, max: database.max_connections }),
+    },
+    { name: 'size', value: bytes(database.size), more: null },
+    {
+      name: 'files',
+      value: bytes(files.size),
+      more: `${t('health.file_count', { count: files.count })}, ${room}`,
+    },
+    { name: 'memory', value: bytes(memory.used), more: t('health.of', { size: bytes(memory.limit) }) },
+    {
+      name: 'running',
+      value: formatDate(dayOf(started_at), language),
+      more: formatInstant(started_at, language),
+    },
+  ];
+  return (
+    <Section title={t('health.title')}>
+      <dl className={styles.health}>
+        {numbers.map(({ name, value, more }) => (
+          <div key={name}>
+            <dt>{t(`health.${name}`)}</dt>
+            <dd>{value}</dd>
+            {more && <dd>{more}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
