@@ -70,14 +70,3 @@ export async function fetchItemsOf(
   }));
   return { groups, hasMore: data.next_page_results };
 }
-
-export type PersonSummary = Pick<PersonPage, 'stats' | 'profile'>;
-
-/** Who somebody is and how much they have to do. */
-export async function fetchSummary(slug: string, userId: string): Promise<PersonSummary> {
-  const [stats, profile] = await Promise.all([
-    api.get<PersonStats>(`${base(slug)}user-stats/${userId}/`),
-    api.get<PersonProfile>(`${base(slug)}user-profile/${userId}/`),
-  ]);
-  return { stats: stats.data, profile: profile.data };
-}

@@ -14,7 +14,7 @@ import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useCurrentWorkspace } from '../workspaces/store.ts';
-import { fetchSummary, type PersonSummary } from './api.ts';
+import { fetchPerson, type Person } from './api.ts';
 import styles from './person-card.module.css';
 
 /** The last part of "Europe/Warsaw", as people write it. */
@@ -62,11 +62,11 @@ export const cardOfPresent = ({ user_id, isHere, ...person }: PresentPerson) => 
 );
 
 function useSummary(slug: string, userId: string) {
-  const [summary, setSummary] = useState<PersonSummary | null>(null);
+  const [summary, setSummary] = useState<Person | null>(null);
   const [problem, setProblem] = useState<ApiError['kind'] | null>(null);
   useEffect(() => {
     let isOver = false;
-    fetchSummary(slug, userId).then(
+    fetchPerson(slug, userId).then(
       (read) => !isOver && setSummary(read),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
@@ -80,7 +80,7 @@ function useSummary(slug: string, userId: string) {
   return { summary, problem };
 }
 
-function Facts({ summary: { profile, stats } }: { summary: PersonSummary }) {
+function Facts({ summary: { profile, stats } }: { summary: Person }) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.language);
   const [now] = useState(() => new Date());
