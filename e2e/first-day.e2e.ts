@@ -121,11 +121,11 @@ async function invite(page: Page, slug: string, emails: string[]): Promise<void>
     await page.getByLabel(`E-mail of person ${index + 1}`).fill(email);
   }
   await button(page, 'Invite').click();
-  await button(page, `Copy the link for ${emails[0]}`).waitFor();
+  await button(page, `Copy link for ${emails[0]}`).waitFor();
 }
 
 async function copyLink(page: Page, email: string): Promise<string> {
-  await button(page, `Copy the link for ${email}`).click();
+  await button(page, `Copy link for ${email}`).click();
   await page.getByText('Copied').waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -131,13 +131,13 @@ test('who opens a workspace gets the links of those whom they invite', async () 
   await page.getByText('This is not an e-mail address').waitFor();
   await page.keyboard.type('@example.com');
   await page.keyboard.press('Enter');
-  const copies = page.getByRole('button', { name: /^Copy the link for/ });
+  const copies = page.getByRole('button', { name: /^Copy link for/ });
   await copies.first().waitFor();
   expect(await copies.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
-    ['nobody@example.com', email, 'last@example.com'].map((to) => `Copy the link for ${to}`),
+    ['nobody@example.com', email, 'last@example.com'].map((to) => `Copy link for ${to}`),
   );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(`Copy the link for ${email}`).click();
+  await button(`Copy link for ${email}`).click();
   await page.getByText('Copied').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await button('Continue').click();

@@ -61,7 +61,7 @@ test('people are invited from the members, and their role and invitation change 
   await page.getByLabel('E-mail of person 1').fill('late@example.com');
   await button(page, 'Invite').click();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, 'Copy the link for late@example.com').click();
+  await button(page, 'Copy link for late@example.com').click();
   await page.getByText('Copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe('/workspace-invitations/');

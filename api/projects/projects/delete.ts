@@ -28,8 +28,11 @@ export const TABLES_OF_A_PROJECT = [
   'estimate_points',
   'cycles',
   'modules',
+  'module_links',
   'project_user_properties',
   'epic_user_properties',
+  'cycle_user_properties',
+  'module_user_properties',
   'deploy_boards',
 ] as const;
 

@@ -97,7 +97,7 @@ describe('the members of a workspace', () => {
     expect(api.sent('POST', INVITATIONS)[0]?.body).toEqual({
       emails: [{ email: 'late@example.com', role: ROLE.MEMBER }],
     });
-    expect(await screen.findByRole('button', { name: 'Copy the link for late@example.com' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Copy link for late@example.com' })).toBeDefined();
     wire.deliver(stream, { kind: 'workspace_invitation', op: 'remove', id: 'i' });
     await vi.waitFor(() => expect(screen.queryByText('late@example.com')).toBeNull());
   });
