@@ -129,7 +129,8 @@ test('a way that was muted and then cut does not end the process', async () => {
 // docs/contract/conventions.md#when-the-database-is-away
 test('a write that arrives after its caller was informed of a failure is not carried out', async () => {
   const { db } = database;
-  // Each of the four connections has something in hand when nothing passes any more.
+  // Each of the four connections is open, and has something in hand when nothing passes any more.
+  await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.2)`.execute(db)));
   const muted = Promise.withResolvers<void>();
   const duringWork = inTransaction(db, async (tx) => {
     await sql`select 1`.execute(tx);
