@@ -87,6 +87,7 @@ test('of what belongs to no item such a guest gets what concerns all members, an
     'deploy_board',
     'estimate',
     'label',
+    'module_link',
     'project',
     'project_member',
     'state',
