@@ -160,7 +160,7 @@ describe('over an item', () => {
     await whole(member);
   });
   const OVER = {
-    'its menu': pressed('More', MENU),
+    'its menu': pressed(/^More$/, MENU),
     'its versions': more('Versions of the description'),
     'its subscribers': more('Subscribers'),
     'its way to another project': more('Move to another project…'),
