@@ -27,6 +27,23 @@ export async function goToEnd(page: Page): Promise<void> {
   );
 }
 
+/** Puts the caret into a part of the text, and waits until the editor knows that it is there. */
+export async function clickInto(part: Locator): Promise<void> {
+  await part.click();
+  await part.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const { anchorNode = null } = document.getSelection() ?? {};
+          // One more frame, in which the editor reads the selection.
+          if (element.contains(anchorNode)) requestAnimationFrame(() => setTimeout(resolve, 50));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
 /** Types at the end of the text. */
 export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await goToEnd(page);

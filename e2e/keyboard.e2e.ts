@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { editorOf } from './editor.ts';
+import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clickInto, editorOf } from './editor.ts';
 import { type Gallery, closeGallery, openGallery } from './gallery.ts';
 import { SCREENS } from './screens.ts';
 
@@ -181,6 +181,8 @@ describe('Escape that follows at once closes what a key has only just opened', (
 
 describe('a filter that is removed', () => {
   beforeEach(() => goTo('list with filters'));
+  // What is still unsent would come after the filters of the next one.
+  afterEach(() => page.getByText('All changes saved').first().waitFor());
   const hasFocus = (name: string) => () =>
     page.evaluate((label) => {
       const { activeElement: active } = document;
@@ -225,7 +227,7 @@ test('the menu of a comment, and the question that it asks, give the keyboard ba
 test('Tab means something in a table of a text; after Escape it leads on from it', async () => {
   await goTo('work item');
   const text = editorOf(page);
-  await text.locator('td').first().click();
+  await clickInto(text.locator('td').first());
   await page.keyboard.press('Tab');
   const isInside = () => text.evaluate((editor) => editor.contains(document.activeElement));
   expect(await isInside()).toBe(true);
