@@ -61,6 +61,8 @@ test.each(['home', 'list', 'board', 'pages'])(
   'Tab goes through everything in reading order: %s',
   async (name) => {
     await goTo(name);
+    // What comes later adds stops.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const count = await numberStops();
     const reached: string[] = [];
