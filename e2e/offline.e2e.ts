@@ -226,6 +226,8 @@ test('signing out asks before it throws changes away, and without a network it t
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor();
     await page.keyboard.press('Enter');
     await question.getByText('1 change has not reached the server').waitFor();
+    // Its ring says that the keyboard is there.
+    await question.locator(':focus').waitFor();
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Account' }).click();
