@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
+import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
@@ -135,6 +136,15 @@ async function runJobs(app: App, { connection, longRunning }: Store): Promise<Jo
   return startJobs({ connection, jobs: JOBS, context: { db: longRunning.db, config, storage, log } });
 }
 
+/** Loaded only where it is done: tells people what happens, from the log of Changes. */
+async function startNotifier(app: App, { longRunning: { db, sql } }: Store): Promise<Notifier> {
+  const { Notifier } = await import('./api/notifications/reader/notifier.ts');
+  const onError = (err: unknown) => app.log.error({ err }, 'notifying people failed');
+  const notifier = new Notifier({ db, sql, onError });
+  await notifier.start();
+  return notifier;
+}
+
 /** Brings the database to this release, with the queue of jobs where jobs run. */
 async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
   await migrate(longRunning.db);
@@ -196,11 +206,14 @@ async function startOnce(config: Config): Promise<Tandem> {
       throw listenError(error, config);
     });
     const jobs = role === 'realtime' ? null : await runJobs(app, store);
+    const notifier = role === 'realtime' ? null : await startNotifier(app, store);
     const stop = async () => {
       const jobsStopped = jobs?.stop();
+      const notifierStopped = notifier?.close();
       await realtime?.close();
       await app.close();
       await jobsStopped;
+      await notifierStopped;
       await store.close();
     };
     return { address, notes, stop };

@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,db,api,realtime,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.pg.test.ts', 'web/**/*.test.tsx'],
+          // None waits for long: what takes five seconds does so because other things run.
+          testTimeout: 30_000,
         },
       },
       {

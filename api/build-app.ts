@@ -3,11 +3,11 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { LogController } from 'fastify';
 import type { App } from './app.ts';
+import { registerTokenRequestLog } from './identity/api-tokens/request-log.ts';
 import { registerCsrf } from './identity/auth/csrf.ts';
 import type { Config } from './config.ts';
 import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access.ts';
-import { withoutTokenApi } from './http/plugins/api-tokens.ts';
 import { registerBodies } from './http/plugins/bodies.ts';
 import { FILE_MS, registerBodyTime } from './http/plugins/body-time.ts';
 import { brokenRequestAnswer } from './http/plugins/broken-requests.ts';
@@ -63,7 +63,6 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
     forceCloseConnections: 'idle',
     frameworkErrors: badPathAnswer(config.app_url),
     clientErrorHandler: brokenRequestAnswer(config.app_url),
-    rewriteUrl: ({ url = '/' }) => withoutTokenApi(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('db', db);
@@ -87,6 +86,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   await app.register(cookie);
   await registerRateLimits(app, config);
   registerAccess(app);
+  registerTokenRequestLog(app);
   registerFairTexts(app);
   // A repeat is answered before anything is asked about what it may have deleted.
   registerIdempotency(app);

@@ -1,8 +1,15 @@
+import { digests } from './notifications/digests/job.ts';
+import { sendPush } from './notifications/push/job.ts';
+import { reminders } from './notifications/reminders/job.ts';
 import { automations } from './work-items/automations/job.ts';
+import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
+import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/links/metadata-job.ts';
+import { makeBackup, nightlyBackup } from './platform/backups/job.ts';
+import { cycleRollover } from './planning/cycles/rollover/job.ts';
 import { deliverMail } from './platform/mail/job.ts';
 import { hardDelete } from './platform/retention/job.ts';
 import { unfinishedUploads } from './platform/retention/unfinished-uploads.ts';
@@ -10,6 +17,17 @@ import type { Jobs } from './platform/jobs/job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
-  queued: [linkMetadata, exportIssues, deliverMail],
-  scheduled: [housekeeping, hardDelete, automations, unfinishedUploads, expireExports],
+  queued: [linkMetadata, exportIssues, exportAnalytics, deliverMail, makeBackup, sendPush],
+  scheduled: [
+    housekeeping,
+    hardDelete,
+    automations,
+    cycleRollover,
+    unfinishedUploads,
+    expireExports,
+    wakeSnoozed,
+    digests,
+    reminders,
+    nightlyBackup,
+  ],
 };

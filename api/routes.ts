@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
+import { registerPublicAssetRoutes } from './files/assets/public-routes.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerFileAssetRoutes } from './files/file-assets/routes.ts';
@@ -27,6 +28,8 @@ import { registerModuleArchiveRoutes } from './planning/modules/archive-routes.t
 import { registerModuleItemRoutes } from './planning/modules/item-routes.ts';
 import { registerModuleLinkRoutes } from './planning/modules/links/routes.ts';
 import { registerModulePersonalRoutes } from './planning/modules/personal-routes.ts';
+import { registerViewRoutes } from './planning/views/routes.ts';
+import { registerViewSharingRoutes } from './planning/views/sharing-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
@@ -35,13 +38,24 @@ import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';
+import { registerAnalyticsExportRoutes } from './insight/analytics/export/routes.ts';
+import { registerAnalyticViewRoutes } from './insight/analytics/saved/routes.ts';
+import { registerReportRoutes } from './insight/analytics/reports/routes.ts';
+import { registerAnalyticsRoutes } from './insight/analytics/routes.ts';
 import { registerExportRoutes } from './insight/exports/routes.ts';
 import { registerUserPropertiesRoutes } from './personal/user-properties/routes.ts';
+import { registerBackupRoutes } from './platform/backups/routes.ts';
 import { registerHealthRoutes } from './platform/health/routes.ts';
 import { registerJobRoutes } from './platform/jobs/routes.ts';
 import { registerLabelRoutes } from './projects/labels/routes.ts';
 import { registerMailRoutes } from './platform/mail/routes.ts';
+import { registerInboxRoutes } from './notifications/inbox/routes.ts';
+import { registerMuteRoutes } from './notifications/mutes/routes.ts';
+import { registerPushRoutes } from './notifications/push/routes.ts';
+import { registerUnsubscribeRoutes } from './notifications/unsubscribe/routes.ts';
+import { registerNotificationPreferencesRoutes } from './notifications/preferences/routes.ts';
 import { registerPageRoutes } from './pages/routes.ts';
+import { registerProgramRoutes } from './programs/routes.ts';
 import { registerProjectInvitationRoutes } from './projects/invitations/routes.ts';
 import { registerProjectCoverRoutes } from './files/project-covers/routes.ts';
 import { registerProjectMemberRoutes } from './projects/members/routes.ts';
@@ -62,6 +76,7 @@ import { registerActivityRoutes } from './work-items/activities/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/comments/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
+import { registerIntakeRoutes } from './work-items/intake/routes.ts';
 import { registerItemMoveRoutes } from './work-items/move/routes.ts';
 import { registerLinkRoutes } from './work-items/links/routes.ts';
 import { registerSubItemRoutes } from './work-items/sub-items/routes.ts';
@@ -91,6 +106,7 @@ export function registerRoutes(app: App): void {
   registerAuditLogRoutes(app);
   registerInstanceRoutes(app);
   registerConsoleRoutes(app);
+  registerBackupRoutes(app);
   registerHealthRoutes(app);
   registerJobRoutes(app, JOBS);
   registerMailRoutes(app);
@@ -111,10 +127,11 @@ export function registerRoutes(app: App): void {
   registerDeployBoardRoutes(app);
   registerAssistantRoutes(app);
   registerPhotoRoutes(app);
-  registerExportRoutes(app);
+  registerInsightRoutes(app);
   registerPlanningRoutes(app);
   registerPersonalRoutes(app);
   registerPageRoutes(app);
+  registerProgramRoutes(app);
   registerWorkItemTypeRoutes(app);
   registerWorkItemRoutes(app);
   registerWorkItemLookupRoutes(app);
@@ -125,6 +142,7 @@ export function registerRoutes(app: App): void {
   registerItemMoveRoutes(app);
   registerUndoRoutes(app);
   registerDraftRoutes(app);
+  registerIntakeRoutes(app);
   registerEpicRoutes(app);
   registerCommentRoutes(app);
   registerLinkRoutes(app);
@@ -136,6 +154,15 @@ export function registerRoutes(app: App): void {
   registerVersionRoutes(app);
 }
 
+/** What is counted and copied. */
+function registerInsightRoutes(app: App): void {
+  registerExportRoutes(app);
+  registerAnalyticsRoutes(app);
+  registerAnalyticViewRoutes(app);
+  registerAnalyticsExportRoutes(app);
+  registerReportRoutes(app);
+}
+
 /** Uploads of every kind. */
 function registerFileRoutes(app: App): void {
   registerAttachmentRoutes(app);
@@ -143,6 +170,7 @@ function registerFileRoutes(app: App): void {
   registerFileAssetRoutes(app);
   registerProjectCoverRoutes(app);
   registerProjectAssetRoutes(app);
+  registerPublicAssetRoutes(app);
 }
 
 function registerPlanningRoutes(app: App): void {
@@ -156,6 +184,17 @@ function registerPlanningRoutes(app: App): void {
   registerModuleLinkRoutes(app);
   registerModuleArchiveRoutes(app);
   registerModulePersonalRoutes(app);
+  registerViewRoutes(app);
+  registerViewSharingRoutes(app);
+}
+
+/** What people are told of, and how they want it. */
+function registerNotificationRoutes(app: App): void {
+  registerInboxRoutes(app);
+  registerNotificationPreferencesRoutes(app);
+  registerMuteRoutes(app);
+  registerPushRoutes(app);
+  registerUnsubscribeRoutes(app);
 }
 
 /** What belongs to one person, and pages about people. */
@@ -169,4 +208,5 @@ function registerPersonalRoutes(app: App): void {
   registerWorkspacePropertiesRoutes(app);
   registerPeopleRoutes(app);
   registerUserPropertiesRoutes(app);
+  registerNotificationRoutes(app);
 }

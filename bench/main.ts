@@ -4,15 +4,18 @@ import { removeDirectory } from '../e2e/server.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 
+import { measureAnalytics } from './figures/analytics.ts';
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
 import { measurePatches } from './figures/patches.ts';
+import { measurePlanning } from './figures/planning.ts';
 import { measureProcess } from './figures/process.ts';
 import { measureSearch } from './figures/search.ts';
 import { measureSignIn } from './figures/sign-in.ts';
 import { measureSpeed } from './figures/speed.ts';
 import { measureTyping } from './figures/typing.ts';
+import { measureWorkspaceList } from './figures/workspace-list.ts';
 import { measureWrites } from './figures/writes.ts';
 import { type Figure, printFigures, writeFigures } from './report.ts';
 import { type Scene, prepareScene, settle } from './scene.ts';
@@ -27,8 +30,11 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   typing: measureTyping,
   'sign-in': measureSignIn,
   speed: measureSpeed,
-  // Adds ten times as many items; what comes after it is of single processes.
+  planning: measurePlanning,
+  // These add ten times as many items; what comes after them is of single processes.
   'list-shapes': measureListShapes,
+  'workspace-list': measureWorkspaceList,
+  analytics: measureAnalytics,
   process: measureProcess,
 };
 

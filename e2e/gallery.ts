@@ -40,13 +40,25 @@ export type Gallery = {
   /** With nothing in it. */
   emptyId: string;
   pageId: string;
+  /** Each has an item. */
+  cycleId: string;
+  moduleId: string;
   item: { id: string; sequence_id: number };
   states: { id: string; name: string }[];
 };
 
 export type Filled = Pick<
   Gallery,
-  'slug' | 'projectId' | 'identifier' | 'day' | 'emptyId' | 'pageId' | 'item' | 'states'
+  | 'slug'
+  | 'projectId'
+  | 'identifier'
+  | 'day'
+  | 'emptyId'
+  | 'pageId'
+  | 'cycleId'
+  | 'moduleId'
+  | 'item'
+  | 'states'
 >;
 
 export async function addProject(ada: Person, slug: string, identifier: string): Promise<string> {
@@ -87,7 +99,43 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const project = `/api/workspaces/${slug}/projects/${projectId}`;
   const { item, states } = await addWorkItems(ada, project);
   const pageId = await addPage(ada, project);
-  return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states };
+  const plans = await addPlans(ada, project, item.id);
+  await addIntake(ada, slug, project);
+  const view = { name: 'Overdue', filters: { priority: ['urgent', 'high'] } };
+  expectStatus(await ada.call('POST', `${project}/views/`, view), 201);
+  return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states, ...plans };
+}
+
+/** A request that waits, and notes. */
+async function addIntake(ada: Person, slug: string, project: string) {
+  expectStatus(await ada.call('PATCH', `${project}/`, { inbox_view: true }), 200);
+  const issue = { name: 'The door does not close', priority: 'high', description_html: PAGE_TEXT };
+  expectStatus(await ada.call('POST', `${project}/inbox-issues/`, { issue }), 200);
+  const stickies = `/api/workspaces/${slug}/stickies/`;
+  const text = '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Done</p></li></ul>';
+  const note = { name: 'Release', description_html: text, background_color: '#fdf0dc' };
+  expectStatus(await ada.call('POST', stickies, note), 201);
+  const folder = { entity_type: 'folder', name: 'Folder', is_folder: true };
+  expectStatus(await ada.call('POST', `/api/workspaces/${slug}/user-favorites/`, folder), 200);
+}
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A cycle that runs and a module, with an item in both. */
+export async function addPlans(ada: Person, project: string, itemId: string) {
+  expectStatus(await ada.call('PATCH', `${project}/`, { cycle_view: true, module_view: true }), 200);
+  const days = { start_date: dayFromNow(-4), end_date: dayFromNow(9) };
+  const cycle = { name: 'Sprint 1', description: 'Builds below 20 s', ...days };
+  const { id: cycleId } = expectStatus(await ada.call('POST', `${project}/cycles/`, cycle), 201);
+  expectStatus(await ada.call('POST', `${project}/cycles/`, { name: 'Later' }), 201);
+  const module = { name: 'Compiler', status: 'in-progress', lead_id: ada.id, member_ids: [ada.id] };
+  const { id: moduleId } = expectStatus(await ada.call('POST', `${project}/modules/`, module), 201);
+  const issues = [itemId];
+  expectStatus(await ada.call('POST', `${project}/cycles/${cycleId}/cycle-issues/`, { issues }), 201);
+  expectStatus(await ada.call('POST', `${project}/modules/${moduleId}/issues/`, { issues }), 201);
+  const link = { url: 'https://example.com/plan', title: 'Plan' };
+  expectStatus(await ada.call('POST', `${project}/modules/${moduleId}/module-links/`, link), 201);
+  return { cycleId, moduleId };
 }
 
 export async function addPage(ada: Person, project: string): Promise<string> {

@@ -100,6 +100,28 @@ describe('what belongs to an item, as two people see it', () => {
       .click();
     await choose(one, 'Remove');
     for (const page of [one, two]) await isGone(part(page, 'Links'));
+    await one.keyboard.press('Control+z');
+    for (const page of [one, two]) await link(page).getByText('The pull request').waitFor();
+    await one.keyboard.press('Control+Shift+z');
+    for (const page of [one, two]) await isGone(part(page, 'Links'));
+  });
+
+  test('a comment that was deleted is there again for both, and goes again', async () => {
+    const comment = { comment_html: '<p>Ship it on Monday</p>' };
+    for (const comment_html of ['<p>Before it</p>', comment.comment_html])
+      expectStatus(await ada.call('POST', `${own()}/comments/`, { comment_html }), 201);
+    const shown = (page: Page) => page.getByRole('article').filter({ hasText: 'Ship it on Monday' });
+    for (const page of [one, two]) await shown(page).waitFor();
+    await shown(one).hover();
+    await shown(one).getByRole('button', { name: 'More for this comment' }).click();
+    await choose(one, 'Delete');
+    await dialogOf(one).getByRole('button', { name: 'Delete' }).click();
+    for (const page of [one, two]) await isGone(shown(page));
+    await one.getByText(/: comment deleted$/).waitFor();
+    await one.keyboard.press('Control+z');
+    for (const page of [one, two]) await shown(page).waitFor();
+    await one.keyboard.press('Control+Shift+z');
+    for (const page of [one, two]) await isGone(shown(page));
   });
 
   test('a file shows how far it is, keeps the tab from closing unasked, and can be stopped', async () => {

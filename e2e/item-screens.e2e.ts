@@ -63,6 +63,15 @@ const SCREENS: Record<string, Screen> = {
     path: () => inProject(ARCHIVES, gallery.emptyId),
     open: heading('Nothing is put away'),
   },
+  'drafts on a board': {
+    path: DRAFTS,
+    open: async (page) => {
+      await draft(page).waitFor();
+      await page.keyboard.press('Alt+2');
+      await page.getByRole('region').first().waitFor();
+    },
+    windows: ['member', 'phone'],
+  },
   epics: { path: () => inProject('epics/'), open: rows, windows: ALL },
   'epics that are switched off': {
     path: () => inProject('epics/', gallery.emptyId),

@@ -71,6 +71,14 @@ test('what is typed right after pressing "Leave a comment…" is in the comment,
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('what is typed right after pressing "Link" is its address', async () => {
+  await openItem(await makeItem('With a link'));
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await type('example.com/path');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'example.com/path' }).waitFor();
+});
+
 test('what is typed right after pressing "New page" is its title, and after Enter its text', async () => {
   await page.goto(`/${slug}/projects/${projectId}/pages/`);
   await page.getByRole('button', { name: 'New page' }).first().click();

@@ -53,6 +53,9 @@ describe('two people on an imported tracker', () => {
     await other.getByText('Written in the table').waitFor();
     expect(await stored(id)).toMatchObject({ name: 'Written in the table', priority: 'urgent' });
 
+    // The last columns stand beyond the edge of the window.
+    await two.locator('[data-sheet]').hover();
+    await two.mouse.wheel(5000, 0);
     await two.getByRole('columnheader', { name: 'Created on' }).click();
     await two.getByRole('menuitem', { name: 'New → Old' }).click();
     await one.getByRole('button', { name: 'New item' }).last().click();

@@ -113,6 +113,12 @@ const LISTS: Record<string, Screen> = {
       'filter by day': through(pressed('Filter', DIALOG), 'option', 'Due date', LIST),
       display: pressed('Display', `${DIALOG}:has([role="radiogroup"])`),
       'menu of the list': pressed('More for this list', MENU),
+      'delete several items': through(
+        pressed('More for this list', MENU),
+        'menuitem',
+        'Delete several items…',
+        `${DIALOG} [role="option"]`,
+      ),
       export: through(pressed('More for this list', MENU), 'menuitem', 'Export…', DIALOG),
       'create a work item': byKey('c'),
       'palette about an item': byKeyOnItem('Control+k'),
@@ -129,6 +135,13 @@ const LISTS: Record<string, Screen> = {
       'state of many': inBar('State', DIALOG),
       'due date of many': inBar('Due date', DIALOG),
       'question before deleting many': inBar('Delete', DIALOG),
+      'question before leaving': {
+        part: DIALOG,
+        open: async (screen) => {
+          await screen.keyboard.press('g');
+          await screen.keyboard.press('h');
+        },
+      },
     },
   },
   'list on a phone': { window: 'phone', path: items, open: layout({ layout: 'list' }) },

@@ -185,7 +185,9 @@ test('the link of a mailed invitation leads into the workspace', async () => {
   await page.getByText(`Continue as ${email} to answer.`).waitFor();
 });
 
-const CONSOLE = ['General and health', 'Workspaces', 'Users', 'E-mail', 'Authentication', 'AI', 'Images'];
+const CONSOLE = [
+  ...['General and health', 'Workspaces', 'Users', 'E-mail', 'Authentication', 'AI', 'Images', 'Backups'],
+];
 
 test('an administrator looks after the instance in its console', async () => {
   await page.goto('/god-mode/');
@@ -203,6 +205,14 @@ test('an administrator looks after the instance in its console', async () => {
     await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
     await expectReadable(`console-${name}`);
   }
+  await button('Make a backup').click();
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await expectReadable('console-backup');
+  const [backup] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download the backup/ }).click(),
+  ]);
+  expect(backup.suggestedFilename()).toMatch(/^tandem-.*\.zip$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'Details' }).first().click();
   await expectReadable('console-audit-log');

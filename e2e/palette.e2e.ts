@@ -34,6 +34,7 @@ test('the palette finds work items and pages by their words, and Enter goes to t
   expect(await found.allInnerTexts()).toEqual([
     expect.stringMatching(/TEAM-1\s+Reduce compile time/),
     expect.stringMatching(/Compilers we know\s+TEAM/),
+    'All results',
   ]);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/browse/TEAM-1/');

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { editorOf } from './editor.ts';
 import { ENTRY_SCREENS } from './entry-screens.ts';
 import type { Gallery } from './gallery.ts';
+import { INTAKE_SCREENS } from './intake-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
+import { ANALYTICS_SCREENS } from './analytics-screens.ts';
+import { PLANNING_SCREENS } from './planning-screens.ts';
 import { PERSONAL_SCREENS } from './personal-screens.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import {
@@ -31,6 +34,14 @@ async function cutOff(screen: Page, { network }: Gallery): Promise<void> {
   await screen.locator('[data-connection-bar]').waitFor();
 }
 
+/** Looked at in another way than it is stored. */
+async function inView(screen: Page): Promise<void> {
+  await screen.getByRole('link', { name: /Overdue/ }).click();
+  await screen.locator('[data-item-id]').first().waitFor();
+  await screen.keyboard.press('Alt+4');
+  await screen.getByRole('button', { name: 'Update view' }).waitFor();
+}
+
 const menuOfBlocks: Over = {
   part: LIST,
   open: async (screen) => {
@@ -44,6 +55,7 @@ const menuOfBlocks: Over = {
 /** Every screen, and everything that opens over one. */
 export const SCREENS: Record<string, Screen> = {
   ...ENTRY_SCREENS,
+  ...INTAKE_SCREENS,
   home: {
     path: ({ slug }) => `/${slug}/`,
     open: (screen) => screen.locator('main a').first().waitFor(),
@@ -74,12 +86,33 @@ export const SCREENS: Record<string, Screen> = {
     path: inProject('pages/'),
     open: (screen) => screen.getByRole('link', { name: 'Plan' }).waitFor(),
   },
+  views: {
+    path: inProject('views/'),
+    open: (screen) => screen.getByRole('link', { name: /Overdue/ }).waitFor(),
+    over: {
+      'a new view': pressed('New view', DIALOG),
+      'menu of a view': pressed('What to do with this view', MENU),
+    },
+  },
+  view: { path: inProject('views/'), open: inView },
+  'views on a phone': {
+    window: 'phone',
+    path: inProject('views/'),
+    open: (screen) => screen.getByRole('link', { name: /Overdue/ }).waitFor(),
+  },
+  'views of the workspace': {
+    path: ({ slug }) => `/${slug}/workspace-views/`,
+    open: (screen) => screen.getByRole('rowheader').first().waitFor(),
+    over: { 'a new view of the workspace': pressed('New view', DIALOG) },
+  },
   page: {
     path: page,
     open: hasToolbar,
     over: { menu: pressed('More', MENU), 'menu of blocks': menuOfBlocks },
   },
   'page on a phone': { window: 'phone', path: page, open: hasToolbar },
+  ...PLANNING_SCREENS,
+  ...ANALYTICS_SCREENS,
   ...PERSONAL_SCREENS,
   ...SETTINGS_SCREENS,
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('There is nothing here') },

@@ -47,12 +47,21 @@ const read = async (id: string) => expectStatus(await ada.call<Item>('GET', `${p
 const eventually = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 10_000 });
 
 /** Looks at the items in a layout, with nothing under the keyboard. */
+const ROOTS: Record<string, string> = {
+  list: '[data-list]',
+  kanban: '[data-board]',
+  spreadsheet: '[data-sheet]',
+  calendar: '[data-calendar]',
+  gantt_chart: '[data-gantt]',
+};
+
 async function look(layout: string, more: Record<string, unknown> = {}, search = ''): Promise<void> {
   const usual = { group_by: 'state', order_by: 'sort_order', sub_issue: true };
   const body = { display_filters: { ...usual, layout, ...more }, filters: {} };
   expectStatus(await ada.call('PATCH', `${project}/user-properties/`, body), 201);
   await page.goto(address + search);
-  await page.locator('[data-item-id]').first().waitFor();
+  // What the device remembers is drawn first, and may be another layout.
+  await page.locator(`${ROOTS[layout]} [data-item-id]`).first().waitFor();
 }
 const link = (id: string) => page.locator(`[data-item-id="${id}"] [data-item-link]`).first();
 const hasKeyboard = (id: string) =>

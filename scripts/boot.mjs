@@ -11,6 +11,8 @@ const COMMANDS = {
   check: ['scripts/check.ts'],
   // Collecting garbage early keeps the largest import below 300 MB.
   import: ['api/cli/import.ts', '--max-old-space-size=192', '--max-semi-space-size=4'],
+  backup: ['api/cli/backup.ts'],
+  restore: ['api/cli/restore.ts'],
   bench: ['bench/main.ts'],
   pictures: ['e2e/pictures/main.ts'],
 };

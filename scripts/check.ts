@@ -1,22 +1,39 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { FORMAT, LINT, TYPES, endProof, proveStep, root, testsOf } from './proof-steps.ts';
+import { FORMAT, LINT, type Step, TYPES, endProof, proveStep, root, testsOf } from './proof-steps.ts';
 
 /**
- * The quick check, for every few minutes: format, lint, types, unit tests, and the database tests that stand in the
- * folders that changed since the main branch. With folders or files as arguments the tests of these alone.
+ * The quick check, for every few minutes: format, lint, types, the unit tests that what changed since the main branch
+ * reaches, and the database tests that stand in its folders. With folders or files as arguments the tests of these alone.
  */
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** What differs from where this branch left main: committed, not committed, and new. On main what is not committed. */
-function changedFiles(): string[] {
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-}
+/** Where this branch left main; on main the last commit. */
+const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+
+/** What differs from there: committed, not committed, and new. */
+const changedFiles = (): string[] => [
+  ...git('diff', '--name-only', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
 
 const isDatabaseTest = (file: string) => file.endsWith('.pg.test.ts');
+
+/** Tests that look into files of the repository: nothing that they import says what they are about. */
+const READING = /\b(?:readdirSync|readFileSync|globSync)\(/;
+const readingTests = (): string[] =>
+  git('ls-files', '*.test.ts', '*.test.tsx').filter(
+    (file) => !isDatabaseTest(file) && READING.test(fs.readFileSync(path.join(root, file), 'utf8')),
+  );
+
+/** The unit tests that something changed reaches through their imports. */
+const changedUnits = (): Step => ({
+  ...testsOf(['unit']),
+  name: 'unit of what changed',
+  command: [...testsOf(['unit']).command, `--changed=${base}`, '--passWithNoTests'],
+});
 
 /** The nearest folder, the file's own or one around it below its room, that has database tests. */
 function testedFolder(file: string): string | null {
@@ -63,7 +80,8 @@ await proveStep(TYPES);
 if (wanted.length > 0) {
   for (const step of stepsOf(wanted, ['unit', ...DATABASE_PROJECTS])) await proveStep(step);
 } else {
-  await proveStep(testsOf(['unit']));
+  await proveStep(changedUnits());
+  await proveStep({ ...testsOf(['unit'], readingTests()), name: 'unit of the repository' });
   const areas = new Set(changedFiles().flatMap((file) => testedFolder(file) ?? []));
   for (const step of stepsOf([...areas], DATABASE_PROJECTS)) await proveStep(step);
 }

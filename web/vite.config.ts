@@ -9,34 +9,73 @@ const OF_MANTINE = /node_modules\/(@mantine\/(core|hooks)|@floating-ui)/;
 const IN_DIALOGS =
   /components\/(Select|Combobox|PasswordInput|Switch|InputBase|TextInput|Textarea|Checkbox|Radio|Modal|ModalBase|Drawer|ScrollArea|Tooltip|FileButton)\/|core\/esm\/utils\/Inline|node_modules\/(react-remove-scroll|use-sidecar|react-style-singleton)|web\/components\/(confirm-modal|password-field|new-password|entry-layout|drawer-part|tooltip-part)|web\/entities\/pictures\//;
 
+/** What a board needs to be drawn for the first time: these files, and our own code that they import. */
+const FIRST_SCREEN = [
+  'app/main.tsx',
+  'app/shell/workspace-shell.tsx',
+  'features/work-items/screen/work-items-screen.tsx',
+  'features/work-items/board/board.tsx',
+];
+const OWN_CODE = /\/(web|shared)\/(?!.*node_modules)/;
+/** What stands over a screen once it is opened there: the last part of a first visit that anybody waits for. */
+const IN_MENUS =
+  /node_modules\/@floating-ui|@mantine\/core\/esm\/(components\/(Popover|Menu|Transition|Input|Tabs|FocusTrap)|utils\/Floating)\/|web\/components\/(popover-part|anchored-menu)/;
+
+const ofFirstScreen = new Set<string>();
+
+/** Finds out what the first screen is made of, so that it comes in one piece, and nothing else with it. */
+const findFirstScreen: Plugin = {
+  name: 'find-first-screen',
+  buildEnd() {
+    const add = (id: string) => {
+      if (ofFirstScreen.has(id) || !OWN_CODE.test(id)) return;
+      ofFirstScreen.add(id);
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+    };
+    ofFirstScreen.clear();
+    for (const file of FIRST_SCREEN) add(at(file));
+  },
+};
+
 // Our own shared code in one chunk: as dozens of small ones it would cost a request each. What loads on demand stays out.
-const isCore = (id: string) =>
+const isShared = (id: string) =>
   !IN_DIALOGS.test(id) &&
+  !IN_MENUS.test(id) &&
   /\/web\/(lib|entities|components)\//.test(id) &&
   !/\/components\/(editor\/|date-picker-panel)/.test(id);
+const isCore = (id: string) => ofFirstScreen.has(id) && isShared(id);
 
 /** What the layouts of work items share, and the icons: a board would ask for each of them alone. */
-const isOfItems = (id: string) =>
+const isOfItems = (id: string) => ofFirstScreen.has(id) && /\/web\/features\/work-items\//.test(id);
+/** The sidebar and what else is around a screen. */
+const isOfFrame = (id: string) => ofFirstScreen.has(id) && /\/web\/(app\/shell|features\/sidebar)\//.test(id);
+/** What opens over any of them. */
+const isOverItems = (id: string) =>
   /\/web\/features\/work-items\/(display|groups|list|properties|screen|selection)\//.test(id);
 
 // The libraries every screen needs change rarely: in chunks of their own they stay in the browser's cache across releases.
 const SHARED_CHUNKS = [
-  { name: 'core', priority: 1, test: isCore, minShareCount: 2 },
-  { name: 'items', priority: 1, test: isOfItems, minShareCount: 3 },
-  { name: 'icons', priority: 2, test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
-  { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'mantine',
     priority: 2,
     // What only one or two screens use stays with them.
     minShareCount: 5,
-    test: (id: string) => OF_MANTINE.test(id) && !IN_DIALOGS.test(id),
+    test: (id: string) => OF_MANTINE.test(id) && !IN_DIALOGS.test(id) && !IN_MENUS.test(id),
   },
+  // With the icons that they draw.
+  { name: 'core', priority: 1, test: isCore, minShareCount: 2 },
+  { name: 'items', priority: 1, test: isOfItems, minShareCount: 2 },
+  { name: 'frame', priority: 1, test: isOfFrame },
+  { name: 'icons', test: /node_modules\/@tabler\/icons-react/, minShareCount: 2 },
+  { name: 'menus', minShareCount: 3, test: IN_MENUS },
   { name: 'dialogs', minShareCount: 3, test: IN_DIALOGS },
+  { name: 'overlays', minShareCount: 3, test: isOverItems },
+  { name: 'later', minShareCount: 2, test: isShared },
 ];
 
 /** The chunks that the page begins with. */
-const ALWAYS_THERE = /\/(core|icons|react|mantine|rolldown-runtime)-[\w-]+\.js$|\.css$/;
+const ALWAYS_THERE = /\/(core|react|mantine|rolldown-runtime)-[\w-]+\.js$|\.css$/;
 
 /** Schemas check what the server is given; in the browser their library would be a tenth of all that the first screen loads. */
 const withoutSchemas: Plugin = {
@@ -51,7 +90,7 @@ const withoutSchemas: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas],
+  plugins: [react(), withoutSchemas, findFirstScreen],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -4,23 +4,32 @@ import { describeImport } from './import-summary.ts';
 
 const summary: ImportSummary = {
   ...{ created: 12, updated: 0, unchanged: 0, renumbered: 0, comments: 3, people: 1, relations: 0 },
-  ...{ unresolved_relations: 0, unconverted_texts: 0, faults: [], project_id: 'p1' },
+  ...{ unresolved_relations: 0, unconverted_texts: 0, faults: [], project_id: 'p1', cycles: 2, modules: 1 },
   read: { items: 12, comments: 3, relations: 0, links: 0, sub_items: 0, epics: 0, unlinked_files: 0 },
 };
 const target = { workspace_slug: 'acme', identifier: 'OLD' };
 const describe = (values: Partial<ImportSummary>) => describeImport({ ...summary, ...values }, target, 1.5);
 
-test('says how many epics there are, and where', () => {
+test('says how many epics there are, and that they have a list of their own', () => {
   const lines = describe({ read: { ...summary.read, epics: 7 } });
-  expect(lines[1]).toBe(
-    '7 of them are epics, which no list or board shows yet: GET /api/workspaces/acme/projects/p1/epics/',
-  );
-  expect(describe({})).toHaveLength(1);
+  expect(lines[2]).toBe('7 of them are epics, which have a list of their own.');
+  expect(describe({})).toHaveLength(2);
+});
+
+test('says where items are planned, and what the file does not know of', () => {
+  expect(describe({})[1]).toBe('Planned in 2 cycles and 1 module.');
+  expect(describe({ cycles: 0 }).slice(1)).toEqual([
+    'Planned in 0 cycles and 1 module.',
+    'The file names no sprints.',
+  ]);
+  expect(describe({ cycles: 0, modules: 0 }).slice(1)).toEqual([
+    'The file names no sprints and no components or milestones.',
+  ]);
 });
 
 test('counts the records that were skipped, and lists every one with its line and the reason', () => {
   const faults = Array.from({ length: 30 }, (_, n) => ({ place: `line ${n + 2}`, error: `fault ${n}` }));
   const lines = describe({ faults });
-  expect(lines[1]).toBe('30 records were skipped:');
-  expect(lines.slice(2)).toEqual(faults.map(({ place, error }) => `  ${place}: ${error}`));
+  expect(lines[2]).toBe('30 records were skipped:');
+  expect(lines.slice(3)).toEqual(faults.map(({ place, error }) => `  ${place}: ${error}`));
 });

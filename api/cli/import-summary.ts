@@ -18,19 +18,31 @@ export function describeImport(summary: ImportSummary, target: Target, seconds: 
   ];
   return [
     `${target.identifier}: ${parts.join(', ')} in ${seconds.toFixed(1)} s.`,
-    ...describeEpics(summary, target),
+    ...describePlans(summary),
+    ...describeEpics(summary),
     ...describeLosses(summary),
   ];
 }
 
-/** Lists and boards leave epics out, so that somebody who counts would miss them. */
-function describeEpics({ read, project_id }: ImportSummary, { workspace_slug }: Target): string[] {
-  if (read.epics === 0) return [];
-  const where = `/api/workspaces/${workspace_slug}/projects/${project_id}/epics/`;
-  const are = read.epics === 1 ? 'is an epic' : 'are epics';
-  return [
-    `${read.epics.toLocaleString('en')} of them ${are}, which no list or board shows yet: GET ${where}`,
+/** Where the source planned its items; that it did not is said too, since charts then have nothing to show. */
+function describePlans({ cycles, modules }: ImportSummary): string[] {
+  const none = [
+    ...(cycles === 0 ? ['no sprints'] : []),
+    ...(modules === 0 ? ['no components or milestones'] : []),
   ];
+  return [
+    ...(cycles + modules > 0
+      ? [`Planned in ${count(cycles, 'cycle', 'cycles')} and ${count(modules, 'module', 'modules')}.`]
+      : []),
+    ...(none.length > 0 ? [`The file names ${none.join(' and ')}.`] : []),
+  ];
+}
+
+/** Lists and boards of items leave epics out, so that somebody who counts would miss them. */
+function describeEpics({ read }: ImportSummary): string[] {
+  if (read.epics === 0) return [];
+  const are = read.epics === 1 ? 'is an epic' : 'are epics';
+  return [`${read.epics.toLocaleString('en')} of them ${are}, which have a list of their own.`];
 }
 
 function describeLosses(summary: ImportSummary): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
+import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from '@tandem/db/postgres/client.ts';
 import { DirectoryInUse } from '@tandem/db/postgres/embedded/directory-lock.ts';
 import {
   type EmbeddedPostgres,
@@ -16,7 +16,10 @@ const STARTING_MS = 15_000;
 const POLL_MS = 100;
 
 /** `close` waits for what is running; `abort` drops it, and the database undoes it. */
-export type CommandDatabase = Database & { abort: () => Promise<void> };
+export type CommandDatabase = Database & {
+  connection: DatabaseConfig['connection'];
+  abort: () => Promise<void>;
+};
 
 /**
  * The database of the instance for a command: that of DATABASE_URL, the embedded server of an instance that is
@@ -43,7 +46,7 @@ async function openRemote(url: string): Promise<CommandDatabase> {
       cause: error,
     });
   }
-  return { ...database, abort: async () => database.sql.abort() };
+  return { ...database, connection: { url }, abort: async () => database.sql.abort() };
 }
 
 /** The server of this instance; `stop` ends one of our own and leaves another's alone. */
@@ -75,6 +78,7 @@ async function openEmbedded(config: Config): Promise<CommandDatabase> {
   const database = openDatabase({ connection: server, max: CONNECTIONS, limits: LONG_LIMITS });
   return {
     ...database,
+    connection: server,
     close: async () => {
       await database.close();
       await server.stop();

@@ -35,9 +35,16 @@ function readers(): Reader[] {
   ];
 }
 
-/** Known to everybody in the workspace, whichever project they are in. */
+/** Known to every member of the workspace, whichever project they are in. */
 function idsOfPeople({ ids }: ProjectFixture): Set<string> {
-  return new Set([ids.user, ids.workspace, ids.workspace_member, ids.invitation]);
+  return new Set([
+    ids.user,
+    ids.workspace,
+    ids.workspace_member,
+    ids.invitation,
+    ids.workspace_view,
+    ids.analytic_view,
+  ]);
 }
 
 function leaksIn(text: string, { closed, words }: Reader): string[] {
@@ -52,7 +59,10 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
       fixture.archived_page,
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
-    const names = text.replaceAll(/zsibling(@|%40)invited.example|zsibling message/g, '');
+    const names = text.replaceAll(
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart)/g,
+      '',
+    );
     if (names.includes(fixture.mark))
       found.push(`${fixture.mark}${names.split(fixture.mark)[1]?.slice(0, 20)}`);
   }

@@ -36,6 +36,8 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'api_token',
   'session',
   'passkey',
+  'workspace_view',
+  'analytic_view',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
@@ -50,8 +52,11 @@ const unknownValue = ({ kind }: Param) => {
 
 type Stranger = { what: string; value: string };
 
-/** Faces are for everybody, and what is restored was deleted: api/files/assets has tests of their own for these. */
-const HAS_OWN_RULES = /\/(static|restore)\/\{asset_id\}\/$/;
+/**
+ * Faces are for everybody, and what is restored was deleted: api/files/assets has tests of their own for these. Backups
+ * are of the whole installation.
+ */
+const HAS_OWN_RULES = /\/(static|restore)\/\{asset_id\}\/$|\/\{backup_id\}\//;
 /** Images for a text that is deleted meanwhile are no error. */
 const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
 

@@ -20,7 +20,7 @@ What each call answers to whom: a valid request, as it works for an administrato
 - former: was a member of both
 - outsider: an administrator of another workspace
 - nobody: without a session
-- token (write), token (read): API tokens of the administrator, at the address of programs
+- token (write), token (read): API tokens of the administrator
 
 `;
 
@@ -45,10 +45,8 @@ const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |
 
 async function statusFor(world: World, call: Call, asking: Asking): Promise<number> {
   const { url, ...request } = validRequest(world, call);
-  // Tokens count at the address of programs alone.
-  const at = asking.caller || !asking.headers ? url : url.replace(/^\/api\//, '/api/v1/');
   const headers = { ...request.headers, ...asking.headers };
-  const { status } = await sendTo(world, call, { ...request, ...asking, url: at, headers });
+  const { status } = await sendTo(world, call, { ...request, ...asking, url, headers });
   await world.state.restore();
   return status;
 }

@@ -4,14 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 
 type NewRow = {
   table:
+    | 'analytic_views'
     | 'comments'
     | 'cycles'
+    | 'favorites'
+    | 'intake_work_items'
     | 'labels'
     | 'module_links'
     | 'modules'
     | 'pages'
     | 'quick_links'
     | 'stickies'
+    | 'views'
     | 'work_item_links'
     | 'work_items';
   /** The id that the maker has chosen, if they have. */

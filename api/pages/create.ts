@@ -2,6 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { insertDocument } from '@tandem/db/documents/documents.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { storeVersion } from '@tandem/db/documents/page-text.ts';
 import { isEmptyHtml, storedHtml } from '@tandem/db/rich-text/sanitize.ts';
@@ -35,7 +36,8 @@ export async function createPage(ctx: ProjectContext, input: CreatePage): Promis
     await replaceLabels(tx, ctx, { id, labels: input.labels ?? [] });
     if (!isEmptyHtml(text.description_html)) await storeVersion(tx, id, { text, user_id: ctx.user.id });
     const page = must(await findPage(tx, ctx, id), 'it was written in this transaction');
-    await recordFor(ctx, tx, await readPageChanges(tx, [id]));
+    const notifies = await notePageMentions(tx, id);
+    await recordFor(ctx, tx, await readPageChanges(tx, [id], { notifies }));
     return page;
   });
 }

@@ -1,5 +1,6 @@
 import { inTextTransaction } from '@tandem/db/documents/text.ts';
 import { openDocument } from '@tandem/db/documents/documents.ts';
+import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { writePageText } from '@tandem/db/documents/page-text.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';
@@ -47,7 +48,8 @@ export async function mergeDescription(
     const text = await refuseBadBinary(() => texts.write(tx, { ref, state }, user_id));
     if (isSameHtml(text.description_html, page.description_html)) return;
     await writePageText(tx, id, { text, user_id });
-    await recordFor(ctx, tx, await readPageChanges(tx, [id]));
+    const notifies = await notePageMentions(tx, id);
+    await recordFor(ctx, tx, await readPageChanges(tx, [id], { notifies }));
   });
   return { message: 'Updated successfully' };
 }

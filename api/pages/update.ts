@@ -3,6 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { notifyDocuments } from '@tandem/db/documents/journal.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { writePageText } from '@tandem/db/documents/page-text.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
@@ -64,7 +65,8 @@ async function announceAccess(
   const isMoving = access !== page.access;
   if (isMoving) await notifyDocuments(tx, [{ name: pageDocument(page.id).name, seq: 0 }]);
   const left = page.access === 0 ? 'public' : 'private';
-  await recordFor(ctx, tx, await readPageChanges(tx, [page.id], isMoving ? { left } : {}));
+  const notifies = await notePageMentions(tx, page.id);
+  await recordFor(ctx, tx, await readPageChanges(tx, [page.id], { notifies, ...(isMoving ? { left } : {}) }));
 }
 
 /** False, and nothing written, when the page is like that already and nothing beside its row (`isTouched`) has changed. */

@@ -72,6 +72,10 @@ export function openDiskStorage(directory: string, signer: Signer): DiskStorage 
       if (file === null || size === null) return null;
       return { size, delivery, open: () => createReadStream(file) };
     },
+    read: async (key) => {
+      const file = pathOf(key);
+      return file !== null && (await sizeOf(file)) !== null ? createReadStream(file) : null;
+    },
     remove: async (keys) => {
       for (const file of keys.map(pathOf)) if (file) await fs.rm(file, { force: true });
     },

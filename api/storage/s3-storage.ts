@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
 import type { S3Config } from '../config.ts';
@@ -13,6 +14,8 @@ import {
 
 /** Files of ours may be large; nobody waits for the answer. */
 const STORE_TIMEOUT_MS = 600_000;
+
+const NOT_THERE = 404;
 
 type Bucket = { library: typeof S3; client: S3.S3Client; name: string };
 
@@ -62,6 +65,7 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         }),
         { expiresIn: LINK_SECONDS[kind] },
       ),
+    read: (key) => read(bucket, key),
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }));
     },
@@ -93,6 +97,16 @@ async function rewrite(
   const Body = await change(Buffer.from((await found.Body?.transformToByteArray()) ?? []));
   await client.send(new library.PutObjectCommand({ Bucket: name, ...object, Body }));
   return Body.length;
+}
+
+async function read({ library, client, name }: Bucket, Key: string): Promise<Readable | null> {
+  try {
+    const { Body } = await client.send(new library.GetObjectCommand({ Bucket: name, Key }));
+    return (Body ?? null) as Readable | null;
+  } catch (error) {
+    if ((error as Partial<S3.S3ServiceException>).$metadata?.httpStatusCode === NOT_THERE) return null;
+    throw error;
+  }
 }
 
 async function lookAt({ library, client, name }: Bucket, Key: string): Promise<StoredFile | null> {

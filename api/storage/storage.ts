@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { UploadData } from '@tandem/shared/files/assets/schema.ts';
 
 /** One file that may be brought: where to, of what type, with at most how many bytes. */
@@ -37,6 +38,8 @@ export type Storage = {
   look: (key: string) => Promise<StoredFile | null>;
   /** An address that gives the file to whoever has it, for LINK_SECONDS. */
   linkTo: (key: string, delivery: Delivery) => Promise<string>;
+  /** The whole of a file; null when it is not there. */
+  read: (key: string) => Promise<Readable | null>;
   /** Files that are not there are no error. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** Removes parts of uploads that a crash left behind, when they are older than this. */

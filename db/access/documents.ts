@@ -26,7 +26,8 @@ export type DocumentAccess = {
  * Pages (docs/contract/pages.md#visible-pages): linked to a live project of which the user is an active member, public
  * or their own, for restricted guests their own; edited by members, or by the owner, unless locked or archived.
  * Descriptions of work items (docs/contract/live-documents.md#who-may-open-a-document): seen by members of the project,
- * restricted guests see their own; edited by members and the creator, unless archived or waiting in intake.
+ * restricted guests see their own; edited by members and the creator, by administrators and the creator while it waits in
+ * intake, and by nobody once it is archived.
  */
 export async function findDocumentAccess(
   db: Db,
@@ -67,8 +68,8 @@ export async function findDocumentAccess(
       group by p.id
     ) page on true
     left join lateral (
-      select w.id, w.workspace_id, w.project_id, w.archived_at is null and not w.is_hidden_by_intake
-          and (m.role >= ${ROLE.MEMBER} or w.created_by = u.id) as can_edit
+      select w.id, w.workspace_id, w.project_id, w.archived_at is null and (w.created_by = u.id
+          or m.role >= case when w.is_hidden_by_intake then ${sql.lit(ROLE.ADMIN)} else ${sql.lit(ROLE.MEMBER)} end) as can_edit
       from work_items w
       ${memberOf(sql.ref('w.project_id'))}
       where a.kind = 'work-item' and w.id = a.id and w.deleted_at is null and not w.is_draft

@@ -24,7 +24,22 @@ export type NewChange = {
   own_fields?: Record<string, unknown> | null;
   /** Ids of other work items that it speaks of: who may not see one of them does not learn of it (visibility.ts). */
   mentions?: readonly string[];
+  notifies?: Notifies;
 };
+
+/**
+ * What the reader that notifies people has to know of a Change beside its row, and nobody else
+ * (docs/contract/notifications.md#who-is-told).
+ */
+export type Notifies = {
+  /** What its followers are told of, where the Change is not one of kind `activity` itself. */
+  activity_id?: string;
+  /** People whom a text mentions since this Change. */
+  mention?: Mention;
+  /** Its own followers are told of the same by another Change. */
+  is_silent?: true;
+};
+export type Mention = { id: string; in: 'comment' | 'description' | 'page'; user_ids: readonly string[] };
 
 /** The other work items that a Change speaks of, as they were then. `children` are those of other projects. */
 type ChangeAbout = {
@@ -65,8 +80,10 @@ function inputRows(changes: readonly NewChange[]): RawBuilder<unknown> {
     ${texts((change) => (change.row === undefined ? null : JSON.stringify(change.row)))}::text[],
     ${texts((change) => change.item_creator_id ?? null)}::uuid[],
     ${texts((change) => (change.own_fields ? JSON.stringify(change.own_fields) : null))}::text[],
-    ${texts((change) => (change.mentions ? `{${change.mentions.join()}}` : null))}::text[]
-  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, mentions, position)`;
+    ${texts((change) => (change.mentions ? `{${change.mentions.join()}}` : null))}::text[],
+    ${texts((change) => (change.notifies ? JSON.stringify(change.notifies) : null))}::text[]
+  ) with ordinality as i(stream, workspace_id, kind, op, id, "row", item_creator_id, own_fields, mentions, notifies,
+    position)`;
 }
 
 /** What the input `i` speaks of besides its own row. Of items below it those of its own project are for all its readers. */
@@ -82,7 +99,9 @@ const aboutOf = (
       where c.parent_id = i.id and c.project_id <> split_part(${stream}, ':', 2)::uuid and ${isSubItem}
       group by c.project_id, c.created_by) c)
   )) end`;
-const about = aboutOf(sql`i.stream`);
+/** Most Changes speak of their own row alone, and to prepare for others takes longer than to write one. */
+const aboutAll = (changes: readonly NewChange[]): RawBuilder<unknown> =>
+  changes.some(({ mentions }) => mentions !== undefined) ? aboutOf(sql`i.stream`) : sql`null::jsonb`;
 
 /** Nearly every write is to one stream, and its numbers need no sorting. */
 const appendToStream = (
@@ -96,9 +115,10 @@ const appendToStream = (
     returning s.stream, s.last_seq
   ), written as (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
-      about)
+      about, notifies)
     select c.stream, c.last_seq - ${changes.length}::bigint + i.position, i.kind, i.op, i.id, i."row"::json,
-      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${about}
+      ${author.actor_id}, ${author.mutation_id}, i.item_creator_id, i.own_fields::jsonb, ${aboutAll(changes)},
+      i.notifies::jsonb
     from counter c, ${inputRows(changes)}
   )
   select stream, last_seq from counter`;
@@ -135,11 +155,11 @@ const appendToStreams = (author: ChangeAuthor, changes: NewChange[]): Appended =
     returning s.stream, s.last_seq
   ), written as (
     insert into changes (stream, seq, kind, op, entity_id, "row", actor_id, mutation_id, item_creator_id, own_fields,
-      about)
+      about, notifies)
     select i.stream,
            c.last_seq - count(*) over (partition by i.stream) + row_number() over (partition by i.stream order by i.position),
            i.kind, i.op, i.id, i."row"::json, ${author.actor_id}, ${author.mutation_id}, i.item_creator_id,
-           i.own_fields::jsonb, ${about}
+           i.own_fields::jsonb, ${aboutAll(changes)}, i.notifies::jsonb
     from input i join counters c using (stream)
   )
   select stream, last_seq from counters`;

@@ -22,8 +22,14 @@ async function streamOf(count: number, [oldest, newest]: [number, number]): Prom
     select ${stream}, n, 'state', 'remove', gen_random_uuid(),
       now() - make_interval(secs => 3600 * (${oldest}::float8 - ${oldest - newest}::float8 * (n - 1) / ${Math.max(count - 1, 1)}::float8))
     from generate_series(1, ${count}::int) n`.execute(db);
+  await readUpTo(stream, count);
   return stream;
 }
+
+/** People were told of what is not behind this number. */
+const readUpTo = (stream: Stream, seq: number) =>
+  sql`insert into notification_cursors (stream, seq) values (${stream}, ${seq})
+    on conflict (stream) do update set seq = excluded.seq`.execute(database.db);
 
 const retained = async (stream: Stream): Promise<number[]> => {
   const { rows } = await sql<{ seq: number }>`
@@ -51,6 +57,14 @@ test('what is older than a month goes, however quiet the stream; younger Changes
     [1, 2, 3],
   ]);
   expect(await trim()).toEqual({ dropped: 0, pauses: 0 });
+});
+
+// docs/contract/notifications.md#far-behind
+test('of what people were not told yet nothing goes', async () => {
+  const stream = await streamOf(3, [1000, 900]);
+  await readUpTo(stream, 2);
+  await trim();
+  expect(await retained(stream)).toEqual([3]);
 });
 
 test('who follows a stream of which nothing is left lists again, unless nothing came since', async () => {

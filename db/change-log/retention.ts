@@ -10,10 +10,14 @@ const RETENTION_DAYS = 30;
 const STREAMS = 500;
 const BATCH = 2000;
 
-/** The oldest Changes `c` of a stream `s` go while this holds; numbers and moments rise together. */
+/**
+ * The oldest Changes `c` of a stream `s` go while this holds; numbers and moments rise together. Of what people are not
+ * told yet nothing goes (docs/contract/notifications.md#far-behind).
+ */
 const isOld = sql<boolean>`(
   c.at < now() - make_interval(days => ${RETENTION_DAYS})
-  or c.seq <= s.last_seq - ${RETENTION_CHANGES} and c.at < now() - make_interval(hours => ${RETENTION_HOURS}))`;
+  or c.seq <= s.last_seq - ${RETENTION_CHANGES} and c.at < now() - make_interval(hours => ${RETENTION_HOURS}))
+  and (s.stream not like 'project:%' or c.seq <= (select k.seq from notification_cursors k where k.stream = s.stream))`;
 
 /**
  * Drops Changes that are kept no longer, a batch after the other, each a transaction of its own; `pause` is called

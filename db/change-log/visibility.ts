@@ -16,7 +16,8 @@ export type Receiver = { user_id: string; view: StreamView; sees?: Sight };
 
 /**
  * What a restricted guest of a project may receive although nothing of it is theirs. Rows of cycles and modules carry
- * totals over items that they may not count; of pages they see their own (docs/contract/pages.md#pages-and-guests).
+ * totals over items that they may not count; of pages and views they see their own
+ * (docs/contract/pages.md#pages-and-guests).
  */
 const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   user: false,
@@ -39,6 +40,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   epic: false,
   work_item_type: true,
   draft: false,
+  intake: false,
   comment: false,
   activity: false,
   link: false,
@@ -48,10 +50,13 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle: false,
   module: false,
   module_link: true,
+  view: false,
+  analytic_view: false,
   page: false,
   favorite: false,
   sticky: false,
   notification: false,
+  notification_mute: false,
   quick_link: false,
   home_preference: false,
   sidebar_preference: false,

@@ -4,6 +4,7 @@ import { readActivityChanges } from '../rows/activities.ts';
 import { type NewChange, recordChanges } from '../change-log/log.ts';
 import type { Db, Tx } from '../postgres/client.ts';
 import { type DocumentUpdates, lockTextHolder, readDocument } from './documents.ts';
+import { notePageMentions } from '../rows/page-mentions.ts';
 import { readPageChanges } from '../rows/pages.ts';
 import { writePageText } from './page-text.ts';
 import type { WrittenText } from './text.ts';
@@ -96,14 +97,14 @@ async function writeStored(tx: Tx, ref: DocumentRef, stored: Converted): Promise
 
 async function storePage(tx: Tx, id: string, change: DescriptionChange): Promise<NewChange[]> {
   await writePageText(tx, id, change);
-  return readPageChanges(tx, [id]);
+  return readPageChanges(tx, [id], { notifies: await notePageMentions(tx, id) });
 }
 
 async function storeItem(tx: Tx, id: string, change: DescriptionChange): Promise<NewChange[]> {
-  const { activity_id, changes } = await writeWorkItemText(tx, id, change);
+  const { activity_id, notifies, changes } = await writeWorkItemText(tx, id, change);
   return [
     ...(await readWorkItemChanges(tx, [id])),
-    ...(await readActivityChanges(tx, [activity_id])),
+    ...(await readActivityChanges(tx, [activity_id], notifies)),
     ...changes,
   ];
 }

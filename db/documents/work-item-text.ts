@@ -2,8 +2,8 @@ import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
 import type { WrittenText } from './text.ts';
-import type { NewChange } from '../change-log/log.ts';
-import { noteMentions } from '../rows/item-people.ts';
+import type { NewChange, Notifies } from '../change-log/log.ts';
+import { mentionIn, noteMentions } from '../rows/item-people.ts';
 import { toJsonb } from '../postgres/json.ts';
 import { follow } from '../rows/subscriptions.ts';
 import { storeDescriptionVersion, storeUnknownDescription } from '../rows/work-item-versions.ts';
@@ -19,13 +19,13 @@ export type DescriptionChange = {
 
 /**
  * Writes a work item's description into its row, with a version, mentions, followers and its activity, whose id it
- * gives, and the Changes of who follows it now. The caller has locked the row.
+ * gives, with whom it notifies, and the Changes of who follows it now. The caller has locked the row.
  */
 export async function writeWorkItemText(
   tx: Tx,
   id: string,
   change: DescriptionChange,
-): Promise<{ activity_id: string; changes: NewChange[] }> {
+): Promise<{ activity_id: string; notifies: Notifies | undefined; changes: NewChange[] }> {
   const { text, user_id } = change;
   await storeUnknownDescription(tx, id);
   await tx
@@ -41,12 +41,13 @@ export async function writeWorkItemText(
     .execute();
   await storeDescriptionVersion(tx, id, { user_id, state: text.state });
   const mentioned = await noteMentions(tx, id, text.description_html);
-  const followers = [...(user_id ? [user_id] : []), ...mentioned];
+  const followers = [...(user_id ? [user_id] : []), ...mentioned.followers];
   const changes = await follow(
     tx,
     followers.map((follower) => ({ item_id: id, user_id: follower })),
   );
-  return { activity_id: await recordDescriptionActivity(tx, id, change), changes };
+  const activity_id = await recordDescriptionActivity(tx, id, change);
+  return { activity_id, notifies: mentionIn('description', mentioned), changes };
 }
 
 /**

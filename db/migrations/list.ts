@@ -36,6 +36,17 @@ import * as cycleMemberships from './0070_cycle_memberships.ts';
 import * as viewsOfPlanning from './0071_views_of_planning.ts';
 import * as modules from './0072_modules.ts';
 import * as daysOfCycles from './0073_days_of_cycles.ts';
+import * as views from './0074_views.ts';
+import * as countsOfPlanning from './0080_counts_of_planning.ts';
+import * as editsOfParts from './0085_edits_of_parts.ts';
+import * as requestsOfTokens from './0090_requests_of_tokens.ts';
+import * as backups from './0091_backups.ts';
+import * as analyticViews from './0095_analytic_views.ts';
+import * as reports from './0096_reports.ts';
+import * as cycleSchedules from './0100_cycle_schedules.ts';
+import * as notifications from './0105_notifications.ts';
+import * as intake from './0113_intake.ts';
+import * as externalIds from './0120_external_ids.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -76,4 +87,15 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0071_views_of_planning': viewsOfPlanning,
   '0072_modules': modules,
   '0073_days_of_cycles': daysOfCycles,
+  '0074_views': views,
+  '0080_counts_of_planning': countsOfPlanning,
+  '0085_edits_of_parts': editsOfParts,
+  '0090_requests_of_tokens': requestsOfTokens,
+  '0091_backups': backups,
+  '0095_analytic_views': analyticViews,
+  '0096_reports': reports,
+  '0100_cycle_schedules': cycleSchedules,
+  '0105_notifications': notifications,
+  '0113_intake': intake,
+  '0120_external_ids': externalIds,
 };

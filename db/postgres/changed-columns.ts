@@ -10,3 +10,7 @@ export function differs(columns: Record<string, unknown>): RawBuilder<SqlBool> {
   const names = sql.join(given.map(([name]) => sql.ref(name)));
   return sql`(${names}) is distinct from (${sql.join(given.map(([, value]) => sql`${value}`))})`;
 }
+
+/** What a column becomes: the value that was given, which may be none, or what it has. */
+export const givenOr = (column: string, value: unknown): RawBuilder<unknown> =>
+  value === undefined ? sql.ref(column) : sql`${value}`;

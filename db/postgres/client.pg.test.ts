@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
+import { LONG_LIMITS, openDatabase } from './client.ts';
 
 test('closing waits for the statements that are running, more than there are connections', async () => {
   const { db, close } = await createTestDatabase();
@@ -28,4 +29,21 @@ test('no statement starts workers beside its connection', async () => {
     select current_setting('max_parallel_workers_per_gather') as workers`.execute(db);
   await close();
   expect(rows).toEqual([{ workers: '0' }]);
+});
+
+test('a statement that fails among its rows leaves nothing behind for the next one on its connection', async () => {
+  const { socketDirectory, name, close } = await createTestDatabase();
+  const connection = { socketDirectory, database: name };
+  const { db, sql: driver, ...one } = openDatabase({ connection, max: 1, limits: LONG_LIMITS });
+  const breaking = `select 1 / (500 - n) as n from generate_series(1, 1000) n`;
+  const [broken, behind] = await Promise.allSettled([
+    driver.unsafe(breaking),
+    sql<{ n: number }>`select 7 as n`.execute(db),
+  ]);
+  expect(broken.status).toBe('rejected');
+  expect(behind).toMatchObject({ value: { rows: [{ n: 7 }] } });
+  await expect(sql.raw(breaking).execute(db)).rejects.toThrow('division by zero');
+  expect(await driver`select n from generate_series(1, 2) n`).toEqual([{ n: 1 }, { n: 2 }]);
+  await one.close();
+  await close();
 });

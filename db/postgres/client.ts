@@ -68,7 +68,7 @@ function timestampToIso(text: string): string {
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-function connectionOptions(connection: DatabaseConfig['connection']) {
+export function connectionOptions(connection: DatabaseConfig['connection']) {
   if ('url' in connection) return { url: connection.url };
   return { host: connection.socketDirectory, user: 'tandem', database: connection.database };
 }

@@ -12,6 +12,7 @@ type Preparing = { prepare: boolean; simple?: boolean };
 type Internals = {
   handler: (statement: Statement) => void;
   executed: boolean;
+  resolve: (rows: Rows) => void;
   reject: (error: unknown) => void;
 };
 const internals = (statement: Statement) => statement as unknown as Internals;
@@ -24,6 +25,22 @@ export function runBy(statement: Statement, handler: (statement: Statement) => v
 
 export const failStatement = (statement: Statement, error: unknown): void =>
   internals(statement).reject(error);
+
+/**
+ * The driver writes the rows of a statement behind those of one that failed before it among its rows: places that nobody
+ * filled stand first. They go before anybody sees the rows.
+ */
+function giveRowsAlone(statement: Statement): void {
+  const { resolve } = internals(statement);
+  internals(statement).resolve = (rows) => {
+    if (rows.length > 0 && !(0 in rows))
+      rows.splice(
+        0,
+        rows.findIndex((row) => row !== undefined),
+      );
+    resolve(rows);
+  };
+}
 
 /** Time in ticks, during which this process could listen: what it slept or computed itself is not the database's. */
 export type Clock = { readonly tick: number; ticksOf: (ms: number) => number };
@@ -110,6 +127,7 @@ export class Connection {
     if (this.pending.size === 0) this.since = this.options.clock.tick;
     this.pending.add(statement);
     internals(statement).executed = true;
+    giveRowsAlone(statement);
     try {
       this.handler(statement);
       return (await statement) as unknown as Rows;

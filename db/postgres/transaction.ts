@@ -14,11 +14,15 @@ const CHOSEN_KEYS = new Set([
   'comments_pkey',
   'work_item_links_pkey',
   'cycles_pkey',
+  'favorites_pkey',
+  'intake_work_items_pkey',
   'labels_pkey',
   'module_links_pkey',
   'modules_pkey',
   'pages_pkey',
   'stickies_pkey',
+  'views_pkey',
+  'analytic_views_pkey',
 ]);
 const MAX_ATTEMPTS = 4;
 

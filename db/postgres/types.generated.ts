@@ -28,6 +28,36 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  analytic_views: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    description: Optional<string>;
+    query: Optional<Json>;
+    query_dict: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  api_token_requests: {
+    id: Optional<string>;
+    created_at: Timestamp;
+    token_id: string;
+    token_identifier: string;
+    user_id: string;
+    workspace_id: string | null;
+    method: string;
+    path: string;
+    query_params: Optional<string>;
+    headers: Optional<Json>;
+    body: string | null;
+    response_code: number;
+    response_body: string | null;
+    ip_address: Optional<string>;
+    user_agent: Optional<string>;
+  };
   api_tokens: {
     id: Optional<string>;
     token_hash: Uint8Array;
@@ -80,6 +110,19 @@ export type DB = {
     user_agent: Optional<string>;
     request_id: Optional<string>;
   };
+  backups: {
+    id: Optional<string>;
+    created_at: Optional<Timestamp>;
+    finished_at: Timestamp | null;
+    created_by: string | null;
+    state: Optional<string>;
+    storage_key: string;
+    size: number | null;
+    rows: number | null;
+    files: number | null;
+    missing_files: number | null;
+    error: string | null;
+  };
   change_streams: {
     stream: string;
     workspace_id: string | null;
@@ -98,6 +141,7 @@ export type DB = {
     own_fields: Json;
     at: Optional<Timestamp>;
     about: Json;
+    notifies: Json;
   };
   comment_reactions: {
     id: Optional<string>;
@@ -184,11 +228,14 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    rolled_over_at: Timestamp | null;
+    rolled_over_to: string | null;
+    rolled_over_items: Optional<number>;
   };
   deploy_boards: {
     id: Optional<string>;
     workspace_id: string;
-    project_id: string;
+    project_id: string | null;
     entity_name: Optional<string>;
     entity_identifier: string;
     anchor: string;
@@ -355,6 +402,44 @@ export type DB = {
     role: Optional<number>;
     created_at: Optional<Timestamp>;
   };
+  intake_work_items: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    intake_id: string;
+    work_item_id: string;
+    status: Optional<number>;
+    snoozed_till: Timestamp | null;
+    woken_at: Timestamp | null;
+    duplicate_to_id: string | null;
+    source: Optional<string>;
+    source_email: string | null;
+    external_source: string | null;
+    external_id: string | null;
+    extra: Optional<Json>;
+    decided_by_id: string | null;
+    decided_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  intakes: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    name: string;
+    description: Optional<string>;
+    is_default: Optional<boolean>;
+    view_props: Optional<Json>;
+    logo_props: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   job_runs: {
     name: string;
     started_at: Timestamp;
@@ -464,6 +549,26 @@ export type DB = {
     description_text: Json;
     description_html: Json;
   };
+  notification_channels: {
+    user_id: string;
+    project_id: string | null;
+    event: string;
+    in_app: boolean | null;
+    email: boolean | null;
+    push: boolean | null;
+  };
+  notification_cursors: {
+    stream: string;
+    seq: number;
+  };
+  notification_mutes: {
+    id: Optional<string>;
+    user_id: string;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string | null;
+    created_at: Optional<Timestamp>;
+  };
   notification_preferences: {
     id: Optional<string>;
     user_id: string;
@@ -474,11 +579,47 @@ export type DB = {
     issue_completed: Optional<boolean>;
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
+    digest: Optional<string>;
+    digest_time: Optional<string>;
+    has_quiet_hours: Optional<boolean>;
+    quiet_from: Optional<string>;
+    quiet_to: Optional<string>;
+    reminded_on: string | null;
+  };
+  notifications: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    receiver_id: string;
+    triggered_by_id: string | null;
+    event_id: string;
+    event: string;
+    entity_name: string;
+    work_item_id: string | null;
+    page_id: string | null;
+    sender: string;
+    title: string;
+    message: string | null;
+    data: Json;
+    is_shown: Optional<boolean>;
+    is_mention: Optional<boolean>;
+    read_at: Timestamp | null;
+    snoozed_till: Timestamp | null;
+    archived_at: Timestamp | null;
+    mail_due_at: Timestamp | null;
+    mailed_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   page_labels: {
     page_id: string;
     label_id: string;
     workspace_id: string;
+  };
+  page_mentions: {
+    page_id: string;
+    user_id: string;
   };
   page_versions: {
     id: Optional<string>;
@@ -680,6 +821,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    cycle_schedule: Json;
+    cycle_schedule_since: Timestamp | null;
   };
   provider_accounts: {
     id: Optional<string>;
@@ -695,6 +838,16 @@ export type DB = {
     provider: string;
     next_path: string | null;
     expires_at: Timestamp;
+  };
+  push_subscriptions: {
+    id: Optional<string>;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    user_agent: Optional<string>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
   };
   quick_links: {
     id: Optional<string>;
@@ -833,6 +986,27 @@ export type DB = {
     date_joined: Optional<Timestamp>;
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
+  };
+  views: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    name: string;
+    description: Optional<string>;
+    filters: Optional<Json>;
+    query: Optional<Json>;
+    display_filters: Json;
+    display_properties: Json;
+    access: Optional<number>;
+    sort_order: Optional<number>;
+    logo_props: Optional<Json>;
+    owned_by_id: string;
+    is_locked: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
   };
   work_item_assignees: {
     work_item_id: string;

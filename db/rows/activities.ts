@@ -2,7 +2,7 @@ import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewChange } from '../change-log/log.ts';
+import type { NewChange, Notifies } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
 import { isoTimestamp } from '../postgres/json.ts';
 import { isSeenBy } from '../access/item-sight.ts';
@@ -124,12 +124,18 @@ export function activityInput(changes: readonly NewChange[]): RawBuilder<unknown
 export const momentOf = (position: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(statement_timestamp() + ${position} * interval '1 microsecond')`;
 
-/** `activityChanges` for activities that are already written. */
-export async function readActivityChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
+/** `activityChanges` for activities that are already written, and whom the first of them notifies. */
+export async function readActivityChanges(
+  db: Db,
+  ids: readonly string[],
+  notifies?: Notifies,
+): Promise<NewChange[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawActivity & { item_creator_id: string | null }>`
     select ${activityColumns({ isForChange: true })},
       (select i.created_by from work_items i where i.id = r.work_item_id) as item_creator_id
     from activities r where r.id = any(${ids}::uuid[]) order by r.created_at`.execute(db);
-  return rows.flatMap(({ item_creator_id, ...row }) => activityChanges([row], item_creator_id));
+  return rows
+    .flatMap(({ item_creator_id, ...row }) => activityChanges([row], item_creator_id))
+    .map((change, index) => (index === 0 && notifies ? { ...change, notifies } : change));
 }

@@ -1,7 +1,7 @@
 import type { Comment, CommentReaction } from '@tandem/shared/work-items/comments/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewChange } from '../change-log/log.ts';
+import type { NewChange, Notifies } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
 import { isoTimestamp } from '../postgres/json.ts';
 import { type RawSurroundings, presentSurroundings, surroundingColumns } from './lite.ts';
@@ -36,8 +36,12 @@ export const presentComment = (raw: RawComment): Comment => ({
   is_member: true,
 });
 
-/** What the log is to say of these comments after a write; deleted ones are among them. */
-export async function readCommentChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
+/** What the log is to say of these comments after a write, and whom that notifies; deleted ones are among them. */
+export async function readCommentChanges(
+  db: Db,
+  ids: readonly string[],
+  notifies?: Notifies,
+): Promise<NewChange[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawComment & { item_creator_id: string | null }>`
     select ${commentColumns},
@@ -50,5 +54,6 @@ export async function readCommentChanges(db: Db, ids: readonly string[]): Promis
     ...(row.deleted_at === null ? { op: 'put', row: presentComment(row) } : { op: 'remove' }),
     id: row.id,
     item_creator_id,
+    ...(notifies ? { notifies } : {}),
   }));
 }

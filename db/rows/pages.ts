@@ -1,7 +1,7 @@
 import type { PageRow } from '@tandem/shared/pages/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewChange } from '../change-log/log.ts';
+import type { NewChange, Notifies } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
 import { lockRows } from './locks.ts';
 
@@ -25,6 +25,8 @@ export type PageChangesOptions = {
   left?: 'public' | 'private';
   /** Streams of projects that do not hold these pages any more. */
   former_projects?: string[];
+  /** Whom the text mentions since this write. */
+  notifies?: Notifies | undefined;
 };
 
 /**
@@ -46,7 +48,7 @@ export async function readPageChanges(
 
 function changesOfPage(
   { is_deleted, ...row }: PageRow & { is_deleted: boolean },
-  { left, former_projects = [] }: PageChangesOptions,
+  { left, former_projects = [], notifies }: PageChangesOptions,
 ): NewChange[] {
   const common = { workspace_id: row.workspace, kind: 'page', id: row.id } as const;
   const projects = (ids: string[]) =>
@@ -62,7 +64,9 @@ function changesOfPage(
   return [
     ...leaving.map((place) => ({ ...place, op: 'remove' as const })),
     ...home.map((place) =>
-      is_deleted ? { ...place, op: 'remove' as const } : { ...place, op: 'put' as const, row },
+      is_deleted
+        ? { ...place, op: 'remove' as const }
+        : { ...place, op: 'put' as const, row, ...(notifies ? { notifies } : {}) },
     ),
   ];
 }

@@ -34,6 +34,22 @@ const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader
     ? isSeenBy(alias, user_id)
     : sql`(${sql.ref(`${alias}.project_id`)} = w.project_id or ${isSeenBy(alias, user_id)})`;
 
+/** Numbers of what belongs to `work_items w`. */
+type Counts = Record<'sub_issues' | 'attachments' | 'links', RawBuilder<number>>;
+
+const countsFor = (reader: Reader): Counts => ({
+  sub_issues: countFor(reader),
+  attachments: sql`(
+    select count(*)::int from assets f
+    where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
+  )`,
+  links: sql`(
+    select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
+});
+
+const none = sql<number>`0`;
+const NOTHING_YET: Counts = { sub_issues: none, attachments: none, links: none };
+
 const countFor = (reader: Reader): RawBuilder<number> => {
   if (!reader) return subItemCount;
   if (reader.is_own) return ownSubItemCount;
@@ -56,6 +72,7 @@ const parentFor = (reader: Reader): RawBuilder<string | null> => {
 const columnsWith = (
   reader: Reader,
   timestamp: (name: string) => RawBuilder<unknown> = (name) => sql.ref(`w.${name}`),
+  counts: Counts = countsFor(reader),
 ): RawBuilder<WorkItemRow> => sql`
   w.id, w.sequence_id, w.name, w.sort_order, w.state_id, s."group" as state__group, w.priority,
   array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
@@ -66,12 +83,8 @@ const columnsWith = (
     order by a.user_id
   ) as assignee_ids,
   w.estimate_point_id as estimate_point,
-  ${countFor(reader)} as sub_issues_count,
-  (
-    select count(*)::int from assets f
-    where f.entity_id = w.id and f.entity_type = 'ISSUE_ATTACHMENT' and f.deleted_at is null and f.is_uploaded
-  ) as attachment_count,
-  (select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null) as link_count,
+  ${counts.sub_issues} as sub_issues_count, ${counts.attachments} as attachment_count,
+  ${counts.links} as link_count,
   w.project_id, ${parentFor(reader)},
   (
     select y.cycle_id from cycle_work_items y join cycles on cycles.id = y.cycle_id
@@ -87,6 +100,10 @@ const columnsWith = (
   w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source`;
 
 export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(columnsWith(null));
+/** The same of an item that its own transaction has just made: nobody could add anything to it. */
+export const newWorkItemColumns: RawBuilder<WorkItemRow> = fixedSql(
+  columnsWith(null, undefined, NOTHING_YET),
+);
 /** The row as a reader may know it. */
 export const workItemColumnsFor = (reader: OneReader): RawBuilder<WorkItemRow> => columnsWith(reader);
 
@@ -150,6 +167,8 @@ export const workItemInput: RawBuilder<unknown> = fixedSql(sql`
 /** What a Change says beside the row: whether lists show the item, and what a guest counts below their own. */
 export const itemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
   (${isListed}) as is_listed, ${ownSubItemCount} as own_sub_items`;
+export const newItemOfChangeColumns: RawBuilder<Omit<ItemOfChange, 'workspace_id'>> = sql`
+  (${isListed}) as is_listed, 0 as own_sub_items`;
 export type ItemOfChange = { workspace_id: string; is_listed: boolean; own_sub_items: number };
 
 /** What the log is to say of one item whose row is at hand. Epics have lists of their own, and so a kind of their own. */

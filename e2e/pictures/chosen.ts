@@ -10,6 +10,8 @@ export const CHOSEN: Readonly<Record<string, string>> = {
   'timeline-ru-dark': 'timeline russian dark',
   item: 'work item member light',
   'peek-dark': 'peek member dark',
+  'item-menu-dark': 'list menu member dark',
+  'bulk-delete': 'what opens over the list delete several items member light',
   create: 'what opens over the list create a work item member light',
   'palette-dark': 'what opens over the list palette with results member dark',
   shortcuts: 'home keyboard shortcuts member light',
@@ -17,5 +19,6 @@ export const CHOSEN: Readonly<Record<string, string>> = {
   'phone-board': 'board on a phone phone light',
   'phone-list-dark': 'list phone dark',
   'phone-calendar': 'calendar phone light',
+  'phone-item': 'work item phone light',
   'phone-create': 'board on a phone create a work item phone light',
 };

@@ -1,4 +1,4 @@
-import { addPage, addProject, type Filled } from '../gallery.ts';
+import { addPage, addPlans, addProject, type Filled } from '../gallery.ts';
 import { type Person, expectStatus, makePlace } from '../person.ts';
 import { importTracker, TRACKER } from '../tracker.ts';
 
@@ -65,5 +65,16 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
   const pageId = await addPage(ada, project);
   const [, item] = list.results;
   if (!item) throw new Error('The tracker has no items.');
-  return { slug, projectId, identifier: TRACKER, day: dayFromNow(0), emptyId, pageId, item, states };
+  const plans = await addPlans(ada, project, item.id);
+  return {
+    slug,
+    projectId,
+    identifier: TRACKER,
+    day: dayFromNow(0),
+    emptyId,
+    pageId,
+    item,
+    states,
+    ...plans,
+  };
 }

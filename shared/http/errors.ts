@@ -16,6 +16,7 @@ export class AppError extends Error {
 
 export const PERMISSION_TEXT = "You don't have the required permissions.";
 export const NOT_FOUND_TEXT = 'The required object does not exist.';
+export const UNKNOWN_PATH_TEXT = 'Page not found.';
 
 /** 401: nobody is signed in. Clients go to the sign-in page on exactly this status. */
 export const unauthenticated = () =>
@@ -31,7 +32,7 @@ export const notFound = (text: string = NOT_FOUND_TEXT) => new AppError(404, { e
  * 404 for a path that leads nowhere, for example because a part of it is no id
  * (docs/contract/conventions.md#unknown-paths).
  */
-export const unknownPath = () => new AppError(404, { error: 'Page not found.' });
+export const unknownPath = () => new AppError(404, { error: UNKNOWN_PATH_TEXT });
 
 /** 400 for a business rule. */
 export const badRequest = (text: string) => new AppError(400, { error: text });

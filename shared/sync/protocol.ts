@@ -27,4 +27,4 @@ export const isOutdated = (version: unknown): boolean =>
  * A hash over the wire's types (realtime/protocol.test.ts). A test compares it, so that nobody changes the wire without
  * deciding about PROTOCOL_VERSION: raise that one if old clients could misread the new wire, then set this one.
  */
-export const PROTOCOL_FINGERPRINT = 'b14680918ac1dff7';
+export const PROTOCOL_FINGERPRINT = '353afb50ab560ce3';

@@ -8,10 +8,12 @@ import { must } from '@tandem/shared/must.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#i18n/setup.ts';
+import { startComfort } from '#lib/comfort.ts';
 import { startTheme } from '#lib/theme.ts';
 import { App } from './app.tsx';
 
 startTheme();
+startComfort();
 await startTexts();
 createRoot(must(document.getElementById('root'), 'index.html has the root')).render(
   <StrictMode>

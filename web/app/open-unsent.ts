@@ -1,13 +1,20 @@
 // Every kind of change that the device may hold: who handles it must be there before it is read.
+import '#entities/analytics/saved.ts';
 import '#entities/attachments/actions.ts';
 import '#entities/comments/actions.ts';
+import '#entities/cycles/actions.ts';
 import '#entities/dependencies/actions.ts';
 import '#entities/drafts/actions.ts';
 import '#entities/estimates/actions.ts';
+import '#entities/favorites/actions.ts';
+import '#entities/intake/actions.ts';
 import '#entities/labels/actions.ts';
 import '#entities/links/actions.ts';
 import '#entities/members/actions.ts';
+import '#entities/modules/actions.ts';
+import '#entities/modules/links.ts';
 import '#entities/notification-preferences/actions.ts';
+import '#entities/notifications/actions.ts';
 import '#entities/pages/actions.ts';
 import '#entities/pictures/upload.ts';
 import '#entities/preferences/actions.ts';
@@ -21,6 +28,7 @@ import '#entities/stickies/actions.ts';
 import '#entities/subscriptions/actions.ts';
 import '#entities/user-properties/actions.ts';
 import '#entities/users/preferences.ts';
+import '#entities/views/actions.ts';
 import '#entities/work-items/actions.ts';
 import '#entities/work-items/bulk.ts';
 import '#entities/work-items/undo.ts';

@@ -15,6 +15,7 @@ import {
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
+import { SettingsSide } from './shell/settings-part.ts';
 
 /** What a loader has answered holds while only the search changes, as when a peek opens and closes. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -33,40 +34,16 @@ function screen(load: () => Promise<ScreenFile>, ...texts: string[]) {
   return { lazy };
 }
 
-/** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
-const workspaceScreens: RouteObject[] = [
-  { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home') },
-  { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
-  {
-    path: pattern.workItems,
-    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items', 'detail'),
-  },
-  {
-    path: pattern.workItem,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
-  },
-  {
-    path: pattern.workItemById,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
-  },
-  {
-    path: pattern.drafts,
-    ...screen(() => import('#features/work-items/drafts/drafts-screen.tsx'), 'detail', 'work-items'),
-  },
-  {
-    path: pattern.archivedItem,
-    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
-  },
-  {
-    path: pattern.epics,
-    ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items', 'detail'),
-  },
-  {
-    path: pattern.archives,
-    ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
-  },
-  { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
-  { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), 'people') },
+const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
+
+/** What is beside every page of the settings of a workspace or project, and its texts. */
+async function settingsParts() {
+  await Promise.all([SettingsSide.fetch(), loadTexts('settings', 'workspace-settings', 'project-settings')]);
+  return {};
+}
+
+/** The settings of a workspace and of its projects. */
+const settingsScreens: RouteObject[] = [
   {
     path: pattern.workspaceSettings,
     ...screen(() => import('#features/settings/workspace/general-screen.tsx')),
@@ -115,6 +92,133 @@ const workspaceScreens: RouteObject[] = [
     path: pattern.projectAutomations,
     ...screen(() => import('#features/settings/project/automations-screen.tsx')),
   },
+];
+
+/** Screens inside a workspace. One line each: a pattern of lib/paths.ts, the file that exports its `Component`, its texts. */
+const workspaceScreens: RouteObject[] = [
+  { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home') },
+  { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
+  {
+    path: pattern.workItems,
+    ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.workItem,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.workItemById,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.search,
+    ...screen(() => import('#features/command-palette/search-screen.tsx')),
+  },
+  {
+    path: pattern.stickies,
+    ...screen(() => import('#features/home/stickies/stickies-screen.tsx'), 'stickies'),
+  },
+  {
+    path: pattern.inbox,
+    ...screen(() => import('./inbox/inbox-screen.tsx'), 'inbox', 'work-items', 'detail'),
+  },
+  {
+    path: pattern.drafts,
+    ...screen(() => import('#features/work-items/drafts/drafts-screen.tsx'), 'detail', 'work-items'),
+  },
+  {
+    path: pattern.archivedItem,
+    ...screen(() => import('#features/work-items/detail/work-item-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.epics,
+    ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items', 'detail'),
+  },
+  {
+    path: pattern.cycles,
+    ...screen(() => import('./planning/cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
+  },
+  {
+    path: pattern.archivedCycles,
+    ...screen(() => import('./planning/archived-cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
+  },
+  {
+    path: pattern.cycle,
+    ...screen(() => import('./planning/cycle-screen.tsx'), 'work-items', 'detail', 'cycles', 'planning'),
+  },
+  {
+    path: pattern.activeCycles,
+    ...screen(() => import('./planning/active-cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
+  },
+  {
+    path: pattern.modules,
+    ...screen(() => import('./planning/modules-screen.tsx'), 'modules', 'cycles', 'planning', 'work-items'),
+  },
+  {
+    path: pattern.archivedModules,
+    ...screen(
+      () => import('./planning/archived-modules-screen.tsx'),
+      'modules',
+      'cycles',
+      'planning',
+      'work-items',
+    ),
+  },
+  {
+    path: pattern.module,
+    ...screen(
+      () => import('./planning/module-screen.tsx'),
+      'work-items',
+      'detail',
+      'modules',
+      'cycles',
+      'planning',
+    ),
+  },
+  {
+    path: pattern.intake,
+    ...screen(
+      () => import('#features/work-items/intake/intake-screen.tsx'),
+      'intake',
+      'work-items',
+      'detail',
+    ),
+  },
+  {
+    path: pattern.archives,
+    ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
+  },
+  { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
+  { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
+  { lazy: settingsParts, children: settingsScreens },
+  {
+    path: pattern.workspaceViews,
+    ...screen(
+      () => import('#features/work-items/views/workspace/workspace-views-screen.tsx'),
+      'work-items',
+      'views',
+    ),
+  },
+  {
+    path: pattern.workspaceView,
+    ...screen(
+      () => import('#features/work-items/views/workspace/workspace-views-screen.tsx'),
+      'work-items',
+      'views',
+    ),
+  },
+  {
+    path: pattern.views,
+    ...screen(() => import('#features/work-items/views/views-screen.tsx'), 'work-items', 'detail', 'views'),
+  },
+  {
+    path: pattern.view,
+    ...screen(() => import('#features/work-items/views/view-screen.tsx'), 'work-items', 'detail', 'views'),
+  },
+  {
+    path: pattern.analytics,
+    ...screen(() => import('#features/analytics/analytics-screen.tsx'), 'analytics'),
+  },
   { path: pattern.pages, ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages') },
   { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
@@ -161,6 +265,7 @@ const consoleScreens: RouteObject[] = [
   },
   { path: 'ai', ...screen(() => import('#features/settings/console/ai-screen.tsx')) },
   { path: 'image', ...screen(() => import('#features/settings/console/image-screen.tsx')) },
+  { path: 'backups', ...screen(() => import('#features/settings/console/backups-screen.tsx')) },
   {
     path: 'audit-log',
     ...screen(() => import('#features/settings/console/audit-screen.tsx'), 'security'),
@@ -193,13 +298,7 @@ const signedInScreens: RouteObject[] = [
     path: pattern.workspace,
     loader: enterWorkspace,
     shouldRevalidate,
-    ...screen(
-      () => import('./shell/workspace-shell.tsx'),
-      'shell',
-      'settings',
-      'workspace-settings',
-      'project-settings',
-    ),
+    ...screen(() => import('./shell/workspace-shell.tsx'), 'shell'),
     children: [{ ErrorBoundary: ScreenFailure, children: workspaceScreens }],
   },
 ];

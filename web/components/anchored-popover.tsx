@@ -1,117 +1,28 @@
-import { Popover, Portal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.tsx';
-import styles from './anchored-popover.module.css';
-import { useEarlyEscape } from './use-early-escape.ts';
 
-// Phones alone draw it.
-const Drawer = lazyPart(async () => (await import('./drawer-part.tsx')).Drawer);
+export { PHONE } from '#lib/phone.ts';
 
-/**
- * A dialog below handles Escape before everybody else; what has the keyboard in here says by this mark that it is not
- * meant.
- */
-const shieldEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
-
-export const PHONE = '(max-width: 47.99em)';
-
-type AnchoredPopoverProps = {
+export type AnchoredPopoverProps = {
   anchor: HTMLElement;
   onClose: () => void;
   label: string;
   width?: number | undefined;
+  position?: 'bottom-start' | 'bottom-end';
   /** What gets the keyboard back, where that is not the anchor. */
   opener?: HTMLElement | null;
   children: ReactNode;
 };
 
-/** Where the anchor is on the screen, also while something scrolls under it. */
-function useRect(anchor: HTMLElement) {
-  const [rect, setRect] = useState(() => anchor.getBoundingClientRect());
-  useEffect(() => {
-    const follow = () => setRect(anchor.getBoundingClientRect());
-    addEventListener('scroll', follow, { capture: true, passive: true });
-    addEventListener('resize', follow);
-    return () => {
-      removeEventListener('scroll', follow, { capture: true });
-      removeEventListener('resize', follow);
-    };
-  }, [anchor]);
-  return rect;
-}
+/** What places it is a tenth of all code that a screen begins with, and no screen begins with an open popover. */
+export const PopoverPart = lazyPart(async () => (await import('./popover-part.tsx')).PopoverPart);
 
 /**
  * A popover beside an element that knows nothing of popovers: a list of a thousand cards pays for one only while it is open.
  * On phones it is a sheet at the bottom. Focus goes in, and back to the anchor when it closes.
  */
-export function AnchoredPopover({ anchor, onClose, label, width, opener, children }: AnchoredPopoverProps) {
-  const { t } = useTranslation();
-  const rect = useRect(anchor);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const dropdown = useRef<HTMLDivElement>(null);
-  useEarlyEscape(onClose, dropdown);
-  useEffect(() => () => (opener ?? anchor).focus({ preventScroll: true }), [anchor, opener]);
-  if (isPhone) {
-    return (
-      <Suspense>
-        <Drawer
-          opened
-          onClose={onClose}
-          position="bottom"
-          title={label}
-          closeButtonProps={{ 'aria-label': t('close') }}
-          padding="sm"
-          classNames={{ content: styles.sheet ?? '', header: styles.head ?? '', title: styles.title ?? '' }}
-        >
-          {children}
-        </Drawer>
-      </Suspense>
-    );
-  }
-  const { left, top, width: anchorWidth, height } = rect;
-  const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-  return (
-    <Portal>
-      <Popover
-        opened
-        onChange={(opened) => !opened && onClose()}
-        // What is inside handles Escape first: a search is emptied before it is closed.
-        closeOnEscape={false}
-        position="bottom-start"
-        trapFocus
-        width={width ?? 'auto'}
-      >
-        <Popover.Target>
-          <span
-            aria-hidden
-            style={{ position: 'fixed', left, top, width: anchorWidth, height, pointerEvents: 'none' }}
-          />
-        </Popover.Target>
-        <Popover.Dropdown
-          ref={dropdown}
-          aria-label={label}
-          onClick={(event) => event.stopPropagation()}
-          onFocus={shieldEscape}
-          onKeyDown={closeByEscape}
-        >
-          {children}
-        </Popover.Dropdown>
-      </Popover>
-    </Portal>
-  );
-}
+export const AnchoredPopover = (props: AnchoredPopoverProps) => (
+  <Suspense>
+    <PopoverPart {...props} />
+  </Suspense>
+);

@@ -135,11 +135,17 @@ export function PickerList(props: PickerListProps) {
   const { query, search, shown, canCreate, active, rowCount } = state;
   // In the frame in which it opens: who types on at once is not to lose the first letters.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // What the pointer is at is in sight already, and asking for it lays out everything that a choice has just changed.
+  const byPointer = useRef(false);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (!byPointer.current) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div className={styles.picker}>
+    <div
+      className={styles.picker}
+      onMouseMoveCapture={() => (byPointer.current = true)}
+      onKeyDownCapture={() => (byPointer.current = false)}
+    >
       <label className={styles.search}>
         <Icon of={IconSearch} size={14} />
         <input

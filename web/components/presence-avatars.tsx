@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AnchoredPopover } from './anchored-popover.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './presence-avatars.module.css';
 import { HeaderDivider } from './screen-header.tsx';
@@ -34,16 +34,7 @@ export function PresenceAvatars({ people, label, card }: PresenceAvatarsProps) {
       <span className={styles.people} role="group" aria-label={label}>
         {shown.map((person) =>
           card ? (
-            <Popover key={person.user_id} position="bottom-end" trapFocus returnFocus>
-              <Popover.Target>
-                <button type="button" className={styles.face} aria-haspopup="dialog">
-                  <Face person={person} />
-                </button>
-              </Popover.Target>
-              <Popover.Dropdown p={0} aria-label={person.display_name}>
-                {card(person)}
-              </Popover.Dropdown>
-            </Popover>
+            <FaceButton key={person.user_id} person={person} card={card} />
           ) : (
             <Face key={person.user_id} person={person} />
           ),
@@ -53,6 +44,35 @@ export function PresenceAvatars({ people, label, card }: PresenceAvatarsProps) {
         )}
       </span>
       <HeaderDivider />
+    </>
+  );
+}
+
+type FaceButtonProps = { person: PresentPerson; card: (person: PresentPerson) => ReactNode };
+
+function FaceButton({ person, card }: FaceButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.face}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Face person={person} />
+      </button>
+      {anchor && (
+        <AnchoredPopover
+          anchor={anchor}
+          label={person.display_name}
+          position="bottom-end"
+          onClose={() => setAnchor(null)}
+        >
+          {card(person)}
+        </AnchoredPopover>
+      )}
     </>
   );
 }

@@ -64,7 +64,8 @@ const DEFAULT_COLORS = new Set([
   '#dc2626',
 ]);
 
-const inkOf = (color: string) => `oklch(from ${color} clamp(var(--ink-l-min), l, var(--ink-l-max)) c h)`;
+export const inkOf = (color: string) =>
+  `oklch(from ${color} clamp(var(--ink-l-min), l, var(--ink-l-max)) c h)`;
 
 /** The colour of a state: its own, or that of its group when it is one that every project starts with. */
 export const stateInk = (group: Group, color: string | null | undefined) =>

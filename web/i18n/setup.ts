@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, useLanguage } from '#lib/language.ts';
 import { notePart, untilLoaded } from '#lib/parts.ts';
+import { rememberTexts } from './remember-texts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -42,6 +43,7 @@ export async function startTexts() {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  rememberTexts(i18next);
   started.resolve();
   document.documentElement.lang = currentLanguage();
   useLanguage.subscribe(({ language }) => {

@@ -5,10 +5,14 @@ const STORAGE_KEY = 'tandem.calendar';
 export type Weekday = 0 | 1 | 6;
 export type HourCycle = 'h12' | 'h23';
 
-/** Null is what is usual in the language. */
-type CalendarChoice = { firstDay: Weekday | null; hours: HourCycle | null };
+/** How days are written: in words with the day first, or in figures. */
+export const DAY_FORMATS = ['words', 'dots', 'slashes', 'iso'] as const;
+export type DayFormat = (typeof DAY_FORMATS)[number];
 
-const NOTHING: CalendarChoice = { firstDay: null, hours: null };
+/** Null is what is usual in the language. */
+type CalendarChoice = { firstDay: Weekday | null; hours: HourCycle | null; days: DayFormat | null };
+
+const NOTHING: CalendarChoice = { firstDay: null, hours: null, days: null };
 export const FIRST_DAYS: readonly Weekday[] = [1, 0, 6];
 
 function readStored(): CalendarChoice {
@@ -19,13 +23,14 @@ function readStored(): CalendarChoice {
     return {
       firstDay: FIRST_DAYS.find((day) => day === stored.firstDay) ?? null,
       hours: stored.hours === 'h12' || stored.hours === 'h23' ? stored.hours : null,
+      days: DAY_FORMATS.find((format) => format === stored.days) ?? null,
     };
   } catch {
     return NOTHING;
   }
 }
 
-/** With which day weeks begin, and how hours are written, on this device. */
+/** With which day weeks begin, and how days and hours are written, on this device. */
 export const useCalendarChoice = create<CalendarChoice>(readStored);
 
 export function chooseCalendar(patch: Partial<CalendarChoice>) {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { useCalendarChoice } from './calendar-choice.ts';
 import {
   daysUntil,
   formatAgo,
   formatAgoShort,
+  formatDate,
+  formatInstant,
   formatMonthDay,
   formatWhen,
   formatDay,
@@ -81,4 +84,24 @@ test('days are counted by the calendar, not by hours', () => {
 test('what happened long ago has a date, what is recent a distance', () => {
   expect(formatWhen('2026-11-17T12:00:00Z', 'en', FRIDAY)).toBe('3 days ago');
   expect(formatWhen('2013-04-13T12:00:00Z', 'en', FRIDAY)).toBe('Apr 13, 2013');
+});
+
+test.each([
+  ['words', 'en', ['27 Nov', '27 Nov 2027', 'Fri, 27 Nov']],
+  ['dots', 'ru', ['27.11.', '27.11.2027', 'пт, 27.11.']],
+  ['slashes', 'en', ['11/27', '11/27/2027', 'Fri, 11/27']],
+  ['iso', 'ru', ['11-27', '2027-11-27', 'пт, 11-27']],
+] as const)('a day is written as the person chose: %s in %s', (days, language, [short, long, named]) => {
+  useCalendarChoice.setState({ days });
+  try {
+    expect(formatMonthDay('2026-11-27', language, { now: FRIDAY })).toBe(short);
+    expect(formatMonthDay('2027-11-27', language, { now: FRIDAY })).toBe(long);
+    expect(formatMonthDay('2026-11-27', language, { now: FRIDAY, withWeekday: true })).toBe(named);
+    expect(formatDate('2027-11-27', language)).toBe(long);
+    expect(formatInstant('2027-11-27T15:30:00', language)).toMatch(new RegExp(`^${long}, `));
+    expect(formatDay('2026-11-21', language, FRIDAY)).toBe(language === 'en' ? 'Tomorrow' : 'Завтра');
+  } finally {
+    useCalendarChoice.setState({ days: null });
+  }
+  expect(formatMonthDay('2026-11-27', 'en', { now: FRIDAY })).toBe('Nov 27');
 });

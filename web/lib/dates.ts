@@ -1,5 +1,5 @@
 import { differenceInCalendarDays, differenceInSeconds, formatISO, isValid, parseISO } from 'date-fns';
-import { type HourCycle, useCalendarChoice } from './calendar-choice.ts';
+import { type DayFormat, type HourCycle, useCalendarChoice } from './calendar-choice.ts';
 
 const SOON_DAYS = 6;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -17,11 +17,48 @@ const capitalised = (text: string, language: string) =>
 /** A day value as a local date: only the first ten characters count, no time zone shifts it. */
 const parseDay = (day: string) => parseISO(day.slice(0, 10));
 
+type DayParts = { withYear: boolean; withWeekday?: boolean };
+
 /** A day in a row of values, where Russian leaves out the "г." after the year. */
-const shortDay = (date: Date, language: string, parts: Intl.DateTimeFormatOptions) =>
-  dateFormat(language, parts)
+const usualDay = (date: Date, language: string, { withYear, withWeekday = false }: DayParts) =>
+  dateFormat(language, {
+    ...{ month: 'short', day: 'numeric' },
+    ...(withYear ? { year: 'numeric' } : {}),
+    ...(withWeekday ? { weekday: 'short' } : {}),
+  })
     .format(date)
     .replace(/\sг\.$/, '');
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The parts of a day in an order of the person's own. */
+function chosenDay(date: Date, language: string, format: DayFormat, withYear: boolean): string {
+  const [day, month, year] = [date.getDate(), date.getMonth() + 1, date.getFullYear()];
+  if (format === 'iso') return `${withYear ? `${year}-` : ''}${twoDigits(month)}-${twoDigits(day)}`;
+  if (format === 'slashes') return `${month}/${day}${withYear ? `/${year}` : ''}`;
+  if (format === 'dots') return `${twoDigits(day)}.${twoDigits(month)}.${withYear ? year : ''}`;
+  // Where the month is named beside a day, languages that decline names have another form of it.
+  const named = dateFormat(language, { month: 'short', day: 'numeric' }).formatToParts(date);
+  const name = named.find(({ type }) => type === 'month')?.value ?? '';
+  return `${day} ${name}${withYear ? ` ${year}` : ''}`;
+}
+
+/** A day as this person wants it written; `format` goes before what they have chosen, for a sample of it. */
+function writeDay(
+  date: Date,
+  language: string,
+  { format, ...parts }: DayParts & { format?: DayFormat | null },
+): string {
+  const chosen = format === undefined ? useCalendarChoice.getState().days : format;
+  if (!chosen) return usualDay(date, language, parts);
+  const day = chosenDay(date, language, chosen, parts.withYear);
+  if (!parts.withWeekday) return day;
+  return `${dateFormat(language, { weekday: 'short' }).format(date)}, ${day}`;
+}
+
+/** A whole day in one of the ways to write it, for whoever chooses. */
+export const sampleDay = (date: Date, language: string, format: DayFormat | null): string =>
+  writeDay(date, language, { withYear: true, format });
 
 /** "Today", "Tomorrow", "Yesterday", "Fri" within the week, else "Nov 27"; the year only when it is another one. */
 export function formatDay(day: string, language: string, now: Date = new Date()): string {
@@ -35,10 +72,7 @@ export function formatDay(day: string, language: string, now: Date = new Date())
   if (distance > 0 && distance <= SOON_DAYS) {
     return capitalised(dateFormat(language, { weekday: 'short' }).format(date), language);
   }
-  const isOtherYear = date.getFullYear() !== now.getFullYear();
-  const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
-  if (isOtherYear) parts.year = 'numeric';
-  return shortDay(date, language, parts);
+  return writeDay(date, language, { withYear: date.getFullYear() !== now.getFullYear() });
 }
 
 /** "Nov 27", never a word like Today; with `withWeekday` "Fri, Nov 27". The year only when it is another one. */
@@ -49,10 +83,7 @@ export function formatMonthDay(
 ): string {
   const date = parseDay(day);
   if (!isValid(date)) return '';
-  const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
-  if (withWeekday) parts.weekday = 'short';
-  if (date.getFullYear() !== now.getFullYear()) parts.year = 'numeric';
-  return shortDay(date, language, parts);
+  return writeDay(date, language, { withYear: date.getFullYear() !== now.getFullYear(), withWeekday });
 }
 
 /** The whole date, for tooltips. */
@@ -65,12 +96,21 @@ export const formatFullDay = (day: string, language: string) =>
   }).format(parseDay(day));
 
 /** A day in running text: "Nov 20, 2026". */
-export const formatDate = (day: string, language: string) =>
-  dateFormat(language, { dateStyle: 'medium' }).format(parseDay(day));
+export const formatDate = (day: string, language: string) => mediumDay(parseDay(day), language);
+
+/** In running text Russian retains the "г." that rows of values leave out. */
+const mediumDay = (date: Date, language: string) =>
+  useCalendarChoice.getState().days
+    ? writeDay(date, language, { withYear: true })
+    : dateFormat(language, { dateStyle: 'medium' }).format(date);
 
 /** Date and time of an instant, for tooltips. */
 export const formatInstant = (instant: string, language: string) =>
-  dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...hourCycle() }).format(parseISO(instant));
+  useCalendarChoice.getState().days
+    ? `${mediumDay(parseISO(instant), language)}, ${formatTime(instant, language)}`
+    : dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...hourCycle() }).format(
+        parseISO(instant),
+      );
 
 /** The hours as this person wants them written. */
 function hourCycle(): Intl.DateTimeFormatOptions {

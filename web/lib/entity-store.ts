@@ -48,20 +48,21 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   /** The number at which the server sent what is known of the row. */
-  confirmedSeq(id: Id): number | undefined {
-    return this.confirmed.get(id)?.seq;
-  }
+  confirmedSeq = (id: Id): number | undefined => this.confirmed.get(id)?.seq;
+
+  private ofStream = (stream: Stream) => [...this.confirmed.values()].filter((one) => one.stream === stream);
 
   /** Rows of a stream that the server reported at a higher number than this one. */
   confirmedAfter(stream: Stream, seq: number): R[] {
-    const known = [...this.confirmed.values()];
-    return known.filter((one) => one.stream === stream && one.seq > seq).map(({ row }) => row);
+    return this.ofStream(stream).flatMap((one) => (one.seq > seq ? one.row : []));
   }
+
+  /** How many rows of a stream are here. */
+  countConfirmed = (stream: Stream): number => this.ofStream(stream).length;
 
   /** Rows of a stream that nobody reported at this number or later. */
   confirmedBefore(stream: Stream, seq: number): R[] {
-    const known = [...this.confirmed.values()];
-    return known.filter((one) => one.stream === stream && one.seq < seq).map(({ row }) => row);
+    return this.ofStream(stream).flatMap((one) => (one.seq < seq ? one.row : []));
   }
 
   /** Rows that were made here, stored before this number, and never sent by the server since. */

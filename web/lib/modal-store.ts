@@ -3,8 +3,11 @@ import { expectField, expectNoField } from './typing-ahead.ts';
 
 /** Modals that any feature may open without knowing the feature that draws them; app/modals.tsx maps each kind to a screen. */
 export type OpenModal =
+  | { kind: 'analytics'; name: string; projectId: string; cycleId?: string; moduleId?: string }
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
+  | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
+  | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }
   | { kind: 'refused-changes' };
@@ -13,7 +16,7 @@ export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null
 
 export function openModal(modal: OpenModal) {
   // A question has no field; what is asked in words begins with one.
-  if (modal.kind !== 'sign-out' && modal.kind !== 'refused-changes') expectField('[role=dialog]');
+  if (!['sign-out', 'refused-changes', 'analytics'].includes(modal.kind)) expectField('[role=dialog]');
   useModal.setState({ modal });
 }
 export function closeModal() {

@@ -39,9 +39,25 @@ export const pattern = {
   workItemById: 'projects/:projectId/issues/:issueId',
   workItem: 'browse/:itemKey',
   epics: 'projects/:projectId/epics',
+  cycles: 'projects/:projectId/cycles',
+  cycle: 'projects/:projectId/cycles/:cycleId',
+  modules: 'projects/:projectId/modules',
+  module: 'projects/:projectId/modules/:moduleId',
+  intake: 'projects/:projectId/inbox',
   archives: 'projects/:projectId/archives/issues',
+  archivedCycles: 'projects/:projectId/archives/cycles',
+  archivedModules: 'projects/:projectId/archives/modules',
   archivedItem: 'projects/:projectId/archives/issues/:issueId',
   drafts: 'drafts',
+  stickies: 'stickies',
+  search: 'search',
+  inbox: 'notifications',
+  workspaceViews: 'workspace-views',
+  workspaceView: 'workspace-views/:viewId',
+  views: 'projects/:projectId/views',
+  view: 'projects/:projectId/views/:viewId',
+  activeCycles: 'active-cycles',
+  analytics: 'analytics',
   pages: 'projects/:projectId/pages',
   page: 'projects/:projectId/pages/:pageId',
 } as const;
@@ -63,6 +79,7 @@ export type ConsolePage =
   | 'authentication'
   | 'ai'
   | 'image'
+  | 'backups'
   | 'audit-log';
 
 export const paths = {
@@ -95,6 +112,8 @@ export const paths = {
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   home: (slug: string) => `/${slug}/`,
+  /** With an item it is open beside the list. */
+  inbox: (slug: string, itemId?: string) => withQuery(`/${slug}/notifications/`, { item: itemId }),
   projects: (slug: string) => `/${slug}/projects/`,
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
   workItem: (slug: string, identifier: string, sequence: number) =>
@@ -103,10 +122,32 @@ export const paths = {
     `/${slug}/projects/${projectId}/issues/${id}/`,
   workItemByKey: (slug: string, key: string) => `/${slug}/browse/${key}/`,
   epics: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/epics/`,
+  cycles: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/cycles/`,
+  cycle: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/cycles/${id}/`,
+  modules: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/modules/`,
+  module: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/modules/${id}/`,
+  intake: (slug: string, projectId: string, itemId?: string, tab?: 'closed') =>
+    withQuery(`/${slug}/projects/${projectId}/inbox/`, { tab, inboxIssueId: itemId }),
+  activeCycles: (slug: string) => `/${slug}/active-cycles/`,
+  archivedCycles: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/archives/cycles/`,
+  archivedModules: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/archives/modules/`,
   archives: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/archives/issues/`,
   archivedItem: (slug: string, projectId: string, id: string) =>
     `/${slug}/projects/${projectId}/archives/issues/${id}/`,
   drafts: (slug: string) => `/${slug}/drafts/`,
+  stickies: (slug: string) => `/${slug}/stickies/`,
+  search: (slug: string, text: string) => withQuery(`/${slug}/search/`, { q: text }),
+  workspaceViews: (slug: string) => `/${slug}/workspace-views/`,
+  workspaceView: (slug: string, viewId: string) => `/${slug}/workspace-views/${viewId}/`,
+  /** Scope and demand without a tab. */
+  analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/${slug}/analytics/`, query),
+  /** The items that a number counts, as a list of the workspace under a name. */
+  countedItems: (slug: string, name: string, filters: Record<string, string>) =>
+    withQuery(`/${slug}/workspace-views/all-issues/`, { name, filters: JSON.stringify(filters) }),
+  views: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/views/`,
+  view: (slug: string, projectId: string, viewId: string) =>
+    `/${slug}/projects/${projectId}/views/${viewId}/`,
   pages: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/pages/`,
   page: (slug: string, projectId: string, pageId: string) =>
     `/${slug}/projects/${projectId}/pages/${pageId}/`,

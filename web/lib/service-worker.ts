@@ -7,11 +7,21 @@ declare const CLIENT_FILES: readonly string[];
 
 type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchingEvent = WaitingEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type PushingEvent = WaitingEvent & { data: { json(): unknown } | null };
+type ClickingEvent = WaitingEvent & { notification: { close(): void; data: unknown } };
+type Tab = { url: string; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> };
 type WorkerScope = {
+  addEventListener(name: 'push', listener: (event: PushingEvent) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: ClickingEvent) => void): void;
+  registration: { showNotification(title: string, options: object): Promise<void> };
   addEventListener(name: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   location: Location;
 };
 
@@ -70,4 +80,35 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(pageOf(request));
     event.waitUntil(refreshPage());
   }
+});
+
+/** What the server sends (shared/notifications/push.ts); whatever else comes is shown as what it is: something new. */
+function messageOf(event: PushingEvent): { title: string; body: string; path: string; tag: string } {
+  const known = { title: 'Tandem', body: '', path: '/', tag: 'tandem' };
+  try {
+    return { ...known, ...(event.data?.json() as object) };
+  } catch {
+    return known;
+  }
+}
+
+/** News of one item take the place of those before; the sound is not made again for them. */
+async function showMessage(event: PushingEvent) {
+  const { title, body, path, tag } = messageOf(event);
+  await worker.registration.showNotification(title, { body, tag, data: path, icon: '/favicon.svg' });
+}
+
+/** The tab that there is goes there; without one a new one is opened. */
+async function openPath(path: string) {
+  const { href, origin } = new URL(path, worker.location.origin);
+  if (origin !== worker.location.origin) return;
+  const [tab] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!tab) await worker.clients.openWindow(href);
+  else await (await tab.focus()).navigate(href);
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(String(event.notification.data)));
 });

@@ -1,6 +1,7 @@
 import { CLIENT_PROTOCOL } from '@tandem/shared/sync/protocol.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@tandem/shared/sync/socket-events.ts';
 import type { Socket } from 'socket.io-client';
+import { untilDrawn } from './first-drawn.ts';
 
 type ConnectionEvents = {
   connect: () => void;
@@ -27,6 +28,7 @@ export function openSyncSocket(): SyncSocket {
   const listeners: [string, (...args: never[]) => void][] = [];
   let socket: Socket | null = null;
   const open = async () => {
+    await untilDrawn();
     const { io } = await import('socket.io-client');
     socket = io({
       transports: ['websocket'],

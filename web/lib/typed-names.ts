@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { countUnsavedText } from './connection.ts';
 
 /** Whose name: of a row of this kind. */
-export type NamePlace = { kind: 'work_item' | 'page'; id: string; projectId: string };
+export type NamePlace = { kind: 'work_item' | 'page' | 'intake'; id: string; projectId: string };
 
 /** A name that somebody types, from the first key until the server has stored it or they gave it up. */
 export type TypedName = NamePlace & {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll } from 'vitest';
+import { PopoverPart } from '#components/anchored-popover.tsx';
 import { loadTexts, startTexts } from '#i18n/setup.ts';
 
 let started: Promise<void> | undefined;
@@ -15,6 +16,11 @@ export const withTexts = (...namespaces: string[]) =>
     await started;
     await loadTexts('common', ...namespaces);
   });
+
+// Popovers are there once they were fetched; the tests are not about how long that takes.
+beforeAll(async () => {
+  await PopoverPart.fetch();
+});
 
 let address = '';
 function Address() {

@@ -1,14 +1,18 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { Activity } from '#entities/activities/types.ts';
 import type { Comment } from '#entities/comments/types.ts';
+import type { Cycle } from '#entities/cycles/types.ts';
 import type { Label } from '#entities/labels/types.ts';
 import type { Person, WorkspaceMember } from '#entities/members/types.ts';
+import type { Module } from '#entities/modules/types.ts';
 import type { Page } from '#entities/pages/types.ts';
 import type { Project } from '#entities/projects/types.ts';
+import type { IntakeItem } from '#entities/intake/types.ts';
 import type { Sticky } from '#entities/stickies/types.ts';
 import type { State } from '#entities/states/types.ts';
 import type { UserProperties } from '#entities/user-properties/types.ts';
 import type { Me } from '#entities/users/types.ts';
+import type { View } from '#entities/views/types.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import type { Workspace } from '#entities/workspaces/types.ts';
 
@@ -51,6 +55,55 @@ export const stateRow = (id: string, fields: Partial<State> = {}): State => ({
 export const stickyRow = (id: string, fields: Partial<Sticky> = {}): Sticky => ({
   ...{ id, name: id, description_html: '<p></p>', description_stripped: null, workspace: 'w' },
   ...{ color: null, background_color: null, sort_order: 1, created_at: at, updated_at: at },
+  ...fields,
+});
+
+export const intakeRow = (
+  id: string,
+  { issue, ...fields }: Partial<Omit<IntakeItem, 'issue'>> & { issue?: Partial<IntakeItem['issue']> } = {},
+): IntakeItem => ({
+  ...{
+    id: `n-${id}`,
+    status: -2,
+    duplicate_to: null,
+    snoozed_till: null,
+    decided_by: null,
+    decided_at: null,
+  },
+  ...{ source: 'IN_APP', created_by: 'ada', ...fields },
+  issue: {
+    ...{ id, name: id, priority: 'none', sequence_id: 1, project_id: 'p', created_at: at, updated_at: at },
+    ...{ label_ids: [], assignee_ids: [], state_id: 'triage', created_by: 'ada', ...issue },
+  },
+});
+
+export const cycleRow = (id: string, fields: Partial<Cycle> = {}): Cycle =>
+  ({
+    ...{ id, name: `Cycle ${id}`, description: '', project_id: 'p', workspace_id: 'w', owned_by_id: 'me' },
+    ...{ start_date: null, end_date: null, status: 'DRAFT', sort_order: 1, progress_snapshot: {} },
+    rolled_over: null,
+    ...{ view_props: {}, logo_props: {}, external_source: null, external_id: null },
+    ...fields,
+  }) as Cycle;
+
+export const moduleRow = (id: string, fields: Partial<Module> = {}): Module =>
+  ({
+    ...{ id, name: `Module ${id}`, description: '', project_id: 'p', workspace_id: 'w', lead_id: null },
+    ...{ start_date: null, target_date: null, status: 'planned', sort_order: 1, member_ids: [] },
+    ...{ view_props: {}, logo_props: {}, external_source: null, external_id: null },
+    ...{ created_at: at, updated_at: at },
+    ...fields,
+  }) as Module;
+
+export const viewRow = (id: string, fields: Partial<View> = {}): View => ({
+  ...{ id, name: `View ${id}`, description: '', filters: {}, display_properties: {} },
+  display_filters: {
+    ...{ layout: 'list', group_by: 'state', order_by: '-created_at', type: null },
+    ...{ sub_issue: true, show_empty_groups: false },
+  },
+  ...{ access: 0, sort_order: 1, logo_props: {}, owned_by: 'me', is_locked: false, is_favorite: false },
+  ...{ anchor: null, workspace: 'w', project: 'p', created_at: at, updated_at: at },
+  ...{ created_by: 'me', updated_by: 'me' },
   ...fields,
 });
 

@@ -1,6 +1,7 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { vi } from 'vitest';
 import { activities } from '#entities/activities/store.ts';
+import { analyticViews } from '#entities/analytics/store.ts';
 import { attachments } from '#entities/attachments/store.ts';
 import { comments } from '#entities/comments/store.ts';
 import { estimates } from '#entities/estimates/store.ts';
@@ -9,6 +10,8 @@ import { notificationPreferences } from '#entities/notification-preferences/stor
 import { sidebarEntries, widgets } from '#entities/preferences/store.ts';
 import { quickLinks } from '#entities/quick-links/store.ts';
 import { projectMembers } from '#entities/project-members/store.ts';
+import { cycles } from '#entities/cycles/store.ts';
+import { modules } from '#entities/modules/store.ts';
 import { dependencies } from '#entities/dependencies/store.ts';
 import { labels } from '#entities/labels/store.ts';
 import { links } from '#entities/links/store.ts';
@@ -16,6 +19,9 @@ import { startLive, stopLive } from '#entities/live/live.ts';
 import { members, usePeople } from '#entities/members/store.ts';
 import { pages } from '#entities/pages/store.ts';
 import { projects } from '#entities/projects/store.ts';
+import { favorites } from '#entities/favorites/store.ts';
+import { useIntakeParts } from '#entities/intake/load.ts';
+import { intakeItems, useIntakeDetails } from '#entities/intake/store.ts';
 import { stickies, useStickyLists } from '#entities/stickies/store.ts';
 import { drafts } from '#entities/drafts/store.ts';
 import { epicProgress } from '#entities/epics/progress.ts';
@@ -27,6 +33,7 @@ import { userProperties } from '#entities/user-properties/store.ts';
 import { EMPTY_SESSION, useSession } from '#entities/users/store.ts';
 import type { Profile } from '#entities/users/types.ts';
 import { dropResync } from '#entities/work-items/resync.ts';
+import { views } from '#entities/views/store.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { clearSteps } from '#entities/work-items/undo.ts';
 import { useWorkspaces } from '#entities/workspaces/store.ts';
@@ -98,6 +105,10 @@ export function signOutOfTest() {
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
   for (const store of [invitations, estimates, notificationPreferences, projectMembers]) store.clear();
+  for (const store of [cycles, modules, views, intakeItems, favorites]) store.clear();
+  useIntakeParts.setState({}, true);
+  useIntakeDetails.setState({ details: new Map() });
+  analyticViews.clear();
   userProperties.clear();
   usePeople.setState({ people: new Map() });
   useSession.setState(EMPTY_SESSION);

@@ -9,6 +9,7 @@ const REFERENCES: Record<string, Kind> = {
   cycle: 'cycle',
   default_assignee: 'user',
   default_state: 'state',
+  duplicate_to: 'work_item',
   entity_identifier: 'page',
   estimate: 'estimate',
   estimate_point: 'estimate_point',
@@ -38,6 +39,7 @@ const REFERENCES: Record<string, Kind> = {
   removed_modules: 'module',
   sub_issue_ids: 'work_item',
   type_id: 'work_item_type',
+  view: 'view',
 };
 
 /** Kinds that depend on the call. */
@@ -46,6 +48,8 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/issue-dates/, 'id', 'work_item'],
   [/\/pages\//, 'parent', 'page'],
+  [/notification-mutes/, 'issue', 'work_item'],
+  [/notifications\/bulk/, 'ids', 'notification'],
 ];
 
 /** What a field holds ids of; null for any other field. */
@@ -69,8 +73,11 @@ const SAMPLES: Record<string, unknown> = {
   entity_type: 'page',
   expired_at: '2999-01-01',
   expected_name: undefined,
+  expected_status: undefined,
   expected_updated_at: undefined,
   identifier: 'NEWKEY',
+  issue: { name: 'New' },
+  snoozed_till: '2999-01-01T00:00:00Z',
   is_folder: false,
   logo: 'https://picture.example/l.png',
   logo_url: '',
@@ -78,6 +85,13 @@ const SAMPLES: Record<string, unknown> = {
   reaction: '128077',
   role: 15,
   slug: 'new-slug',
+  digest_time: '08:00',
+  endpoint: 'https://push.example/new',
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+  quiet_from: '20:00',
+  quiet_to: '07:00',
+  channels: [],
   sort_order: 1000,
   sequence: 1000,
   start_date: '2026-01-02',

@@ -39,6 +39,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   key: 'key',
   account_id: 'provider_account',
   admin_id: 'user',
+  analytic_view_id: 'analytic_view',
+  anchor: 'board_anchor',
   asset_id: 'image',
   asset_key: 'file_key',
   'file-assets/asset_key': 'own_file_key',
@@ -52,6 +54,9 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   comment_id: 'comment',
   description_version_id: 'description_version',
   estimate_id: 'estimate',
+  intake_id: 'intake',
+  'inbox-issues/issue_id': 'intake_item',
+  'intake-issues/issue_id': 'intake_item',
   export_id: 'export',
   favorite_id: 'favorite',
   cycle_id: 'cycle',
@@ -62,7 +67,11 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   link_id: 'link',
   member_id: 'project_member',
   module_id: 'module',
+  device_id: 'push_device',
+  mute_id: 'notification_mute',
+  notification_id: 'notification',
   page_id: 'page',
+  backup_id: 'backup',
   passkey_id: 'passkey',
   point_id: 'estimate_point',
   project_id: 'project',
@@ -77,6 +86,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   type_id: 'work_item_type',
   draft_id: 'draft',
   version_id: 'page_version',
+  view_id: 'view',
   'invitations/id': 'invitation',
   'issue-subscribers/user_id': 'user',
   'members/id': 'workspace_member',
@@ -96,6 +106,7 @@ const KINDS_OF_EPICS: Record<string, Param['kind']> = {
 
 function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
+  if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
   if (ofEpic) return ofEpic;
@@ -149,7 +160,7 @@ export function callsOf(app: App): Call[] {
 
 const isForm = (path: string, method: string) =>
   method === 'POST' &&
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets)\/$|\/reset-password\//.test(
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|uploads|file-assets|unsubscribe)\/$|\/reset-password\//.test(
     path,
   );
 

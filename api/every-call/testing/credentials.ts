@@ -2,7 +2,7 @@ import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Place } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
-/** A token, a passkey, an account of a provider and another session of whose fixture it is. */
+/** A token, a backup, a passkey, an account of a provider and another session of whose fixture it is. */
 export async function makeCredentials({ test, workspace, owner, mark }: Place) {
   const { db } = test.database;
   const api_token = await insert(db, 'api_tokens', {
@@ -25,11 +25,12 @@ export async function makeCredentials({ test, workspace, owner, mark }: Place) {
     public_key: hashSessionKey(mark),
     name: `${mark} passkey`,
   });
+  const backup = await insert(db, 'backups', { state: 'done', storage_key: `${mark}-backup`, size: 1 });
   const provider_account = await insert(db, 'provider_accounts', {
     user_id: owner.id,
     provider: 'oidc',
     issuer: 'https://id.example.com',
     subject: `${mark} subject`,
   });
-  return { provider_account, api_token, session, passkey };
+  return { provider_account, api_token, session, backup, passkey };
 }

@@ -12,12 +12,17 @@ const DELETABLE = {
   work_item: 'work_items',
   epic: 'work_items',
   draft: 'drafts',
+  intake_item: 'work_items',
   sticky: 'stickies',
   quick_link: 'quick_links',
+  notification: 'notifications',
   comment: 'comments',
   link: 'work_item_links',
   relation: 'work_item_relations',
   page: 'pages',
+  view: 'views',
+  workspace_view: 'views',
+  analytic_view: 'analytic_views',
   asset: 'assets',
   avatar: 'assets',
   cover: 'assets',
@@ -25,10 +30,12 @@ const DELETABLE = {
   logo: 'assets',
 } as const;
 
-const DELETED_VALUES: Partial<Record<Kind, object>> = {
+const deletedValues = (): Partial<Record<Kind, object>> => ({
   work_item: { sequence_id: 901 },
   epic: { sequence_id: 902 },
-};
+  intake_item: { sequence_id: 903 },
+  notification: { event_id: randomUUID() },
+});
 
 /** Copies of the rows, deleted. */
 export async function makeDeleted(
@@ -40,7 +47,7 @@ export async function makeDeleted(
   const deleted: ProjectFixture['deleted'] = {};
   for (const [kind, table] of Object.entries(DELETABLE) as [keyof typeof DELETABLE, string][]) {
     const id = randomUUID();
-    const changes = { id, deleted_at: '2026-01-01', ...DELETED_VALUES[kind] };
+    const changes = { id, deleted_at: '2026-01-01', ...deletedValues()[kind] };
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;

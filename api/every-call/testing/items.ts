@@ -43,6 +43,17 @@ export async function makeEpic({ owner, mark, workspace }: Place, project: Proje
   };
 }
 
+/** An item that waits in the intake of the project, and the intake itself. */
+export async function makeIntake({ owner, mark, workspace }: Place, project: Project) {
+  const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  const issue = { name: `${mark} request`, description_html: `<p>${mark} text of a request</p>` };
+  const made = await owner.post(`${base}inbox-issues/`, { issue });
+  return {
+    intake: (await owner.get(`${base}inboxes/`)).body.id as string,
+    intake_item: expectMade<{ issue: { id: string } }>(made).issue.id,
+  };
+}
+
 export async function makeDraft(
   { owner, mark, workspace }: Place,
   { id: project_id }: Project,

@@ -5,8 +5,17 @@ import { makeDetails } from './details.ts';
 import { makePublicAccess, makeInvitation } from './public-access.ts';
 import { makeFiles } from './files.ts';
 import { makeItemStates } from './item-states.ts';
-import { makeDraft, makeEpic, makeItem, makeItemParts, makeQuickLink, makeSticky } from './items.ts';
+import {
+  makeDraft,
+  makeEpic,
+  makeIntake,
+  makeItem,
+  makeItemParts,
+  makeQuickLink,
+  makeSticky,
+} from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
+import { makeNotifications } from './notifications.ts';
 import { makePlanning, makePlans } from './planning.ts';
 import { membershipsOf } from './rows.ts';
 
@@ -19,17 +28,15 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     identifier: mark.toUpperCase().slice(0, 10),
     network: 0,
     is_epic_enabled: true,
+    inbox_view: true,
   });
   const scope = { workspace_id: workspace.id, project_id: project.id };
   const state = await test.makeState(owner, project, { name: `${mark} state` });
   const usedState = await test.makeState(owner, project, { name: `${mark} used state` });
   const label = await test.makeLabel(owner, project, { name: `${mark} label` });
   const parentLabel = await test.makeLabel(owner, project, { name: `${mark} parent label` });
-  const { other_point, other_estimate, other_cycle, other_module, ...planning } = await makePlanning(
-    db,
-    scope,
-    place,
-  );
+  const { other_point, other_estimate, other_cycle, other_module, other_view, ...planning } =
+    await makePlanning(db, scope, place);
   const item = await makeItem(place, project, {
     state_id: usedState.id,
     label_ids: [label.id],
@@ -63,7 +70,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     by: owner.id,
     mark,
   });
-  const planned = { cycle: planning.cycle, module: planning.module };
+  const planned = { cycle: planning.cycle, module: planning.module, view: planning.view };
   const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page, planned });
   const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
@@ -71,10 +78,12 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     ...planning,
     ...parts,
     ...epic,
+    ...(await makeIntake(place, project)),
     ...details.ids,
     draft,
     ...pages,
     ...favorites,
+    ...(await makeNotifications(place, { ...scope, work_item_id: item.id })),
     ...files,
     invitation: await makeInvitation(db, workspace.id, { mark, owner_id: owner.id }),
     ...(await makePublicAccess(db, scope, { mark, owner_id: owner.id })),
@@ -99,6 +108,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     label: parentLabel.id,
     module: other_module,
     page: parent_page,
+    view: other_view,
     work_item: otherItem.id,
   };
   const key = `${project.identifier}-${item.sequence_id}`;

@@ -39,7 +39,12 @@ export async function makePages(
 export async function makeFavorites(
   db: Db,
   scope: Scope,
-  { owner, mark, page_id, planned }: Place & { page_id: string; planned: Record<'cycle' | 'module', string> },
+  {
+    owner,
+    mark,
+    page_id,
+    planned,
+  }: Place & { page_id: string; planned: Record<'cycle' | 'module' | 'view', string> },
 ) {
   const { workspace_id, project_id } = scope;
   const mine = { workspace_id, user_id: owner.id };

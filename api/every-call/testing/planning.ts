@@ -37,7 +37,33 @@ export async function makePlanning(db: Db, scope: Scope, { owner, mark }: Place)
     module,
     other_module: await insert(db, 'modules', { ...by, name: `${mark} other module` }),
     module_link: await insert(db, 'module_links', link),
+    ...(await makeViews(db, by, mark)),
+    analytic_view: await insert(db, 'analytic_views', {
+      ...{ workspace_id: scope.workspace_id, created_by: owner.id, updated_by: owner.id },
+      name: `${mark} workspace chart`,
+      query: { x_axis: 'priority', y_axis: 'issue_count' },
+    }),
   };
+}
+
+/** Views of the project and of the workspace, both published, and a private one of each. */
+async function makeViews(db: Db, by: Scope & { created_by: string; updated_by: string }, mark: string) {
+  const make = (name: string, values: object) =>
+    insert(db, 'views', {
+      ...{ ...by, owned_by_id: by.created_by, name: `${mark} ${name}` },
+      ...{ display_filters: {}, display_properties: {}, ...values },
+    });
+  const publish = (id: string, project_id: string | null) =>
+    insert(db, 'deploy_boards', {
+      ...{ ...by, project_id, entity_name: 'view', entity_identifier: id, anchor: id.replaceAll('-', '') },
+    });
+  const view = await make('view', {});
+  const workspace_view = await make('workspace view', { project_id: null });
+  await make('private view', { access: 1 });
+  await make('private workspace view', { access: 1, project_id: null });
+  await publish(view, by.project_id);
+  await publish(workspace_view, null);
+  return { view, workspace_view, other_view: await make('other view', {}) };
 }
 
 /** Cycles and modules that are over, and such as are archived. */

@@ -4,6 +4,7 @@ import type { Caller, TestApp } from '../../testing/app.ts';
 /** Everything that has an id which a call may take. */
 export type Kind =
   | 'activity'
+  | 'analytic_view'
   | 'api_token'
   | 'asset'
   | 'avatar'
@@ -27,16 +28,23 @@ export type Kind =
   | 'file_key'
   | 'folder'
   | 'image'
+  | 'intake'
+  | 'intake_item'
   | 'invitation'
   | 'item_version'
   | 'label'
   | 'link'
   | 'logo'
   | 'module'
+  | 'notification'
+  | 'notification_mute'
+  | 'push_device'
   | 'own_file_key'
   | 'module_link'
   | 'page'
   | 'page_version'
+  | 'backup'
+  | 'board_anchor'
   | 'passkey'
   | 'project'
   | 'project_invitation'
@@ -49,10 +57,12 @@ export type Kind =
   | 'state'
   | 'sticky'
   | 'user'
+  | 'view'
   | 'work_item'
   | 'work_item_type'
   | 'workspace'
-  | 'workspace_member';
+  | 'workspace_member'
+  | 'workspace_view';
 
 /** One project with one row of each kind, all of whose names carry the fixture's mark. */
 export type ProjectFixture = {

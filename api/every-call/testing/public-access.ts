@@ -5,6 +5,9 @@ import { insert } from './rows.ts';
 /** What the links of a fixture's invitations are made of. */
 export const saltOf = (mark: string): Buffer => Buffer.from(mark);
 
+/** Of the fixture's board. */
+const anchorOf = (mark: string): string => `${mark}-anchor`;
+
 /** Whose fixture it is: an invitation counts as long as who made it may invite. */
 type Inviter = { mark: string; owner_id: string };
 
@@ -13,9 +16,10 @@ export const makePublicAccess = async (db: Db, scope: Scope, { mark, owner_id }:
   deploy_board: await insert(db, 'deploy_boards', {
     ...scope,
     entity_identifier: scope.project_id,
-    anchor: `${mark} anchor`,
+    anchor: anchorOf(mark),
     view_props: { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true },
   }),
+  board_anchor: anchorOf(mark),
   project_invitation: await insert(db, 'project_invitations', {
     ...scope,
     email: `${mark}@invited.example`,

@@ -44,12 +44,21 @@ const SPECIAL: Record<string, Special> = {
     as: ({ test }) => test.nobody,
   },
   'GET /api/assets/v2/static/{asset_id}/': { status: 302 },
+  'GET /api/public/assets/v2/anchor/{anchor}/{asset_id}/': { status: 302 },
+  'GET /api/instances/backups/{backup_id}/download/': { status: 302 },
   [`GET ${assets}{asset_id}/`]: { status: 302 },
   [`GET ${assets}projects/{project_id}/{asset_id}/`]: { status: 302 },
   [files('issues')]: { status: 302 },
   [files('epics')]: { status: 302 },
   'GET /api/workspaces/{slug}/export-issues/': { query: () => ({ per_page: '20', cursor: '20:0:0' }) },
   'GET /api/workspaces/{slug}/export-issues/{export_id}/': { status: 302 },
+  'GET /api/workspaces/{slug}/analytics/': {
+    query: () => ({ x_axis: 'state_id', y_axis: 'issue_count', segment: 'assignees__id' }),
+  },
+  'POST /api/workspaces/{slug}/export-analytics/': {
+    body: () => ({ x_axis: 'state_id', y_axis: 'issue_count', segment: 'priority' }),
+    status: 400,
+  },
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },
@@ -59,6 +68,8 @@ const SPECIAL: Record<string, Special> = {
     values: (_, { second_operator }) => ({ admin_id: second_operator.id }),
   },
   'POST /api/instances/email-credentials-check/': { status: 400 },
+  'POST /api/users/me/push-subscriptions/{device_id}/test/': { status: 400 },
+  'GET /auth/unsubscribe/': { query: () => ({ user: 'made-up', signature: 'x' }), status: 400 },
   'POST /api/instances/admins/sign-up-screen-visited/': { status: 400 },
   'GET /api/instances/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
   'GET /api/workspace-slug-check/': { query: () => ({ slug: 'free' }) },
@@ -81,6 +92,9 @@ const SPECIAL: Record<string, Special> = {
   },
   [`PATCH ${project}epics/{issue_id}/`]: { body: () => ({ parent_id: null }) },
   [`PUT ${project}epics/{issue_id}/`]: { body: () => ({ parent_id: null }) },
+  ...Object.fromEntries(
+    ['inboxes', 'intakes'].map((name) => [`DELETE ${project}${name}/{intake_id}/`, { status: 400 }]),
+  ),
   [`POST ${project}bulk-archive-issues/`]: { body: ({ own }) => ({ issue_ids: [own.done_item] }) },
   [`POST ${project}issues/{issue_id}/move/`]: {
     body: ({ sibling }) => ({ project_id: sibling.project.id, state_map: {}, label_map: {} }),

@@ -1,16 +1,43 @@
-import { AppError, forbidden } from '@tandem/shared/http/errors.ts';
+import {
+  AppError,
+  NOT_FOUND_TEXT,
+  PERMISSION_TEXT,
+  UNKNOWN_PATH_TEXT,
+  forbidden,
+} from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../../context.ts';
 
-/** The same calls for programs: here a session counts for nothing (docs/contract/api-tokens.md#where-tokens-count). */
-const TOKEN_API = '/api/v1/';
+/** The API for programs: here a session counts for nothing (docs/contract/api-tokens.md#where-tokens-count). */
+export const TOKEN_API = '/api/v1/';
 const READING = new Set(['GET', 'HEAD']);
 
-/** Where a request to the address of programs goes in truth. */
-export const withoutTokenApi = (url: string): string =>
-  url.startsWith(TOKEN_API) ? `/api/${url.slice(TOKEN_API.length)}` : url;
+export const isOfTokenApi = (request: FastifyRequest): boolean => request.url.startsWith(TOKEN_API);
 
-export const isOfTokenApi = (request: FastifyRequest): boolean => request.originalUrl.startsWith(TOKEN_API);
+const FORBIDDEN_TEXT = 'You do not have permission to perform this action.';
+export const MISSING_TEXT = 'The requested resource does not exist.';
+
+/** The first text of an answer that refuses something. */
+function messageOf(body: AppError['body']): string | undefined {
+  for (const [key, value] of Object.entries(body)) {
+    const text: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof text !== 'string') continue;
+    return ['error', 'detail', 'error_message', 'non_field_errors'].includes(key) ? text : `${key}: ${text}`;
+  }
+  return undefined;
+}
+
+/** Programs know some refusals by other words, and read what to say from `message` (docs/contract/programs.md#refusals). */
+export function inWordsForPrograms({ body }: AppError): AppError['body'] {
+  const isMissing = body['error'] === NOT_FOUND_TEXT || body['error'] === UNKNOWN_PATH_TEXT;
+  const words = isMissing
+    ? { ...body, error: MISSING_TEXT }
+    : body['error'] === PERMISSION_TEXT
+      ? { detail: FORBIDDEN_TEXT }
+      : body;
+  const message = messageOf(words);
+  return message === undefined || 'message' in words ? words : { ...words, message };
+}
 
 export const unknownToken = (): AppError => new AppError(401, { detail: 'Given API token is not valid' });
 

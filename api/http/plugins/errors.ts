@@ -1,8 +1,8 @@
 import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { AppError, NOT_FOUND_TEXT, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
-import { isOfTokenApi } from './api-tokens.ts';
+import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
+import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
 import { safetyHeaders } from './headers.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,6 +15,10 @@ const BAD_VALUE_CLASS = '22';
 const RULES_OF_DATA = new Set([
   'work_items_external_key',
   'comments_external_key',
+  'labels_external_key',
+  'states_external_key',
+  'cycles_external_key',
+  'modules_external_key',
   'work_item_relations_key',
   'work_item_types_name_key',
 ]);
@@ -44,10 +48,6 @@ function clientError(status: number, code: string, message: string): AppError {
   if (status === 400 && code.startsWith('FST_ERR_CTP')) return badDetail(`JSON parse error - ${message}`);
   return new AppError(status, { detail: message });
 }
-
-/** Clients of tokens know a missing object by other words (docs/contract/api-tokens.md#where-tokens-count). */
-const inWordsForPrograms = ({ body }: AppError): AppError['body'] =>
-  body['error'] === NOT_FOUND_TEXT ? { ...body, error: 'The requested resource does not exist.' } : body;
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);

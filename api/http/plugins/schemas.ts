@@ -37,6 +37,13 @@ function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   return fields;
 }
 
+/** What a part of a body is by its schema; 400 in the words that a whole body is refused with. */
+export function readPart<T extends z.ZodType>(schema: T, part: unknown): z.infer<T> {
+  const result = schema.safeParse(part, { reportInput: true });
+  if (!result.success) throw invalidFields(fieldErrors(result.error.issues));
+  return result.data;
+}
+
 /** Pages are refused in one way, whatever is wrong with them; a key that comes twice is one of these things. */
 function queryError(issues: readonly Issue[]): AppError {
   const ofPage = issues.find(({ path }) => path[0] === 'per_page' || path[0] === 'cursor');

@@ -1,6 +1,7 @@
 import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
 
 const OWN_PATH = /^\/(api|auth)\//;
 
@@ -39,7 +40,10 @@ export function registerUnknownPaths(app: FastifyInstance): void {
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? '';
     const methods = OWN_PATH.test(path) ? methodsOf(path) : new Set();
-    if (methods.size === 0) return reply.code(404).send(unknownPath().body);
+    if (methods.size === 0) {
+      const refusal = unknownPath();
+      return reply.code(404).send(isOfTokenApi(request) ? inWordsForPrograms(refusal) : refusal.body);
+    }
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return reply.code(405).send({ detail: `Method "${request.method}" not allowed.` });

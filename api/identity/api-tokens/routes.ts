@@ -7,12 +7,15 @@ import {
   newApiTokenSchema,
   updateTokenInput,
 } from '@tandem/shared/identity/api-tokens/schema.ts';
+import { tokenRequestSchema } from '@tandem/shared/identity/api-tokens/request-schema.ts';
+import { flatListEnvelope, pagingQuery } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { type UserContext, userContext, workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
+import { listTokenRequests } from './read-requests.ts';
 import { type TokensOf, findToken, listTokens } from './repo.ts';
 import { createToken, deleteToken, updateToken } from './write.ts';
 
@@ -53,6 +56,7 @@ export function registerApiTokenRoutes(app: App): void {
   for (const place of PLACES) {
     registerAll(app, place);
     registerOne(app, place);
+    registerRequests(app, place);
   }
 }
 
@@ -146,6 +150,27 @@ function registerOne(app: App, { path, config, params, whose, scopeOf }: Place):
       const { ctx, of } = scopeOf(request);
       await deleteToken(ctx, of, idOf(request));
       return reply.code(204).send();
+    },
+  );
+}
+
+function registerRequests(app: App, { path, config, params, whose, scopeOf }: Place): void {
+  app.get(
+    `${path}:token_id/requests/`,
+    {
+      config,
+      schema: {
+        summary: `What was asked with a token ${whose}, the newest first`,
+        description: 'Fifty to a page, of the last thirty days.',
+        params: tokenId.extend(params.shape),
+        querystring: pagingQuery,
+        response: { 200: flatListEnvelope(tokenRequestSchema) },
+      },
+    },
+    (request) => {
+      const { ctx, of } = scopeOf(request);
+      const { token_id } = request.params as z.infer<typeof tokenId>;
+      return listTokenRequests(ctx.db, { of, id: token_id }, request.query);
     },
   );
 }

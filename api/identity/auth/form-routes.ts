@@ -136,7 +136,7 @@ function registerSecondStep(forms: App): void {
       config: { access: 'public', throttle: 'authentication', error_page: '/sign-in' },
       schema: formSchema(
         'Sign in by a passkey alone',
-        `\`passkey\`: what the browser made of the options. ${REFUSALS} 5019 5900 5910 5915.`,
+        `\`passkey\`: what the browser made of the options. ${REFUSALS} 5019 5900 5910 5915 5918.`,
         z.object({
           passkey: z.string().max(20_000).default(''),
           next_path: z.string().optional(),

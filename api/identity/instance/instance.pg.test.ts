@@ -32,13 +32,14 @@ test('a new instance answers at once that it is set up, with a full configuratio
   expect(answer.body.config).toMatchObject({
     enable_signup: true,
     is_email_password_enabled: true,
+    is_passkey_enabled: true,
     is_magic_login_enabled: false,
     is_smtp_configured: false,
     file_size_limit: 5_242_880,
     is_workspace_creation_disabled: false,
   });
-  // What the contract names, and two of OpenID Connect.
-  expect(Object.keys(answer.body.config)).toHaveLength(21 + 2);
+  // What the contract names, two of OpenID Connect and one of passkeys.
+  expect(Object.keys(answer.body.config)).toHaveLength(21 + 2 + 1);
 });
 
 // docs/contract/instance.md#the-set-up-form

@@ -61,6 +61,7 @@ function presentConfig(settings: Settings, config: Config): InstanceInfo['config
     oidc_name: settings.OIDC_NAME,
     is_magic_login_enabled: isOn(settings.ENABLE_MAGIC_LINK_LOGIN),
     is_email_password_enabled: isOn(settings.ENABLE_EMAIL_PASSWORD),
+    is_passkey_enabled: isOn(settings.ENABLE_PASSKEYS),
     github_app_name: settings.GITHUB_APP_NAME,
     slack_client_id: null,
     posthog_api_key: null,

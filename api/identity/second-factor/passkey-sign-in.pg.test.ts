@@ -132,3 +132,21 @@ test('signing in by a passkey takes a form token and ends the session that the b
   planted.cookies.set('session-id', before);
   expect((await planted.get(ME)).statusCode).toBe(401);
 });
+
+// docs/contract/second-factor.md#a-passkey-alone
+test('where passkeys are switched off they sign in nobody, and count as a second step all the same', async () => {
+  const browser = new TestBrowser(app);
+  const options = await optionsOf(browser);
+  await app.database.sql`update instance set settings = '{"ENABLE_PASSKEYS": "0"}'`;
+  try {
+    const refused = await new TestBrowser(app).postJson('/auth/passkey-options/', {});
+    expect([refused.statusCode, refused.json<{ error_code: number }>().error_code]).toEqual([400, 5918]);
+    expect((await send(browser, passkey.sign(options))).query).toMatchObject({ error_code: '5918' });
+    expect(await whoIs(browser)).not.toHaveProperty('email');
+    const typed = new TestBrowser(app);
+    const end = locationOf(await typed.postForm('/auth/sign-in/', { email, password: PASSWORD }));
+    expect(end.path).toBe('/sign-in/second-step');
+  } finally {
+    await app.database.sql`update instance set settings = '{}'`;
+  }
+});

@@ -2,6 +2,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   generateAuthenticationOptions,
 } from '@simplewebauthn/server';
+import { isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAccount } from '../auth/accounts-repo.ts';
@@ -12,12 +13,20 @@ import { parseAnswer, takePasskey } from './assertion.ts';
 import { findPasskeyOwner } from './factors-repo.ts';
 import { beginPasskeySignIn, takePasskeyChallenge } from './passkey-attempt.ts';
 import { siteOf } from './site.ts';
+import { readSettings } from '../../platform/instance/settings.ts';
+
+/** Refused before anything else where passkeys sign in nobody (docs/contract/second-factor.md#a-passkey-alone). */
+async function requirePasskeys({ server: { db, config } }: FastifyRequest): Promise<void> {
+  const { ENABLE_PASSKEYS } = await readSettings({ db, config });
+  if (!isOn(ENABLE_PASSKEYS)) throw authError('PASSKEY_LOGIN_DISABLED');
+}
 
 /** What any passkey of this site may sign; the browser shows its person the ones that it has. */
 export async function signInOptions(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await requirePasskeys(request);
   const { host } = siteOf(request);
   const challenge = await beginPasskeySignIn(request, reply);
   return generateAuthenticationOptions({ rpID: host, challenge, userVerification: 'required' });
@@ -32,6 +41,7 @@ export async function signInByPasskey(
   reply: FastifyReply,
   { passkey, next_path }: { passkey: string; next_path?: string | undefined },
 ): Promise<FastifyReply> {
+  await requirePasskeys(request);
   const { db } = request.server;
   const challenge = await takePasskeyChallenge(request, reply);
   if (!challenge) throw authError('SECOND_STEP_EXPIRED');

@@ -1,15 +1,10 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import {
-  notificationPreferencesInput,
-  notificationPreferencesSchema,
-} from '@tandem/shared/identity/users/notification-preferences.ts';
 import { currentUserSchema } from '@tandem/shared/identity/users/schema.ts';
 import { projectMemberSchema } from '@tandem/shared/projects/members/schema.ts';
 import { workspaceSchema } from '@tandem/shared/workspaces/workspaces/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext, workspaceContext } from '../../context.ts';
-import { readNotificationPreferences, updateNotificationPreferences } from './notification-preferences.ts';
 import { readCurrentUser, readLastVisited, readOwnProjectRoles } from './read.ts';
 import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
 
@@ -46,38 +41,7 @@ export function registerMoreUserRoutes(app: App): void {
     async (request) => ({ is_instance_admin: await isInstanceAdmin(app.db, userContext(request).user.id) }),
   );
 
-  registerNotificationPreferences(app);
   registerPlaceRoutes(app);
-}
-
-function registerNotificationPreferences(app: App): void {
-  const url = '/api/users/me/notification-preferences/';
-  app.get(
-    url,
-    {
-      ...mine,
-      schema: {
-        summary: 'What the caller receives mail about',
-        description: 'All five are false until the caller wants it otherwise.',
-        response: { 200: notificationPreferencesSchema },
-      },
-    },
-    (request) => readNotificationPreferences(userContext(request)),
-  );
-
-  app.patch(
-    url,
-    {
-      ...mine,
-      schema: {
-        summary: 'Change what the caller receives mail about',
-        description: 'What is not named stays.',
-        body: notificationPreferencesInput,
-        response: { 200: notificationPreferencesSchema },
-      },
-    },
-    (request) => updateNotificationPreferences(userContext(request), request.body),
-  );
 }
 
 function registerPlaceRoutes(app: App): void {

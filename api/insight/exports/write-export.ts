@@ -7,7 +7,7 @@ import type { ExportedProject } from './projects.ts';
 import { readItems } from './read-items.ts';
 import { type Lines, csv, json } from './text-formats.ts';
 import { xlsx } from './xlsx.ts';
-import { type ZipEntry, zip } from './zip.ts';
+import { type ZipEntry, zip } from '../../http/zip.ts';
 
 /** What is to be written, for whom. */
 export type WantedExport = {

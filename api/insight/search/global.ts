@@ -5,7 +5,9 @@ import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
 import { containsText } from '@tandem/db/postgres/contains-text.ts';
 import { queryText, searchText } from '../../work-items/lists/input.ts';
-import { findItems } from '../../work-items/search/find-items.ts';
+import { questionConditions } from '../../work-items/search/operator-conditions.ts';
+import { readQuestion } from '../../work-items/search/operators.ts';
+import { findItems, newestItems } from '../../work-items/search/find-items.ts';
 import { type Search, readSearch } from '../../work-items/search/reader.ts';
 
 /** Query of GET W/search/ (docs/contract/search.md#in-the-workspace). */
@@ -36,16 +38,19 @@ const NOTHING: SearchResults = {
 export async function searchEverything(ctx: WorkspaceContext, query: GlobalQuery): Promise<SearchResults> {
   const text = query.search?.trim() ?? '';
   if (text === '') return NOTHING;
-  const search = await readSearch(ctx, text, null);
+  const question = readQuestion(text);
+  const search = await readSearch(ctx, question.text, null);
   const isNarrowed = query.workspace_search !== 'true' && Boolean(query.project_id);
   const narrowed = isNarrowed ? within(search, (query.project_id ?? '').toLowerCase()) : search;
   const columns = sql<FoundIssue>`w.id, w.name, w.sequence_id, p.identifier as project__identifier, w.project_id,
     ${ctx.workspace.slug}::text as workspace__slug, w.type_id`;
+  const wanted = { columns, conditions: questionConditions(ctx, question), limit: MAX_FOUND };
+  const find = question.text === '' ? newestItems : findItems;
   const [issue, others] = await Promise.all([
-    findItems(ctx, narrowed, { columns, conditions: [], limit: MAX_FOUND }),
-    findOthers(ctx, search, narrowed),
+    find(ctx, narrowed, wanted),
+    // What is asked of items alone nothing else answers.
+    question.terms.length > 0 ? NOTHING : findOthers(ctx, search, narrowed),
   ]);
-  // Views are not kept yet, so that there are none to find.
   return { ...NOTHING, ...others, issue };
 }
 
@@ -59,7 +64,7 @@ function within(search: Search, projectId: string): Search {
   };
 }
 
-type Others = Pick<SearchResults, 'workspace' | 'project' | 'cycle' | 'module' | 'page'>;
+type Others = Pick<SearchResults, 'workspace' | 'project' | 'cycle' | 'module' | 'issue_view' | 'page'>;
 
 const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(found) from (${rows} limit ${sql.lit(MAX_FOUND)}) found), '[]')`;
@@ -77,6 +82,16 @@ function planned(table: 'cycles' | 'modules', { workspace }: WorkspaceContext, n
     where c.project_id = any(${ids}::uuid[]) and c.deleted_at is null and c.archived_at is null
       and ${containsText(sql`c.name`, narrowed.text)} order by ${byName(sql`c.name`, narrowed.text)}, c.id`);
 }
+
+/** Views of projects that the caller has in their lists (docs/contract/views.md#views-of-a-project). */
+const views = ({ workspace, user }: WorkspaceContext, { open, own, text }: Search) =>
+  listOf(sql`
+    select v.name, v.id, v.project_id, p.identifier as project__identifier, ${workspace.slug}::text as workspace__slug
+    from views v join projects p on p.id = v.project_id
+    where v.deleted_at is null and (
+        v.project_id = any(${open}::uuid[]) and (v.access = 0 or v.owned_by_id = ${user.id})
+        or v.project_id = any(${own}::uuid[]) and v.owned_by_id = ${user.id})
+      and ${containsText(sql`v.name`, text)} order by ${byName(sql`v.name`, text)}, v.id`);
 
 /**
  * Public pages of projects where the caller sees all, and their own everywhere (docs/contract/pages.md#visible-pages).
@@ -114,7 +129,7 @@ const workspaces = ({ user }: WorkspaceContext, { text }: Search) =>
 async function findOthers(ctx: WorkspaceContext, search: Search, narrowed: Search): Promise<Others> {
   const query = sql<Others>`select ${workspaces(ctx, search)} as workspace, ${projects(ctx, search)} as project,
     ${planned('cycles', ctx, narrowed)} as cycle, ${planned('modules', ctx, narrowed)} as module,
-    ${pages(ctx, narrowed)} as page`;
+    ${views(ctx, narrowed)} as issue_view, ${pages(ctx, narrowed)} as page`;
   const [row] = await runQuery<Others>(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
   return row ?? NOTHING;
 }

@@ -1,8 +1,10 @@
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
+import { entityResultsSchema } from '@tandem/shared/insight/search/entities.ts';
 import { searchResultsSchema, similarWorkItemSchema } from '@tandem/shared/insight/search/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { projectContext, workspaceContext } from '../../context.ts';
+import { entityQuery, searchEntities } from './entity.ts';
 import { globalQuery, searchEverything } from './global.ts';
 import { findSimilarItems, similarQuery } from './similar.ts';
 
@@ -22,6 +24,22 @@ export function registerSearchRoutes(app: App): void {
       },
     },
     async (request) => ({ results: await searchEverything(workspaceContext(request), request.query) }),
+  );
+
+  app.get(
+    '/api/workspaces/:slug/entity-search/',
+    {
+      config: { access: { workspace: 'any' } },
+      schema: {
+        summary: 'What can be mentioned and linked, by kind',
+        description:
+          '`query_type` is a list of `user_mention` (the usual one), `project`, `issue`, `cycle`, `module` and `page`; the newest first, `count` of each.',
+        params: workspaceParams,
+        querystring: entityQuery,
+        response: { 200: entityResultsSchema },
+      },
+    },
+    (request) => searchEntities(workspaceContext(request), request.query),
   );
 
   app.get(

@@ -77,6 +77,7 @@ const RICH = [
 
 describe('a first import', () => {
   // docs/contract/imports.md#epics-sub-items-relations
+  // docs/contract/imports.md#sprints-components-milestones
   test('writes items with their numbers, and all that belongs to them', async () => {
     const summary = await bench.run(jiraFile(RICH, 'old.ndjson.gz'));
     expect(summary).toMatchObject({
@@ -119,6 +120,8 @@ describe('a first import', () => {
       verb: 'created',
       noted_at: '2020-01-01T00:00:00.000000Z',
     });
+    const [stay] = await bench.sql`select entered_at, left_at from cycle_memberships`;
+    expect(stay).toMatchObject({ entered_at: '2020-01-01T00:00:00.000000Z', left_at: null });
     expect(second?.['description_html']).toMatch(
       /^<p>see <a href="\/acme\/browse\/OLD-4\/">OLD-4<\/a>, <mention-component /,
     );

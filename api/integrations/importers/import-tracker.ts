@@ -49,6 +49,9 @@ export type ImportSummary = PlanCounts & {
   read: Survey['counts'];
   faults: Fault[];
   comments: number;
+  /** What the file plans its items in. */
+  cycles: number;
+  modules: number;
   people: number;
   relations: number;
   /** Relations to items of projects that were not imported. */
@@ -121,6 +124,8 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
     ...planner.counts,
     ...written,
     people,
+    cycles: survey.cycles.size,
+    modules: survey.modules.size,
     project_id: project.id,
     read: survey.counts,
     faults: survey.faults,

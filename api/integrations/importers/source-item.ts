@@ -11,7 +11,15 @@ export type SourceProject = { external_id: string; name: string };
 /** `rank` orders the states of one group. */
 export type SourceState = { external_id: string; name: string; group: StateGroup; rank: number };
 export type SourceLabel = { external_id: string; name: string; color: string | null; description: string };
-export type SourceModule = { external_id: string; name: string; description: string };
+/** Days and how it stands are those of a milestone; parts of a product have none. */
+export type SourceModule = {
+  external_id: string;
+  name: string;
+  description: string;
+  start_date?: string | null;
+  target_date?: string | null;
+  is_completed?: boolean;
+};
 export type SourceCycle = {
   external_id: string;
   name: string;

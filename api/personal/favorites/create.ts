@@ -4,7 +4,9 @@ import { invalidField } from '@tandem/shared/http/errors.ts';
 import type { CreateFavorite } from '@tandem/shared/personal/favorites/input.ts';
 import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { isMadeAlready } from '../../http/new-id.ts';
 import { projectPuts } from '@tandem/db/rows/project-changes.ts';
 import { favoritePut } from './announce.ts';
 import { type Owner, findEntity, findFavorite, insertFavorite } from './repo.ts';
@@ -26,7 +28,10 @@ export async function createFavorite(ctx: WorkspaceContext, input: CreateFavorit
   return inTransaction(ctx.db, async (tx) => {
     const target = await requireTarget(tx, owner, input);
     if (input.parent) await requireFolder(tx, owner, input.parent);
+    const made = await findMadeAlready(tx, owner, input.id);
+    if (made) return made;
     const id = await insertFavorite(tx, {
+      id: input.id,
       ...owner,
       ...target,
       entity_type: input.entity_type,
@@ -41,6 +46,13 @@ export async function createFavorite(ctx: WorkspaceContext, input: CreateFavorit
     await recordFor(ctx, tx, [favoritePut(ctx.user.id, row), ...projects]);
     return row;
   });
+}
+
+/** The favourite of a call that was made before, by the id that its maker chose. */
+async function findMadeAlready(tx: Tx, owner: Owner, id: string | undefined) {
+  const is_same = sql<boolean>`t.user_id = ${owner.user_id} and t.workspace_id = ${owner.workspace_id}`;
+  if (id === undefined || !(await isMadeAlready(tx, { table: 'favorites', id, is_same }))) return undefined;
+  return findFavorite(tx, owner, { id });
 }
 
 /** What the favourite is of; its project is ours to say. */

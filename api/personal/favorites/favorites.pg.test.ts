@@ -145,3 +145,19 @@ test('the older paths read and write the same rows', async () => {
   expect((await owner.delete(`${projects}${project.id}/`)).status).toBe(204);
   expect((await owner.delete(`${projects}${project.id}/`)).status).toBe(404);
 });
+
+// docs/contract/favorites.md#all-at-once
+// docs/contract/favorites.md#ids-of-favourites
+test('a folder whose maker chose the id is made once, and the whole list has what is in it', async () => {
+  const id = '019b0000-0000-7000-8000-00000000f0f0';
+  const folder = { id, entity_type: 'folder', name: 'Folder', is_folder: true };
+  const first = await replay(() => owner.post(url, folder));
+  expect(first.body).toMatchObject({ id, name: 'Folder', is_folder: true });
+  expect((await owner.post(url, folder)).body).toEqual(first.body);
+  expect((await member.post(url, folder)).status).toBe(409);
+  const inside = await owner.post(url, { ...ofProject(), parent: id });
+  const idsOf = ({ body }: Answer) => body.map((row: Favorite) => row.id);
+  expect(idsOf(await owner.get(url))).toEqual([id]);
+  expect(idsOf(await owner.get(`${url}?all=true&folders=true`)).sort()).toEqual([id, inside.body.id].sort());
+  expect((await owner.patch(`${url}${id}/`, { parent: id })).status).toBe(400);
+});

@@ -3,12 +3,15 @@ import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { ownerOf } from './create.ts';
-import { findFavorite, readFolder, readOfType, readTopLevel } from './repo.ts';
+import { findFavorite, readAll, readFolder, readOfType, readTopLevel } from './repo.ts';
 
-/** The caller's favourites that are in no folder (docs/contract/favorites.md#what-is-gone). */
-export async function listFavorites(ctx: WorkspaceContext): Promise<Favorite[]> {
+/** The caller's favourites that are in no folder, or all of them (docs/contract/favorites.md#all-at-once). */
+export async function listFavorites(
+  ctx: WorkspaceContext,
+  { folders }: { folders?: string | undefined },
+): Promise<Favorite[]> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
-  return readTopLevel(ctx.db, ownerOf(ctx));
+  return folders === 'true' ? readAll(ctx.db, ownerOf(ctx)) : readTopLevel(ctx.db, ownerOf(ctx));
 }
 
 export async function listFavoritesInFolder(ctx: WorkspaceContext, folderId: string): Promise<Favorite[]> {

@@ -7,10 +7,7 @@ export type Owner = { workspace_id: string; user_id: string };
 const STEP = 10_000;
 const FIRST = 65_535;
 
-/**
- * What can be a favourite: one row (type, id, name, logo, project) for each live thing that the owner may see. Views join
- * them when there are views.
- */
+/** What can be a favourite: one row (type, id, name, logo, project) for each live thing that the owner may see. */
 const visibleEntities = ({ workspace_id, user_id }: Owner) => sql`
   with own as (
     select p.id, m.role > ${ROLE.GUEST} or p.guest_view_all_features as sees_all
@@ -23,6 +20,9 @@ const visibleEntities = ({ workspace_id, user_id }: Owner) => sql`
     from own join cycles c on c.project_id = own.id and c.deleted_at is null and c.archived_at is null
     union all select 'module', c.id, c.name, c.logo_props, own.id
     from own join modules c on c.project_id = own.id and c.deleted_at is null and c.archived_at is null
+    union all select 'view', c.id, c.name, c.logo_props, own.id
+    from own join views c on c.project_id = own.id and c.deleted_at is null
+      and (c.access = 0 and own.sees_all or c.owned_by_id = ${user_id})
     union all select 'page', g.id, g.name, g.logo_props, min(own.id::text)::uuid
     from own join project_pages l on l.project_id = own.id
     join pages g on g.id = l.page_id and g.deleted_at is null and g.archived_at is null
@@ -48,6 +48,8 @@ async function readFavorites(db: Db, owner: Owner, matches: RawBuilder<SqlBool>)
     order by f.sequence desc, f.id`.execute(db);
   return rows;
 }
+
+export const readAll = (db: Db, owner: Owner): Promise<Favorite[]> => readFavorites(db, owner, sql`true`);
 
 export const readTopLevel = (db: Db, owner: Owner): Promise<Favorite[]> =>
   readFavorites(db, owner, sql`f.parent_id is null`);
@@ -85,6 +87,8 @@ export async function findEntity(
 }
 
 export type NewFavorite = Owner & {
+  /** The id that its maker has chosen, if they have. */
+  id: string | undefined;
   entity_type: FavoriteType;
   entity_identifier: string | null;
   project_id: string | null;
@@ -97,8 +101,8 @@ export async function insertFavorite(tx: Tx, favorite: NewFavorite): Promise<str
   const { workspace_id, user_id } = favorite;
   const { rows } = await sql<{ id: string }>`
     insert into favorites
-      (workspace_id, user_id, project_id, entity_type, entity_identifier, name, is_folder, parent_id, sequence)
-    values (${workspace_id}, ${user_id}, ${favorite.project_id}, ${favorite.entity_type},
+      (id, workspace_id, user_id, project_id, entity_type, entity_identifier, name, is_folder, parent_id, sequence)
+    values (coalesce(${favorite.id ?? null}::uuid, gen_random_uuid()), ${workspace_id}, ${user_id}, ${favorite.project_id}, ${favorite.entity_type},
       ${favorite.entity_identifier}, ${favorite.name}, ${favorite.entity_type === 'folder'}, ${favorite.parent},
       (select coalesce(max(sequence) + ${STEP}, ${FIRST}) from favorites
         where user_id = ${user_id} and workspace_id = ${workspace_id}))

@@ -28,12 +28,14 @@ function registerLists(app: App): void {
       config: editors,
       schema: {
         summary: "The caller's favourites that are in no folder",
-        description: 'What is gone, or hidden from them, is left out.',
+        description:
+          'What is gone, or hidden from them, is left out. With `folders=true` what is in folders too.',
         params: workspaceParams,
+        querystring: z.object({ all: z.string().optional(), folders: z.string().optional() }),
         response: { 200: z.array(favoriteSchema) },
       },
     },
-    (request) => listFavorites(workspaceContext(request)),
+    (request) => listFavorites(workspaceContext(request), request.query),
   );
 
   app.get(

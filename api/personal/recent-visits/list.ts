@@ -53,6 +53,20 @@ const planned = (
   from ${sql.table(table)} c ${ownProject(userId, 'c.project_id')}
   where v.entity_name = ${kind} and c.id = v.entity_identifier and c.deleted_at is null and c.archived_at is null`;
 
+const view = (userId: string) => sql`
+  select json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props, 'project_id', p.id,
+    'project_identifier', p.identifier) as data
+  from views c ${ownProject(userId, 'c.project_id')}
+  where v.entity_name = 'view' and c.id = v.entity_identifier and c.deleted_at is null
+    and (c.owned_by_id = ${userId} or c.access = 0 and ${mayRead(userId, 'c.owned_by_id')})
+  union all
+  select json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props, 'project_id', null,
+    'project_identifier', null) as data
+  from views c join workspace_members m
+    on m.workspace_id = c.workspace_id and m.user_id = ${userId} and m.is_active and m.deleted_at is null
+  where v.entity_name = 'view' and c.id = v.entity_identifier and c.project_id is null and c.deleted_at is null
+    and (c.owned_by_id = ${userId} or c.access = 0 and m.role > ${ROLE.GUEST})`;
+
 /**
  * What the caller looked at last, newest first, at most twenty (docs/contract/recent-visits.md#visits-of-what-is-gone).
  * What is gone by now, or closed to them, has no `entity_data`.
@@ -65,7 +79,8 @@ export async function listRecentVisits(ctx: WorkspaceContext, kind: string | nul
     left join lateral (
       (${item(userId)}) union all (${page(userId)}) union all (${project(userId)})
       union all (${planned(userId, { kind: 'cycle', table: 'cycles' })})
-      union all (${planned(userId, { kind: 'module', table: 'modules' })}) limit 1
+      union all (${planned(userId, { kind: 'module', table: 'modules' })})
+      union all (${view(userId)}) limit 1
     ) e on true
     where v.user_id = ${userId} and v.workspace_id = ${ctx.workspace.id}
       and (${kind}::text is null or v.entity_name = ${kind})

@@ -6,9 +6,10 @@ const MAX_VISITS = 20;
 const SAME_VISIT_S = 5;
 
 export type Visit = {
-  entity_name: 'cycle' | 'issue' | 'module' | 'page' | 'project';
+  entity_name: 'cycle' | 'issue' | 'module' | 'page' | 'project' | 'view';
   entity_identifier: string;
-  project_id: string;
+  /** None for what is of the workspace. */
+  project_id: string | null;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { CycleInChange } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** An instant with the offset of the project's time zone: clients read the day from its first ten characters. */
-const inProjectZone = (column: string): RawBuilder<string> => {
+export const inProjectZone = (column: string): RawBuilder<string> => {
   const at = sql.ref(column);
   const offset = sql`(${at} at time zone p.timezone) - (${at} at time zone 'UTC')`;
   return sql`to_char(${at} at time zone p.timezone, 'YYYY-MM-DD"T"HH24:MI:SS.US')
@@ -19,4 +19,6 @@ export const cycleColumns = (snapshot: RawBuilder<unknown>): RawBuilder<CycleInC
   ${inProjectZone('c.start_date')} as start_date, ${inProjectZone('c.end_date')} as end_date,
   c.view_props, ${snapshot} as progress_snapshot, c.logo_props, c.sort_order, c.external_source, c.external_id,
   case when ${isCurrent} then 'CURRENT' when c.start_date > now() then 'UPCOMING'
-    when c.end_date < now() then 'COMPLETED' else 'DRAFT' end as status, c.created_by, c.version`;
+    when c.end_date < now() then 'COMPLETED' else 'DRAFT' end as status,
+  case when c.rolled_over_at is not null then json_build_object('at', c.rolled_over_at,
+    'cycle_id', c.rolled_over_to, 'items', c.rolled_over_items) end as rolled_over, c.created_by, c.version`;

@@ -45,13 +45,14 @@ async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean
   const items = sql`${plannedItems('cycle', scope)}
     and y.cycle_id in (select c.id from cycles c where c.project_id = p.id and c.deleted_at is null and ${isWanted})`;
   const { rows } = await sql<WholeCycle>`
-    with n as (
-      select y.cycle_id, ${groupCounts}, count(*) filter (where i.parent_id is not null)::int as sub_issues
-      from ${items} group by y.cycle_id
+    with x as materialized (
+      select y.cycle_id, i.id, i.parent_id, s."group" from ${items}
+    ), n as (
+      select s.cycle_id, ${groupCounts}, count(*) filter (where s.parent_id is not null)::int as sub_issues
+      from x s group by s.cycle_id
     ), assigned as (
-      select y.cycle_id, array_agg(distinct a.user_id) as ids
-      from (select y.cycle_id, i.id from ${items}) y join work_item_assignees a on a.work_item_id = y.id
-      group by y.cycle_id
+      select x.cycle_id, array_agg(distinct a.user_id) as ids
+      from x join work_item_assignees a on a.work_item_id = x.id group by x.cycle_id
     )
     select ${columns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues,
       coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite, c.archived_at,

@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
@@ -30,12 +31,23 @@ export async function transferItems(
   await inTransaction(ctx.db, async (tx) => {
     await allowLongWrite(tx);
     const source = await lockSource(tx, ctx, { id, targetId });
-    const edits = await lockOpenItems(tx, id, targetId);
-    const isStored = !source.has_snapshot && (await storeSnapshot(tx, ctx, id));
-    const changes = await writeEdits(tx, ctx, edits);
+    const { changes, isStored } = await moveOpenItems(tx, ctx, { source, targetId });
     const own = isStored ? await readCycleChanges(tx, [id]) : [];
     await recordFor(ctx, tx, [...own, ...changes]);
   });
+}
+
+type Moved = { changes: NewChange[]; items: number; isStored: boolean };
+
+/** Moves what is not done out of a cycle that is locked, and stores how far it came, unless that is known already. */
+export async function moveOpenItems(
+  tx: Tx,
+  ctx: ProjectContext,
+  { source, targetId }: { source: Pick<LockedCycle, 'id' | 'has_snapshot'>; targetId: string },
+): Promise<Moved> {
+  const edits = await lockOpenItems(tx, source.id, targetId);
+  const isStored = !source.has_snapshot && (await storeSnapshot(tx, ctx, source.id));
+  return { changes: await writeEdits(tx, ctx, edits), items: edits.length, isStored };
 }
 
 /** Locks both; 400 for a cycle that is over or archived as the one that takes over. */

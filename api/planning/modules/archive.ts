@@ -6,7 +6,7 @@ import { lockRows } from '@tandem/db/rows/locks.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import { ENDED_STATUSES } from '@tandem/shared/planning/modules/schema.ts';
+import { ENDED_STATUSES } from '@tandem/shared/planning/modules/statuses.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { removeFavoritesOf } from '../../personal/favorites/announce.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { ModuleStatus } from '@tandem/shared/planning/modules/schema.ts';
+import type { ModuleStatus } from '@tandem/shared/planning/modules/statuses.ts';
 import { type UpdateObject, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { moduleNotFound } from './repo.ts';

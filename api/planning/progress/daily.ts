@@ -1,23 +1,11 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { DailyProgress } from '@tandem/shared/planning/progress.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/items/counts.ts';
 import { type ChartDays, MAX_DAYS } from './chart.ts';
 import { groupPoints, pointsOrZero } from './counts.ts';
 import { type PlanScope, pointValue } from './planned-items.ts';
-
-/** In which group of states items `x` were from when to when: history knows the state before and after each move. */
-const spans: RawBuilder<unknown> = sql`
-  moves as (
-    select a.work_item_id, a.created_at, lead(a.created_at) over in_turn as next_at, row_number() over in_turn as number,
-      b."group" as before, g."group" as after
-    from activities a left join states b on b.id = a.old_identifier left join states g on g.id = a.new_identifier
-    where a.field = 'state' and a.work_item_id in (select id from x)
-    window in_turn as (partition by a.work_item_id order by a.created_at)
-  ), spans as (
-    select work_item_id, created_at as since, next_at as until, after as "group" from moves
-    union all select work_item_id, '-infinity', created_at, before from moves where number = 1
-  )`;
+import { stateSpans } from './state-spans.ts';
 
 /**
  * How far a cycle was at the end of each of its days until today, by who was in it then
@@ -34,13 +22,13 @@ export async function readDailyProgress(
         least(${days.last}::date, ${days.today}::date, ${days.first}::date + ${sql.lit(MAX_DAYS - 1)}), interval '1 day') n
       where p.id = ${scope.project_id}
     ), x as materialized (
-      select i.id, s."group", h.entered_at, h.left_at, ${pointValue} as points
+      select i.id, s."group", i.created_at, i.completed_at, h.entered_at, h.left_at, ${pointValue} as points
       from ${ownProjects(scope.workspace_id, scope.user_id)}
       join work_items i on i.project_id = p.id join cycle_memberships h on h.work_item_id = i.id
       join states s on s.id = i.state_id
       left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
       where h.cycle_id = ${scope.id} and p.id = ${scope.project_id} and ${isCounted(scope.user_id)}
-    ), ${spans}, n as (
+    ), ${stateSpans}, n as (
       select s.day, ${groupCounts}, ${groupPoints(sql`s.points`)}
       from (
         select d.day, x.points, coalesce(v."group", x."group") as "group"

@@ -8,6 +8,7 @@ const AUDIT_LOG_HOURS = 180 * 24;
 const FAILED_JOBS_DAYS = 30;
 /** What became of mail stays for the operator to see. */
 const MAILS_DAYS = 30;
+const TOKEN_REQUESTS_DAYS = 30;
 /** How often an address asked for codes is counted over a day. */
 const CODES_HOURS = 24;
 /** Rows that one statement deletes: it is over long before anybody has waited for it. */
@@ -51,7 +52,7 @@ async function dropFailedJobs({ db, signal }: Clock): Promise<number> {
 
 /**
  * Drops what nobody can ask for any more: old Changes, answers kept for retries, edits, ended sessions, old lines of the
- * audit log, mail, failed jobs.
+ * audit log, mail, requests of tokens, failed jobs.
  */
 export const housekeeping: ScheduledJob = {
   name: 'housekeeping',
@@ -65,6 +66,10 @@ export const housekeeping: ScheduledJob = {
       ['sessions', () => drop(ctx, 'sessions', isOlder('expires_at', 0))],
       ['audit_log', () => drop(ctx, 'audit_log', isOlder('created_at', AUDIT_LOG_HOURS))],
       ['mails', () => drop(ctx, 'mails', isOlder('created_at', MAILS_DAYS * 24))],
+      [
+        'token_requests',
+        () => drop(ctx, 'api_token_requests', isOlder('created_at', TOKEN_REQUESTS_DAYS * 24)),
+      ],
       ['codes', () => drop(ctx, 'sign_in_codes', isOlder('expires_at', CODES_HOURS))],
       ['resets', () => drop(ctx, 'password_resets', isOlder('expires_at', CODES_HOURS))],
       ['failed_jobs', () => dropFailedJobs(ctx)],

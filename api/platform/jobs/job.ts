@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '@tandem/db/postgres/client.ts';
+import type { DatabaseConfig, Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -8,6 +8,8 @@ import type { Storage } from '../../storage/storage.ts';
 /** What a job has to work with. */
 export type JobContext = {
   db: Db;
+  /** Where the database is, for what needs a connection of its own. */
+  connection: DatabaseConfig['connection'];
   config: Config;
   storage: Storage;
   log: FastifyBaseLogger;
@@ -28,7 +30,7 @@ export type QueuedJob<Payload> = {
   queue?: string;
   run(ctx: JobContext, payload: Payload): Promise<void>;
   /** What is to be done when the last try has failed as well. */
-  gaveUp?(ctx: JobContext, payload: Payload): Promise<void>;
+  gaveUp?(ctx: JobContext, payload: Payload, error: unknown): Promise<void>;
 };
 
 /** Work of the clock, in UTC. Gives how many of what it has done, for the operator. */

@@ -24,6 +24,7 @@ export const noteJob = (
 export function jobContext(db: Database['db'], env: Record<string, string> = {}): JobContext {
   return {
     db,
+    connection: { socketDirectory: '', database: '' },
     config: readConfig(env),
     storage: openDiskStorage(os.tmpdir(), signerOf('a key for tests, and for nothing else')),
     log: fastify({ logger: false }).log,

@@ -30,21 +30,21 @@ const HOUR_MS = 3_600_000;
 export type JobWorkerOptions = {
   connection: DatabaseConfig['connection'];
   jobs: Jobs;
-  context: Omit<JobContext, 'signal'>;
+  context: Omit<JobContext, 'signal' | 'connection'>;
   /** How old a lock is before its holder is looked for; tests do not wait. */
   new_worker_ms?: number;
 };
 export type JobWorker = { stop: () => Promise<void> };
 
-function tasksOf({ jobs, context }: JobWorkerOptions): Record<string, Task> {
+function tasksOf({ jobs, connection, context }: JobWorkerOptions): Record<string, Task> {
   const queued = jobs.queued.map((job): [string, Task] => [
     job.name,
     async (payload, { abortSignal: signal, job: { attempts, max_attempts } }) =>
-      runQueued({ ...context, signal }, job, { payload, is_last_try: attempts >= max_attempts }),
+      runQueued({ ...context, connection, signal }, job, { payload, is_last_try: attempts >= max_attempts }),
   ]);
   const scheduled = jobs.scheduled.map((job): [string, Task] => [
     job.name,
-    async (_payload, { abortSignal: signal }) => runScheduled({ ...context, signal }, job),
+    async (_payload, { abortSignal: signal }) => runScheduled({ ...context, connection, signal }, job),
   ]);
   return Object.fromEntries([...queued, ...scheduled]);
 }
@@ -61,7 +61,7 @@ async function runQueued(
     await job.run(ctx, checked);
   } catch (error) {
     // A process that ends has not given up: the job goes back into the queue.
-    if (is_last_try && !ctx.signal.aborted) await job.gaveUp?.(ctx, checked);
+    if (is_last_try && !ctx.signal.aborted) await job.gaveUp?.(ctx, checked, error);
     throw error;
   }
 }

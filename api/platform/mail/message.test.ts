@@ -35,6 +35,27 @@ const VALUES: MailValues = {
   },
   added_to_project: { app: 'T', inviter: HOSTILE, project: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   account_deactivated: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  analytics_export: { app: 'T', workspace: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  digest: {
+    app: HOSTILE,
+    digest: {
+      settings_url: 'https://tandem.example/settings',
+      unsubscribe_url: 'https://tandem.example/no?a=1&b=2',
+      items: [
+        {
+          ...{ key: 'ABC-1', name: `${HOSTILE}\r\nBcc: x@y.example`, project: HOSTILE, due: null },
+          ...{ url: 'https://tandem.example/i', reply_url: 'https://tandem.example/r' },
+          project_url: 'https://tandem.example/p',
+          parts: [
+            {
+              ...{ actor: HOSTILE, comments: [HOSTILE], mentions: [HOSTILE] },
+              changes: [{ field: 'name', old: [HOSTILE], new: ['\r\nnew'] }],
+            },
+          ],
+        },
+      ],
+    },
+  },
   test: { app: HOSTILE },
 };
 const KINDS = Object.keys(VALUES) as MailKind[];
@@ -56,7 +77,8 @@ test.each(KINDS)('nothing that people wrote is markup in %s', (kind) => {
 test('every kind of mail says the same in both languages, in other words', () => {
   for (const kind of KINDS) {
     const [en, ru] = [mailContent(kind, 'en', VALUES[kind]), mailContent(kind, 'ru', VALUES[kind])];
-    expect(ru.subject).toMatch(/[а-я]/);
+    // News of one item are called by its name.
+    if (kind !== 'digest') expect(ru.subject).toMatch(/[а-я]/);
     expect([ru.lines.length, ru.footer.length, ru.code, ru.action?.url]).toEqual([
       en.lines.length,
       en.footer.length,

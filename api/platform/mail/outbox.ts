@@ -5,7 +5,7 @@ import { sealerOf } from '../../http/sealer.ts';
 import { queueJobs } from '../jobs/queue.ts';
 import { readSettings } from '../instance/settings.ts';
 import { deliverMail } from './job.ts';
-import { type MailLanguage, renderMail } from './message.ts';
+import { type MailAttachment, type MailLanguage, renderMail } from './message.ts';
 import { MAIL_SEAL } from './seal.ts';
 import { isMailOn } from './smtp.ts';
 import { type MailKind, type MailValues, mailContent } from './templates.ts';
@@ -18,6 +18,8 @@ const LIFETIME_S: Partial<Record<MailKind, number>> = { login_code: 600, reset_p
 const PRIORITY: Partial<Record<MailKind, number>> = { login_code: -10, reset_password: -10 };
 
 /** How many mails of a kind go to one address, how many one person and one workspace cause. */
+/** Digests gather what happens over minutes already: of them more may go to one address, and they take nothing from others. */
+const DIGESTS = { quarter: 60, day: 500 };
 const LIMITS = {
   recipient_quarter: 5,
   recipient_day: 20,
@@ -26,12 +28,15 @@ const LIMITS = {
 };
 
 export type NewMail<Kind extends MailKind> = {
+  /** Of a mail that may be queued twice and is to be sent once. */
+  id?: string;
   kind: Kind;
   to: string;
   language: MailLanguage;
   values: Omit<MailValues[Kind], 'app'>;
   sender_id?: string;
   workspace_id?: string;
+  attachments?: MailAttachment[];
 };
 
 /**
@@ -55,6 +60,7 @@ export async function queueMails<Kind extends MailKind>(
     .insertInto('mails')
     .values(
       mails.map((mail) => ({
+        ...(mail.id ? { id: mail.id } : {}),
         kind: mail.kind,
         recipient: mail.to,
         sender_id: mail.sender_id ?? null,
@@ -63,6 +69,7 @@ export async function queueMails<Kind extends MailKind>(
         expires_at: sql<string>`now() + make_interval(secs => ${lifetime})`,
       })),
     )
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(['id', 'state'])
     .execute();
   const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => ({ mail_id: id }));
@@ -77,8 +84,12 @@ export const queueMail = <Kind extends MailKind>(
 
 function sealed<Kind extends MailKind>(mail: NewMail<Kind>, app: string, config: Config): string {
   const values = { ...mail.values, app } as unknown as MailValues[Kind];
+  const { attachments } = mail;
   const message = renderMail(mailContent(mail.kind, mail.language, values), mail.language);
-  return sealerOf(config).seal(MAIL_SEAL, JSON.stringify(message));
+  return sealerOf(config).seal(
+    MAIL_SEAL,
+    JSON.stringify({ ...message, ...(attachments && { attachments }) }),
+  );
 }
 
 /** Nobody's mailbox is filled through us, whoever asks (docs/contract/mail.md#limits-of-mail). */
@@ -94,13 +105,15 @@ async function readLimits(
       and (sender_id = ${sender_id} or workspace_id = ${workspace_id})`.execute(db);
   const { sender = 0, workspace = 0 } = caused.rows[0] ?? {};
   let left = Math.min(LIMITS.sender_day - sender, LIMITS.workspace_day - workspace);
+  const isDigest = kind === 'digest';
+  const [day, quarter] = isDigest
+    ? [DIGESTS.day, DIGESTS.quarter]
+    : [LIMITS.recipient_day, LIMITS.recipient_quarter];
   const received = await sql<{ recipient: string }>`
     select recipient from mails where recipient = any(${mails.map(({ to }) => to)}::text[])
       and created_at > now() - interval '1 day' group by recipient
-    having count(*) >= ${LIMITS.recipient_day}::int or count(*) filter (
-      where kind = ${kind} and created_at > now() - interval '15 minutes') >= ${LIMITS.recipient_quarter}::int`.execute(
-    db,
-  );
+    having count(*) filter (where (kind = 'digest') = ${isDigest}) >= ${day}::int or count(*) filter (
+      where kind = ${kind} and created_at > now() - interval '15 minutes') >= ${quarter}::int`.execute(db);
   const full = new Set(received.rows.map(({ recipient }) => recipient));
   return ({ to }) => {
     if (full.has(to) || left <= 0) return true;

@@ -50,7 +50,7 @@ export async function sendBySmtp(
       to: { name: '', address: to },
       envelope: { from: from.address, to: [to] },
       messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
     });
   } finally {
     transport.close();

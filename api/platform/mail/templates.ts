@@ -1,3 +1,4 @@
+import { type Digest, digestContent } from './digest-template.ts';
 import type { MailContent, MailLanguage } from './message.ts';
 import { plainName } from './plain-name.ts';
 
@@ -9,6 +10,8 @@ export type MailValues = {
   project_invitation: { app: string; inviter: string; workspace: string; project: string; url: string };
   added_to_project: { app: string; inviter: string; project: string; url: string };
   account_deactivated: { app: string; url: string };
+  analytics_export: { app: string; workspace: string; url: string };
+  digest: { app: string; digest: Digest };
   test: { app: string };
 };
 export type MailKind = keyof MailValues;
@@ -66,6 +69,14 @@ const EN: Templates = {
     action: { label: `Go to ${app}`, url },
     footer: ['If it was not you, write to whoever runs this installation.'],
   }),
+  analytics_export: ({ app, workspace, url }) => ({
+    subject: `Your analytics of ${workspace}`,
+    heading: 'Your export is here',
+    lines: [`The file that is attached has the counts of ${workspace} that you asked for.`],
+    action: { label: 'Open analytics', url },
+    footer: [`You get this because you exported analytics at ${app}.`],
+  }),
+  digest: ({ app, digest }) => digestContent(digest, app, 'en'),
   test: ({ app }) => ({
     subject: `A test of mail from ${app}`,
     heading: 'Mail works',
@@ -125,6 +136,14 @@ const RU: Templates = {
     action: { label: `Перейти в ${app}`, url },
     footer: ['Если это были не вы, напишите тем, кто обслуживает эту установку.'],
   }),
+  analytics_export: ({ app, workspace, url }) => ({
+    subject: `Аналитика пространства ${workspace}`,
+    heading: 'Файл с аналитикой готов',
+    lines: [`Во вложении данные пространства ${workspace}, которые вы запросили.`],
+    action: { label: 'Открыть аналитику', url },
+    footer: [`Вы получили это письмо, потому что запросили выгрузку аналитики в ${app}.`],
+  }),
+  digest: ({ app, digest }) => digestContent(digest, app, 'ru'),
   test: ({ app }) => ({
     subject: `Проверка почты из ${app}`,
     heading: 'Почта работает',
@@ -145,7 +164,7 @@ export function mailContent<Kind extends MailKind>(
 ): MailContent {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    EXACT.has(name) ? value : plainName(value),
+    EXACT.has(name) || typeof value !== 'string' ? value : plainName(value),
   ]);
   return LANGUAGES[language][kind](Object.fromEntries(entries) as MailValues[Kind]);
 }

@@ -19,7 +19,9 @@ import { refuseTakenName, requireParent } from './rules.ts';
  */
 export async function createLabel(ctx: ProjectContext, input: CreateLabel): Promise<Label> {
   const { id, name, color = '', description = '', parent = null } = input;
-  const labels = await insertAll(ctx, [{ ...(id ? { id } : {}), name, color, description, parent }]);
+  const { external_source = null, external_id = null } = input;
+  const label = { name, color, description, parent, external_source, external_id };
+  const labels = await insertAll(ctx, [{ ...(id ? { id } : {}), ...label }]);
   return must(labels[0], 'one row was inserted');
 }
 

@@ -1,4 +1,4 @@
-import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import { differs, givenOr } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import type { Label } from '@tandem/shared/projects/labels/schema.ts';
@@ -11,6 +11,8 @@ export type NewLabel = {
   color: string;
   description: string;
   parent: string | null;
+  external_source?: string | null;
+  external_id?: string | null;
 };
 
 const columns = sql`l.id, l.name, l.color, l.parent_id as parent, l.project_id, l.workspace_id, l.sort_order`;
@@ -29,12 +31,13 @@ export async function insertLabels(
       where project_id = ${project.project_id} and deleted_at is null
     )
     insert into labels as l
-      (id, workspace_id, project_id, name, color, description, parent_id, sort_order, created_by, updated_by)
+      (id, workspace_id, project_id, name, color, description, parent_id, external_source, external_id, sort_order,
+        created_by, updated_by)
     select coalesce(i.id, gen_random_uuid()), ${project.workspace_id}, ${project.project_id}, i.name, i.color, i.description, i.parent,
-      last.sort_order + ${STEP} * i.position, ${project.by}, ${project.by}
+      i.external_source, i.external_id, last.sort_order + ${STEP} * i.position, ${project.by}, ${project.by}
     from last, rows from (jsonb_to_recordset(${JSON.stringify(labels)}::text::jsonb)
-      as (id uuid, name text, color text, description text, parent uuid)) with ordinality
-      as i(id, name, color, description, parent, position)
+      as (id uuid, name text, color text, description text, parent uuid, external_source text, external_id text))
+      with ordinality as i(id, name, color, description, parent, external_source, external_id, position)
     order by i.position
     returning ${columns}`.execute(tx);
   return rows;
@@ -89,15 +92,22 @@ export async function detachChildren(tx: Tx, labelId: string, by: string): Promi
   return rows;
 }
 
-export async function writeLabel(
-  tx: Tx,
-  label: Label & { description: string | undefined; by: string },
-): Promise<Label[]> {
-  const { name, color, sort_order, description } = label;
-  const isOther = differs({ name, color, parent_id: label.parent, sort_order, description });
+/** What a write leaves as it is when it names none. */
+type WrittenFields = {
+  description: string | undefined;
+  external_source: string | null | undefined;
+  external_id: string | null | undefined;
+};
+
+export async function writeLabel(tx: Tx, label: Label & WrittenFields & { by: string }): Promise<Label[]> {
+  const { name, color, sort_order, description, external_source, external_id } = label;
+  const external = { external_source, external_id };
+  const isOther = differs({ name, color, parent_id: label.parent, sort_order, description, ...external });
   const { rows } = await sql<Label>`
     update labels l set name = ${name}, color = ${color}, parent_id = ${label.parent},
       sort_order = ${sort_order}, description = coalesce(${description ?? null}, description),
+      external_source = ${givenOr('external_source', external_source)},
+      external_id = ${givenOr('external_id', external_id)},
       updated_at = clock_timestamp(), updated_by = ${label.by}
     where l.id = ${label.id} and ${isOther} returning ${columns}`.execute(tx);
   return rows;

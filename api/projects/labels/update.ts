@@ -24,6 +24,8 @@ export async function updateLabel(ctx: ProjectContext, id: string, input: Update
         parent,
         sort_order: input.sort_order ?? before.sort_order,
         description: input.description,
+        external_source: input.external_source,
+        external_id: input.external_id,
         by: ctx.user.id,
       });
       if (!rows[0]) return before;

@@ -3,7 +3,13 @@ import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { UpdateProject } from '@tandem/shared/projects/projects/input.ts';
 import type { Updateable } from 'kysely';
 
-const JSON_COLUMNS = new Set(['description_text', 'description_html', 'icon_prop', 'logo_props']);
+const JSON_COLUMNS = new Set([
+  'description_text',
+  'description_html',
+  'icon_prop',
+  'logo_props',
+  'cycle_schedule',
+]);
 
 /** Columns of the fields that were given: references end in `_id`, and `inbox_view` is an alias. */
 export function columnsOf(input: UpdateProject): Updateable<DB['projects']> {

@@ -188,6 +188,7 @@ test('what is not said of a new project is as the contract has it, and so are it
     guest_view_all_features: false,
     archive_in: 0,
     close_in: 0,
+    cycle_schedule: null,
     timezone: 'UTC',
     archived_at: null,
     anchor: null,

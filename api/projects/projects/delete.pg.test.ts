@@ -120,8 +120,9 @@ test('no kind of row of a project is forgotten when it is deleted', async () => 
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('project_id', 'deleted_at')
     group by table_name having count(*) = 2 order by table_name collate "C"`.execute(app.database.db);
-  // Memberships end, drafts and quick links stay with the people whose they are.
-  const known = [...TABLES_OF_A_PROJECT, 'project_members', 'drafts', 'quick_links'].toSorted();
+  // Memberships end, drafts and quick links stay with the people whose they are, notifications go by themselves.
+  const others = ['project_members', 'drafts', 'quick_links', 'notifications'];
+  const known = [...TABLES_OF_A_PROJECT, ...others].toSorted();
   expect(rows.map(({ name }) => name)).toEqual(known);
 });
 

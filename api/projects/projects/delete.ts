@@ -29,11 +29,14 @@ export const TABLES_OF_A_PROJECT = [
   'cycles',
   'modules',
   'module_links',
+  'views',
   'project_user_properties',
   'epic_user_properties',
   'cycle_user_properties',
   'module_user_properties',
   'deploy_boards',
+  'intakes',
+  'intake_work_items',
 ] as const;
 
 /**
@@ -107,6 +110,10 @@ async function markDeleted(tx: Tx, projectId: string, userId: string): Promise<v
     await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
       where ${isOf(table, projectId)} and deleted_at is null`.execute(tx);
   }
+  // Nobody changes what people were told but they themselves.
+  await sql`update notifications set deleted_at = now() where project_id = ${projectId} and deleted_at is null`.execute(
+    tx,
+  );
   await sql`update projects set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
     where id = ${projectId}`.execute(tx);
 }

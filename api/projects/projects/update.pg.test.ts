@@ -171,6 +171,8 @@ test.each([
   [{ archive_in: 13 }, 'archive_in'],
   [{ close_in: -1 }, 'close_in'],
   [{ close_in: 1.5 }, 'close_in'],
+  [{ cycle_schedule: { weekday: 8 } }, 'cycle_schedule'],
+  [{ cycle_schedule: 'weekly' }, 'cycle_schedule'],
   [{ inbox_view: 'yes' }, 'inbox_view'],
   [{ logo_props: 'x' }, 'logo_props'],
 ])('refuses to change %o', async (body, field) => {

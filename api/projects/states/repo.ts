@@ -1,4 +1,4 @@
-import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import { differs, givenOr } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { DEFAULT_STATES } from '@tandem/shared/projects/states/default-states.ts';
 import type { CreateState, UpdateState } from '@tandem/shared/projects/states/input.ts';
@@ -36,9 +36,10 @@ export async function insertState(
 ): Promise<State[]> {
   const { rows } = await sql<State>`
     insert into states as s
-      (workspace_id, project_id, name, color, "group", description, "default", sequence, created_by, updated_by)
+      (workspace_id, project_id, name, color, "group", description, "default", external_source,
+        external_id, sequence, created_by, updated_by)
     values (${project.workspace_id}, ${project.project_id}, ${input.name}, ${input.color}, ${input.group},
-      ${input.description ?? ''}, ${input.default},
+      ${input.description ?? ''}, ${input.default}, ${input.external_source ?? null}, ${input.external_id ?? null},
       (select coalesce(max(sequence) + ${STEP}, ${FIRST}) from states
         where project_id = ${project.project_id} and deleted_at is null),
       ${project.by}, ${project.by})
@@ -90,6 +91,8 @@ export async function writeState(tx: Tx, id: string, input: UpdateState & { by: 
       description = coalesce(${input.description ?? null}, description),
       "group" = coalesce(${input.group ?? null}, "group"),
       sequence = coalesce(${input.sequence ?? null}::float8, sequence),
+      external_source = ${givenOr('external_source', input.external_source)},
+      external_id = ${givenOr('external_id', input.external_id)},
       updated_at = clock_timestamp(), updated_by = ${by}
     where s.id = ${id} and ${differs(given)} returning ${columns}`.execute(tx);
   return rows;

@@ -4,6 +4,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { attachmentRemoved } from '../activities/item-events.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem } from '../items/require-item.ts';
 import { findAttachment, type ItemPath, markAttachmentDeleted } from './repo.ts';
@@ -21,6 +22,7 @@ export async function deleteAttachment(ctx: ProjectContext, path: ItemPath & { i
     if (file.created_by !== ctx.user.id && ctx.project.role !== ROLE.ADMIN) throw forbidden();
     await markAttachmentDeleted(tx, file.id, ctx.user.id);
     if (!file.is_uploaded) return;
+    await logParts(tx, ctx, item.id, [{ part: 'attachment', id: file.id, before: {}, after: null }]);
     await announcePart(tx, ctx, item, { activity: attachmentRemoved(file.attributes) });
   });
 }

@@ -6,6 +6,7 @@ import { attachmentAdded } from '../activities/item-events.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
 import { requireFile } from '../../files/assets/require-file.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { announcePart } from '../items/announce-part.ts';
 import { lockItem, requireItem } from '../items/require-item.ts';
 import { findAttachment, type ItemPath, markAttachmentUploaded } from './repo.ts';
@@ -28,6 +29,7 @@ export async function markUploaded(ctx: ProjectFiles, path: FilePath): Promise<v
     const item = await lockItem(tx, ctx, path.item_id);
     const file = await requireOwn(tx, ctx, { ...path, isLocked: true });
     if (file.is_uploaded) return;
+    await logParts(tx, ctx, item.id, [{ part: 'attachment', id: file.id, before: null, after: {} }]);
     await markAttachmentUploaded(tx, file.id, { ...brought, by: ctx.user.id });
     const activity = attachmentAdded({ id: file.id, url: file.asset_url, name: file.attributes.name });
     await announcePart(tx, ctx, item, { activity });

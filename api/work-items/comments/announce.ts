@@ -1,7 +1,8 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readCommentChanges } from '@tandem/db/rows/comments.ts';
-import { readMentioned } from '@tandem/db/rows/item-people.ts';
+import { mentionIn, readMentioned } from '@tandem/db/rows/item-people.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { insertActivities } from '../activities/insert-activities.ts';
@@ -18,24 +19,34 @@ type WrittenComment = {
   old_html?: string;
 };
 
-/**
- * What follows every write of a comment: its activity, subscribers, the item's moment, and the Changes, last
- * (docs/contract/comments.md#what-a-comment-brings).
- */
+/** The same, with the Changes recorded, last (docs/contract/comments.md#what-a-comment-brings). */
 export async function announceComment(tx: Tx, ctx: ProjectContext, comment: WrittenComment): Promise<void> {
+  await recordFor(ctx, tx, await followComment(tx, ctx, comment));
+}
+
+/** What follows every write of a comment: its activity, subscribers, the item's moment. Gives the Changes. */
+export async function followComment(
+  tx: Tx,
+  ctx: ProjectContext,
+  comment: WrittenComment,
+): Promise<NewChange[]> {
   const { item_id, comment_id, activity, html = '', old_html = '' } = comment;
   const mentioned = await readMentioned(tx, { item_id, html, old_html });
-  await insertActivities(tx, ctx, activity ? [{ ...activity, comment_id, work_item_id: item_id }] : []);
-  const followers = [...new Set([ctx.user.id, ...mentioned])];
+  const [recorded] = await insertActivities(
+    tx,
+    ctx,
+    activity ? [{ ...activity, comment_id, work_item_id: item_id }] : [],
+  );
+  const followers = [...new Set([ctx.user.id, ...mentioned.followers])];
   const followed = await follow(
     tx,
     followers.map((user_id) => ({ item_id, user_id })),
   );
   await touchWorkItems(tx, [item_id]);
-  const changes = [
-    ...(await readCommentChanges(tx, [comment_id])),
+  const notifies = recorded && { activity_id: recorded.id, ...mentionIn('comment', mentioned) };
+  return [
+    ...(await readCommentChanges(tx, [comment_id], notifies)),
     ...(await readWorkItemChanges(tx, [item_id])),
     ...followed,
   ];
-  await recordFor(ctx, tx, changes);
 }

@@ -5,6 +5,7 @@ import type { CreateComment } from '@tandem/shared/work-items/comments/input.ts'
 import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
+import { logParts } from '../edits/part-log.ts';
 import { findExternalComment, namingExternalOwner } from '../items/external-ids.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
@@ -33,6 +34,8 @@ export async function createComment(
     }
     const id = await insertComment(tx, ctx, { item_id: itemId, input, text });
     const html = text.comment_html;
+    const after = { comment_html: html, access: input.access ?? 'INTERNAL' };
+    await logParts(tx, ctx, itemId, [{ part: 'comment', id, before: null, after }]);
     await announceComment(tx, ctx, {
       item_id: itemId,
       comment_id: id,

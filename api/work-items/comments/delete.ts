@@ -1,9 +1,10 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announceComment } from './announce.ts';
-import { lockComment, markCommentDeleted } from './repo.ts';
+import { commentValues, lockComment, markCommentDeleted, readReactionRows } from './repo.ts';
 import { requireAuthor } from './rules.ts';
 import type { CommentPath } from './update.ts';
 
@@ -14,7 +15,10 @@ export async function deleteComment(ctx: ProjectContext, { item_id, id }: Commen
     await lockItem(tx, ctx, item_id);
     const comment = await lockComment(tx, item_id, id);
     requireAuthor(ctx, comment);
+    const reactions = await readReactionRows(tx, id);
     await markCommentDeleted(tx, id, ctx.user.id);
+    const before = { ...commentValues(comment), reactions };
+    await logParts(tx, ctx, item_id, [{ part: 'comment', id, before, after: null }]);
     const activity = { verb: 'deleted', field: 'comment', comment: 'deleted a comment' };
     await announceComment(tx, ctx, { item_id, comment_id: id, activity });
   });

@@ -30,15 +30,31 @@ export async function findComment(db: Db, itemId: string, id: string): Promise<C
   return rows[0] && withDescription(await readDescription(db, itemId))(presentComment(rows[0]));
 }
 
-export type LockedComment = { id: string; actor_id: string; comment_html: string; updated_at: string };
+/** What of a comment can be taken back. */
+export type CommentValues = Pick<Comment, 'comment_html' | 'access'>;
+export const commentValues = ({ comment_html, access }: CommentValues): CommentValues => ({
+  comment_html,
+  access,
+});
+export type LockedComment = CommentValues & { id: string; actor_id: string; updated_at: string };
 
 export async function lockComment(tx: Tx, itemId: string, id: string): Promise<LockedComment | undefined> {
+  const comment = await lockAnyComment(tx, itemId, id);
+  return comment?.deleted_at === null ? comment : undefined;
+}
+
+/** A deleted one too. */
+export async function lockAnyComment(
+  tx: Tx,
+  itemId: string,
+  id: string,
+): Promise<(LockedComment & { deleted_at: string | null }) | undefined> {
   return tx
     .selectFrom('comments')
-    .select(['id', 'actor_id', 'comment_html', 'updated_at'])
+    .select(['id', 'actor_id', 'comment_html', 'updated_at', 'deleted_at'])
+    .select(sql<CommentValues['access']>`access`.as('access'))
     .where('id', '=', id)
     .where('work_item_id', '=', itemId)
-    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -93,6 +109,11 @@ export async function writeComment(
     .where(differs(columns))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The reactions to a comment as they are stored. */
+export async function readReactionRows(tx: Tx, id: string): Promise<unknown[]> {
+  return tx.selectFrom('comment_reactions').selectAll().where('comment_id', '=', id).execute();
 }
 
 /** A comment goes with its reactions. */

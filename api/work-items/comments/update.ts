@@ -5,12 +5,13 @@ import { must } from '@tandem/shared/must.ts';
 import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts';
 import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import type { ProjectContext } from '../../context.ts';
+import { logParts } from '../edits/part-log.ts';
 import { findExternalComment, namingExternalOwner } from '../items/external-ids.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announceComment } from './announce.ts';
 import { commentText, requireAuthor } from './rules.ts';
-import { type CommentText, findComment, lockComment, writeComment } from './repo.ts';
+import { type CommentText, commentValues, findComment, lockComment, writeComment } from './repo.ts';
 
 export type CommentPath = { item_id: string; id: string };
 
@@ -47,6 +48,8 @@ async function write(tx: Tx, ctx: ProjectContext, { item_id, id, input, text }: 
   const isWritten = await writeComment(tx, { id, by: ctx.user.id, input, text: isEdited ? text : null });
   if (!isWritten) return must(await findComment(tx, item_id, id), 'it is locked');
   const html = isEdited ? text.comment_html : before.comment_html;
+  const after = commentValues({ comment_html: html, access: input.access ?? before.access });
+  await logParts(tx, ctx, item_id, [{ part: 'comment', id, before: commentValues(before), after }]);
   const values = {
     old_value: before.comment_html,
     new_value: html,

@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
 import type { ItemEdit, ItemField } from './values.ts';
 
-export type EditAction = 'create' | 'update' | 'archive' | 'restore' | 'delete' | 'undelete' | 'move';
+export type EditAction =
+  | 'create'
+  | 'update'
+  | 'archive'
+  | 'restore'
+  | 'delete'
+  | 'undelete'
+  | 'move'
+  | 'part'
+  | 'decide';
 export type LoggedEdit = {
   work_item_id: string;
   action: EditAction;

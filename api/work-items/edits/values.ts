@@ -1,5 +1,5 @@
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/schema.ts';
+import { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
 
 type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 

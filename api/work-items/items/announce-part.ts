@@ -26,24 +26,36 @@ export const itemPartChange =
     item_creator_id: item.created_by,
   });
 
-/**
- * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment
- * and the Changes, last (docs/contract/work-items.md#history-moment-and-followers).
- */
+type WrittenPart = { activity: NewActivity | null; changes?: NewChange[] };
+
+/** The same, with the Changes recorded, last (docs/contract/work-items.md#history-moment-and-followers). */
 export async function announcePart(
   tx: Tx,
   ctx: ProjectContext,
   item: ItemInPath,
-  { activity, changes = [] }: { activity: NewActivity | null; changes?: NewChange[] },
+  part: WrittenPart,
 ): Promise<void> {
+  await recordFor(ctx, tx, await followPart(tx, ctx, item, part));
+}
+
+/**
+ * What follows every write of a link or a file on an item: its activity, the caller's subscription, the item's moment.
+ * Gives the Changes.
+ */
+export async function followPart(
+  tx: Tx,
+  ctx: ProjectContext,
+  item: Pick<ItemInPath, 'id' | 'created_by'>,
+  { activity, changes = [] }: WrittenPart,
+): Promise<NewChange[]> {
   const activities = activity ? [{ ...activity, work_item_id: item.id }] : [];
   const recorded = await insertActivities(tx, ctx, activities);
   const followed = await follow(tx, [{ item_id: item.id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, [item.id]);
-  await recordFor(ctx, tx, [
+  return [
     ...changes,
     ...(await readWorkItemChanges(tx, [item.id])),
     ...activityChanges(recorded, item.created_by),
     ...followed,
-  ]);
+  ];
 }

@@ -91,6 +91,8 @@ export type NewWorkItem = {
   text: { description_html: string; description_stripped: string | null };
   /** Makes it an epic. */
   epic_type_id: string | null;
+  /** It waits in intake. */
+  is_waiting: boolean;
 };
 
 /** The position behind all items of a state. Those that lists show have an index of their own, the others too. */
@@ -117,12 +119,12 @@ export async function insertWorkItem(
   const { rows } = await sql<{ id: string; created_at: string }>`
     with w as (
       insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
-        priority, state_id, parent_id, type_id, is_epic, estimate_point_id, start_date, target_date, sort_order, completed_at,
+        priority, state_id, parent_id, type_id, is_epic, is_hidden_by_intake, estimate_point_id, start_date, target_date, sort_order, completed_at,
         last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source,
         external_source, external_id, created_at, updated_at, created_by, updated_by)
       values (coalesce(${input.id ?? null}::uuid, gen_random_uuid()), ${scope}, ${item.sequence_id}, ${input.name}, ${text.description_html}, ${text.description_stripped},
         ${input.priority ?? 'none'}, ${state.id}, ${input.parent_id ?? null}, ${epic_type_id ?? input.type_id ?? null},
-        ${epic_type_id !== null}, ${input.estimate_point ?? null},
+        ${epic_type_id !== null}, ${item.is_waiting}, ${input.estimate_point ?? null},
         ${input.start_date ?? null}, ${input.target_date ?? null},
         ${nextSortOrder(ctx, state)},
         ${completedAt}, statement_timestamp(), ${input.customer_phone ?? null}, ${input.subscription_name ?? null},

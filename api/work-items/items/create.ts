@@ -1,5 +1,6 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { mentionIn } from '@tandem/db/rows/item-people.ts';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
@@ -25,7 +26,7 @@ import {
   recordNewItem,
   touchWorkItems,
 } from './create-repo.ts';
-import { readMembersAmong } from './references.ts';
+import { type StateRef, readMembersAmong } from './references.ts';
 import { requireAll, requireDateOrder, requireReference } from './rules.ts';
 
 export type ItemToWrite = {
@@ -35,6 +36,8 @@ export type ItemToWrite = {
   plan?: (tx: Tx, itemId: string) => Promise<NewActivity[]>;
   /** Whether the request did nothing else, so that all of it can be taken back. */
   isAll?: boolean;
+  /** Has it wait in intake, in the state that this gives, until somebody decides on it. */
+  waitsIn?: (tx: Tx) => Promise<StateRef>;
 };
 
 /**
@@ -85,19 +88,20 @@ const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { input, text, plan, isAll }: ItemToWrite,
+  { input, text, plan, isAll, waitsIn }: ItemToWrite,
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   const { refs, sequence_id } = await takeNumber(tx, ctx, input);
   requireReferences(input, refs);
-  const state = refs.state;
+  const state = waitsIn ? await waitsIn(tx) : refs.state;
   if (!state) throw badRequest('The project has no state for new items.');
   const mentioned_ids = await readMembersAmong(tx, ctx, mentionedUsers(text.description_html));
   const assignee_ids = refs.assignees.map(({ id }) => id);
   const label_ids = refs.labels.map(({ id }) => id);
   const item = await insertWorkItem(tx, ctx, {
     ...{ input, sequence_id, state, text, label_ids, assignee_ids, mentioned_ids, epic_type_id },
+    is_waiting: waitsIn !== undefined,
   });
   const planned = (await plan?.(tx, item.id)) ?? [];
   const { row, changes } = await recordNewItem(tx, ctx, {
@@ -112,8 +116,15 @@ export async function writeNewItem(
   });
   const parents = refs.parent ? [refs.parent.id] : [];
   await touchWorkItems(tx, parents);
-  return { row, changes: [...changes, ...(await readWorkItemChanges(tx, parents))] };
+  const notifies = mentionIn('description', { user_ids: mentioned_ids });
+  const notifying = changes.map((change) =>
+    notifies && isCreation(change) ? { ...change, notifies } : change,
+  );
+  return { row, changes: [...notifying, ...(await readWorkItemChanges(tx, parents))] };
 }
+
+const isCreation = ({ kind, row }: NewChange) =>
+  kind === 'activity' && row?.['verb'] === 'created' && row['field'] === null;
 
 /** 400 for an id of the body that stands for nothing here. */
 export function requireReferences(input: CreateWorkItem, refs: CreateReferences): void {

@@ -10,6 +10,7 @@ import { ITEM_DELETED, parentRemoved } from '../activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { favoriteRemovals } from '../../personal/favorites/announce.ts';
 import { logEdits } from '../edits/log.ts';
+import { readIntakeChanges } from '../intake/announce.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
 import { touchWorkItems } from './create-repo.ts';
@@ -61,6 +62,7 @@ export async function deleteLockedItems(
   const changed = [...[...ids, ...parents].map(inProject), ...detached];
   return [
     ...(await workItemChangesOf(ctx, tx, changed)),
+    ...(await readIntakeChanges(tx, ids)),
     ...(await readRelationChanges(tx, relations)),
     ...recorded,
     ...favoriteRemovals(traces.filter(({ table }) => table === 'favorites')),

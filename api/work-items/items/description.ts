@@ -2,7 +2,7 @@ import { readActivityChanges } from '@tandem/db/rows/activities.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { Texts } from '@tandem/db/documents/text.ts';
-import { noteMentions } from '@tandem/db/rows/item-people.ts';
+import { mentionIn, noteMentions } from '@tandem/db/rows/item-people.ts';
 import { isSameHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { recordDescriptionActivity } from '@tandem/db/documents/work-item-text.ts';
 import { storeDescriptionVersion, storeUnknownDescription } from '@tandem/db/rows/work-item-versions.ts';
@@ -36,8 +36,8 @@ export async function changeDescription(
   await writeDescription(tx, id, text);
   const { user, epoch } = ctx;
   await storeDescriptionVersion(tx, id, { user_id: user.id, state: text.state });
-  const mentioned_ids = await noteMentions(tx, id, text.description_html);
+  const mentioned = await noteMentions(tx, id, text.description_html);
   const activity = await recordDescriptionActivity(tx, id, { text, old_html, user_id: user.id, epoch });
-  const changes = await readActivityChanges(tx, [activity]);
-  return { mentioned_ids, changes, old_html, html: text.description_html };
+  const changes = await readActivityChanges(tx, [activity], mentionIn('description', mentioned));
+  return { mentioned_ids: mentioned.followers, changes, old_html, html: text.description_html };
 }

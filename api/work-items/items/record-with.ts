@@ -5,9 +5,9 @@ import type { RawSurroundings } from '@tandem/db/rows/lite.ts';
 import { followerChanges, followerInsert, followersAsJson } from '@tandem/db/rows/subscriptions.ts';
 import {
   type ItemOfChange,
-  itemOfChangeColumns,
+  newItemOfChangeColumns,
+  newWorkItemColumns,
   workItemChange,
-  workItemColumns,
 } from '@tandem/db/rows/work-items.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { IssueFlat } from '@tandem/shared/work-items/items/issue-flat.ts';
@@ -33,7 +33,7 @@ export type RecordedRow = WorkItemRow &
 type Recorded = { row: WorkItemRow; changes: NewChange[] };
 
 /**
- * What follows a write of one item, for the statement that has the item as it is now as its row `w`: `parts` write its
+ * What follows the making of an item, for the statement that has the item as it is now as its row `w`: `parts` write its
  * history and who follows it, `columns` read the row from `w join states s`, and `recorded` makes the Changes of it
  * all.
  */
@@ -56,7 +56,7 @@ export function recordWith(
     parts: sql`
       ${hasHistory ? sql`, recorded as (${activityInsert(ctx, activities)})` : sql``}
       ${hasFollowers ? sql`, followed as (${followerInsert({ work_item_id: item_id, user_ids: subscriber_ids })})` : sql``}`,
-    columns: sql`${workItemColumns}, ${itemOfChangeColumns},
+    columns: sql`${newWorkItemColumns}, ${newItemOfChangeColumns},
       ${hasHistory ? sql`array(select created_at from recorded order by created_at)` : sql`null`} as recorded_at,
       ${hasFollowers ? followersAsJson(sql`followed`) : sql`'[]'::json`} as followers`,
     recorded: ({ is_listed, own_sub_items, recorded_at, followers, ...row }, details) => {

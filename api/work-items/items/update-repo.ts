@@ -60,14 +60,15 @@ const none = sql`null::json`;
 const nobody = sql`'[]'::json`;
 
 /**
- * Locks an item that may be changed: not deleted, archived, draft or waiting in intake. Undefined without one. Reads old
+ * Locks an item that may be changed: not deleted, archived, draft or waiting in intake; one that waits as well, for
+ * those who ask by intake. Undefined without one. Reads old
  * and new values only of what the body names, since each costs a look into another table. New ones are held first, then
  * the item: the database locks a row after it has worked out what is selected with it.
  */
 export async function lockWorkItem(
   tx: Tx,
   ctx: ProjectContext,
-  { id, input }: { id: string; input: UpdateWorkItem },
+  { id, input, isOfIntake }: { id: string; input: UpdateWorkItem; isOfIntake?: boolean },
 ): Promise<LockedItem | undefined> {
   const { parent_id, estimate_point, state_id, type_id } = input;
   const hasParent = parent_id !== undefined;
@@ -90,7 +91,7 @@ export async function lockWorkItem(
       ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
     from work_items w
     where w.id = ${id} and w.project_id = ${ctx.project.id} and w.deleted_at is null and w.archived_at is null
-      and not w.is_draft and not w.is_hidden_by_intake
+      and not w.is_draft ${isOfIntake ? sql`` : sql`and not w.is_hidden_by_intake`}
     for no key update of w`.execute(tx);
   return rows[0];
 }

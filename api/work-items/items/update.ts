@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type Texts, inTextTransaction } from '@tandem/db/documents/text.ts';
 import { workItemDocument } from '@tandem/shared/documents/document.ts';
@@ -24,7 +25,13 @@ import {
 } from './update-repo.ts';
 import { type ItemWrite, writePatch } from './write-patch.ts';
 
-type Patch = { id: string; input: UpdateWorkItem; texts: Texts };
+export type Patch = {
+  id: string;
+  input: UpdateWorkItem;
+  texts: Texts;
+  /** By intake, whose items wait; more is written behind it. */
+  isOfIntake?: boolean;
+};
 
 /**
  * Changes fields of a work item; what the body does not name stays (docs/contract/work-items.md#what-a-patch-does).
@@ -37,18 +44,22 @@ export async function updateWorkItem(ctx: ProjectContext, id: string, input: Upd
   const wanted = html === undefined ? [] : [{ ref: workItemDocument(id), html }];
   await namingExternalOwner(
     () => findExternalItem(ctx, input, id),
-    () => inTextTransaction(ctx.db, wanted, (tx, texts) => write(tx, ctx, { id, input, texts })),
+    () =>
+      inTextTransaction(ctx.db, wanted, async (tx, texts) => {
+        await recordFor(ctx, tx, await writeUpdate(tx, ctx, { id, input, texts }));
+      }),
   );
 }
 
-async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
+/** The same within a transaction; gives the Changes for `recordFor` that are not on their way already. */
+export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<NewChange[]> {
   const { input } = patch;
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
   if (input.sort_order !== undefined) await lockSortOrder(tx, ctx.project.id);
   if (input.parent_id !== undefined) await lockFamily(tx, ctx, patch);
   const item = await lockWorkItem(tx, ctx, patch);
   requireEditor(ctx, item);
-  if (Object.keys(input).length === 0) return;
+  if (Object.keys(input).length === 0) return [];
   requireUnchanged(item, input);
   await requireSeenName(tx, item, input);
   const sets = await readRelatedSets(tx, item, input);
@@ -71,11 +82,12 @@ async function write(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<void> {
     related: relatedBeforeAndAfter(input, { before, after, text }),
     is_version: isRecorded,
     // What may be refused is written where its refusal is understood.
-    isLast: subscriber_ids.length === 0 && parents.length === 0 && !text && !input.external_id,
+    isLast:
+      !patch.isOfIntake && subscriber_ids.length === 0 && parents.length === 0 && !text && !input.external_id,
   });
   await touchWorkItems(tx, parents);
   const others = await workItemChanges(ctx, tx, { project_id: ctx.project.id, ids: parents });
-  await recordFor(ctx, tx, [...followed, ...others, ...(text?.changes ?? [])]);
+  return [...followed, ...others, ...(text?.changes ?? [])];
 }
 
 const lockFamily = (tx: Tx, { workspace }: ProjectContext, { id, input: { parent_id } }: Patch) =>

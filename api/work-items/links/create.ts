@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { findLink, hasUrl, insertLink, linkChange } from './repo.ts';
+import { findLink, hasUrl, insertLink, linkChange, linkValues } from './repo.ts';
 import { queueLinkMetadata } from './metadata-job.ts';
 import { requireWebUrl } from './rules.ts';
 
@@ -29,6 +30,7 @@ export async function createLink(ctx: ProjectContext, itemId: string, input: Cre
     const id = await insertLink(tx, ctx, { item_id: itemId, input: { ...input, url } });
     await queueLinkMetadata(tx, { id, url });
     const row = must(await findLink(tx, itemId, id), 'it was just written');
+    await logParts(tx, ctx, itemId, [{ part: 'link', id, before: null, after: linkValues(row) }]);
     const values = { new_value: url, new_identifier: id };
     await announcePart(tx, ctx, item, {
       activity: { verb: 'created', field: 'link', ...values, comment: `added link ${url}` },

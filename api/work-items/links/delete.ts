@@ -2,9 +2,10 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { findLink, linkChange, markLinkDeleted } from './repo.ts';
+import { findLink, linkChange, linkValues, markLinkDeleted } from './repo.ts';
 import type { LinkPath } from './update.ts';
 
 /** Takes a link off its work item (docs/contract/links.md#what-a-link-brings). */
@@ -15,6 +16,7 @@ export async function deleteLink(ctx: ProjectContext, { item_id, id }: LinkPath)
     const link = await findLink(tx, item_id, id);
     if (!link) throw notFound();
     await markLinkDeleted(tx, id, ctx.user.id);
+    await logParts(tx, ctx, item_id, [{ part: 'link', id, before: linkValues(link), after: null }]);
     const activity = { verb: 'deleted', field: 'link', old_value: link.url, new_value: '' };
     await announcePart(tx, ctx, item, {
       activity: { ...activity, comment: `removed link ${link.url}` },

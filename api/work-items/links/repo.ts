@@ -122,6 +122,10 @@ export async function markLinkDeleted(tx: Tx, id: string, by: string): Promise<v
     .execute();
 }
 
+/** What of a link can be taken back. */
+export type LinkValues = Pick<Link, 'url' | 'title'>;
+export const linkValues = ({ url, title }: LinkValues): LinkValues => ({ url, title });
+
 export const linkChange = itemPartChange<Link>('link');
 
 /** The Changes of all links of these items, as they are now. */

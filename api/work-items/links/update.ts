@@ -5,9 +5,10 @@ import type { UpdateLink } from '@tandem/shared/work-items/links/input.ts';
 import type { Link } from '@tandem/shared/work-items/links/schema.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { lockItem } from '../items/require-item.ts';
 import { announcePart } from '../items/announce-part.ts';
-import { findLink, hasUrl, linkChange, writeLink } from './repo.ts';
+import { findLink, hasUrl, linkChange, linkValues, writeLink } from './repo.ts';
 import { TAKEN_TEXT } from './create.ts';
 import { queueLinkMetadata } from './metadata-job.ts';
 import { requireWebUrl } from './rules.ts';
@@ -34,6 +35,9 @@ export async function updateLink(
     if (!(await writeLink(tx, { id, by: ctx.user.id, input: { ...input, ...given } }))) return before;
     if (url !== before.url) await queueLinkMetadata(tx, { id, url });
     const row = must(await findLink(tx, item_id, id), 'the item is locked');
+    await logParts(tx, ctx, item_id, [
+      { part: 'link', id, before: linkValues(before), after: linkValues(row) },
+    ]);
     const values = { old_value: before.url, new_value: url, old_identifier: id, new_identifier: id };
     const activity = { verb: 'updated', field: 'link', ...values, comment: `changed a link to ${url}` };
     await announcePart(tx, ctx, item, {

@@ -9,7 +9,7 @@ export type CountRow = {
   count: number;
 };
 
-const MAX_CACHED = 500;
+const MAX_CACHED = 2000;
 const MAX_ROWS_EACH = 1000;
 const cache = new Map<string, { seq: number; rows: readonly CountRow[] }>();
 /** What is being counted: whoever asks for the same meanwhile waits for it instead of counting too. */
@@ -30,12 +30,44 @@ export async function readCached(
   const found = cache.get(name);
   if (found?.seq === project.stream_seq) return found.rows;
   const rows = await readOnce({ name, seq: project.stream_seq }, read);
-  if (rows.length > MAX_ROWS_EACH) return rows;
+  remember(name, { seq: project.stream_seq, rows });
+  return rows;
+}
+
+function remember(name: string, counted: { seq: number; rows: readonly CountRow[] }): void {
+  if (counted.rows.length > MAX_ROWS_EACH) return;
   cache.delete(name);
-  cache.set(name, { seq: project.stream_seq, rows });
+  cache.set(name, counted);
   // The oldest goes first: maps remember the order of insertion.
   if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-  return rows;
+}
+
+type Each = { id: string; is_own: boolean; stream_seq: number };
+type CountOfProject = CountRow & { project_id: string };
+
+/** The same of several projects: `read` counts those whose streams have moved since. `query` names none of them. */
+export async function readCachedOfEach<P extends Each>(
+  projects: readonly P[],
+  query: ReadQuery,
+  read: (projects: readonly P[]) => Promise<CountOfProject[]>,
+): Promise<CountRow[]> {
+  const name = nameOf(query);
+  const keyOf = ({ id, is_own }: Each) => `${id} ${is_own}\n${name}`;
+  const known: CountRow[] = [];
+  const moved: P[] = [];
+  for (const project of projects) {
+    const found = cache.get(keyOf(project));
+    if (found?.seq === project.stream_seq) known.push(...found.rows);
+    else moved.push(project);
+  }
+  if (moved.length === 0) return known;
+  const names = moved.map((project) => `${keyOf(project)} ${project.stream_seq}`).join('\n');
+  const counted = (await readOnce({ name: names, seq: 0 }, () => read(moved))) as CountOfProject[];
+  const rowsOf = Map.groupBy(counted, ({ project_id }) => project_id);
+  for (const project of moved) {
+    remember(keyOf(project), { seq: project.stream_seq, rows: rowsOf.get(project.id) ?? [] });
+  }
+  return [...known, ...counted];
 }
 
 async function readOnce(

@@ -100,8 +100,14 @@ const updatedAfter: Filter = (value, _day, name) => {
   return sql`w.updated_at > ${timestamp}::timestamptz`;
 };
 
-/** Nothing in these lists has come through intake yet. */
-const noIntake: Filter = (value, _day, name) => (readValues(value, name) ? sql`false` : null);
+/** What has become of it in intake; values that are no status are none. */
+const byIntake: Filter = (value, _day, name) => {
+  const values = readValues(value, name);
+  if (!values) return null;
+  const statuses = values.filter((each) => /^-?[012]$/.test(each)).map(Number);
+  return sql`exists (select from intake_work_items n
+    where n.work_item_id = w.id and n.deleted_at is null and n.status = any(${statuses}::int[]))`;
+};
 
 /** Items of which none of these filters hold. What cannot be compared does not hold. */
 const noneOf: Filter = (value, day, name) => {
@@ -169,8 +175,8 @@ const FILTERS: Record<keyof FilterQuery, Filter> = {
   completed_at: byTimestamp(sql`w.completed_at`),
   sub_issue: whenTrue('false', sql`w.parent_id is null`),
   start_target_date: whenTrue('true', sql`w.start_date is not null and w.target_date is not null`),
-  intake_status: noIntake,
-  inbox_status: noIntake,
+  intake_status: byIntake,
+  inbox_status: byIntake,
   updated_at__gt: updatedAfter,
   not: noneOf,
 };

@@ -93,9 +93,12 @@ const GROUPINGS: Record<GroupKey, Omit<Grouping, 'name'>> = {
   start_date: { value: sql`w.start_date`, always: [NO_VALUE] },
 };
 
+/** What a key groups by. */
+export const groupingBy = (name: GroupKey): Grouping => ({ name, ...GROUPINGS[name] });
+
 function findGrouping(name: string): Grouping {
   if (!isGroupKey(name)) throw badRequest(`Lists cannot be grouped by "${name}".`);
-  return { name, ...GROUPINGS[name] };
+  return groupingBy(name);
 }
 
 /**

@@ -59,6 +59,10 @@ export const listQuery = filterQuery.extend({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
+/** Query of GET W/issues/ (docs/contract/lists.md#the-whole-workspace). */
+export const workspaceListQuery = listQuery.extend({ expand: text });
+export type WorkspaceListQuery = z.infer<typeof workspaceListQuery>;
+
 /** Query of GET P/issues/list/ (docs/contract/lists.md#items-by-their-ids). */
 export const idsQuery = filterQuery.extend({ issues: text, order_by: text });
 export type IdsQuery = z.infer<typeof idsQuery>;

@@ -67,7 +67,7 @@ function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<Jso
   return groupedEnvelope(page, groupings, { totals: { total: 0, groups: new Map() }, rows: [] });
 }
 
-/** The same of items of any projects, which `parts` choose: nothing about them is stored between requests. */
+/** The same of items of any projects, which `parts` choose. */
 export const listAnywhere = (
   ctx: WorkspaceContext,
   parts: Parts,
@@ -75,7 +75,7 @@ export const listAnywhere = (
 ): Promise<Envelope<JsonRow[] | GroupedResults>> =>
   groupings.length === 0 ? listFlat(ctx, parts) : listGrouped(ctx, parts, groupings);
 
-async function listFlat<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
+export async function listFlat<Row>(ctx: ListContext, parts: Parts<Row>): Promise<Envelope<Row[]>> {
   const { page } = parts;
   const rows = await readFlatRows(ctx, parts);
   // A page that is not full ends the list, so that its rows tell the total.

@@ -10,36 +10,45 @@ type Members = { related: Related; places: PlaceOrder };
 const items = sql`work_items w join states s on s.id = w.state_id`;
 
 /**
- * The rows of the items that are in `key`, as `r`, beside `work_items w join states s`. An index has them in the order of
- * `places`, so that a page is found by reading up to its end.
+ * The items that are in `key`, as `w`, beside the rows `r` that say so. An index has these in the order of `places`, so
+ * that a page is found by reading up to its end. Each item is looked at by itself: the planner, which cannot know that
+ * nearly all of them are in the list, would otherwise read and sort all that are in `key`.
  */
 export const membersOf = (
   { related, places }: Members,
   key: RawBuilder<unknown>,
   { where, project_id }: Pick<Parts, 'where' | 'project_id'>,
 ): RawBuilder<unknown> => sql`
-  ${related.table} join work_items w on w.id = r.work_item_id join states s on s.id = w.state_id
-  where ${related.id} = ${key} and r.project_id = ${project_id} and ${places.value} is not null and ${where}`;
+  ${related.table} cross join lateral (
+    select w.id, w.created_at from ${items} where w.id = r.work_item_id and ${where} offset 0
+  ) w
+  where ${related.id} = ${key} ${related.isOfMany ? sql`and r.project_id = ${project_id}` : sql``}
+    and ${places.value} is not null`;
 
 /**
- * How many issues of the project are in each group, counted by the rows that say so alone; `total` counts all. What lists
- * do not show has no place, but for items of the internal state.
+ * How many issues of the project are in each group, counted by the rows that say so alone; `total` has the count of all.
+ * What lists do not show has no place, but for items of the internal state.
  */
 export const countMembers = (
-  { rows, id }: Related,
+  { table, id, named, isAlone, countsAlways }: Related,
   { project_id, total }: { project_id: string; total: RawBuilder<unknown> },
 ): RawBuilder<unknown> => {
-  const members = sql`${rows} where r.project_id = ${project_id} and r.item_created_at is not null
+  // Not as a join: the index has the rows of an item side by side, and a join would lose that.
+  const counts = sql`coalesce(${id} in (select n.id from (${named(project_id)}) n), false)`;
+  const members = sql`${table} where r.project_id = ${project_id} and r.item_created_at is not null
+    ${countsAlways ? sql`` : sql`and ${counts}`}
     and r.work_item_id not in (
-      select w.id from work_items w join states s on s.id = w.state_id and s."group" = 'triage'
+      select w.id from ${items} and s."group" = 'triage'
       where w.project_id = ${project_id} and w.deleted_at is null and w.archived_at is null and not w.is_draft
         and not w.is_hidden_by_intake and not w.is_epic)`;
+  const inAny = isAlone
+    ? sql`select coalesce(sum(count), 0)::int as count from counted`
+    : sql`select count(*)::int as count from (select distinct r.work_item_id from ${members}) m`;
   return sql`
-    select ${id}::text as key, null as sub_key, count(*)::int as count from ${members} group by ${id}
+    with counted as materialized (select ${id}::text as key, count(*)::int as count from ${members} group by ${id})
+    select key, null as sub_key, count from counted
     union all
-    select ${sql.lit(NO_VALUE)}, null, t.count - m.count
-    from (${total}) t, (select count(*)::int as count from (select distinct r.work_item_id from ${members}) m) m
-    where t.count > m.count`;
+    select ${sql.lit(NO_VALUE)}, null, t.count - m.count from ${total} t, (${inAny}) m where t.count > m.count`;
 };
 
 type Counted = { total: number };

@@ -5,6 +5,7 @@ import { STATE_GROUPS } from '@tandem/shared/projects/states/schema.ts';
 import { type ListOrder, type OrderKey, parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectInPath } from '../../context.ts';
+import type { Condition } from './filters.ts';
 import { RELATED, type Related } from './related.ts';
 
 type Expression = RawBuilder<unknown>;
@@ -17,6 +18,8 @@ export type Ordering = {
   join: Expression;
   /** The words of `order by` for a column that holds the value, beside `work_items w`. */
   by: (value: Expression) => Expression;
+  /** What it joins is of the projects of the list, and not of one item after the other. */
+  isOfProjects: boolean;
   /** For names that an item can have several of. */
   named: NamedOrdering | null;
   /** The words of `order by` for rows `r` of what items are in, if these know the order. */
@@ -35,11 +38,14 @@ export type NamedOrdering = {
   unnamed: Ordering;
 };
 
+type IsOf = (projectId: Expression) => Condition;
+
 /** `own` is the value for a guest who sees only their own items, where that differs. */
 type Source = {
   value: Expression;
   own?: Expression;
-  join?: (projectId: string) => Expression;
+  /** `isOf` says whether a row is of the project of the list, or of its projects. */
+  join?: (isOf: IsOf) => Expression;
   related?: Related;
 };
 
@@ -65,37 +71,37 @@ const NULLABLE: Partial<Record<OrderKey, Source>> = {
   assignees__first_name: {
     value: sql`oa.name`,
     related: RELATED.assignees,
-    join: (projectId) => sql`left join (
+    join: (isOf) => sql`left join (
       select a.work_item_id, min(u.first_name) as name from work_item_assignees a join users u on u.id = a.user_id
       join project_members m
         on m.project_id = a.project_id and m.user_id = a.user_id and m.is_active and m.deleted_at is null
-      where a.project_id = ${projectId} group by a.work_item_id
+      where ${isOf(sql`a.project_id`)} group by a.work_item_id
     ) oa on oa.work_item_id = w.id`,
   },
   labels__name: {
     value: sql`ol.name`,
     related: RELATED.labels,
-    join: (projectId) => sql`left join (
+    join: (isOf) => sql`left join (
       select l.work_item_id, min(labels.name) as name from work_item_labels l join labels on labels.id = l.label_id
-      where l.project_id = ${projectId} group by l.work_item_id
+      where ${isOf(sql`l.project_id`)} group by l.work_item_id
     ) ol on ol.work_item_id = w.id`,
   },
   issue_module__module__name: {
     value: sql`om.name`,
     related: RELATED.modules,
-    join: (projectId) => sql`left join (
+    join: (isOf) => sql`left join (
       select o.work_item_id, min(modules.name) as name from module_work_items o join modules
         on modules.id = o.module_id and modules.deleted_at is null and modules.archived_at is null
-      where o.project_id = ${projectId} group by o.work_item_id
+      where ${isOf(sql`o.project_id`)} group by o.work_item_id
     ) om on om.work_item_id = w.id`,
   },
   // Of these an item has one at most.
   issue_cycle__cycle__name: {
     value: sql`oc.name`,
     related: RELATED.cycles,
-    join: (projectId) => sql`left join (
+    join: (isOf) => sql`left join (
       cycle_work_items oy join cycles oc on oc.id = oy.cycle_id and oc.deleted_at is null
-    ) on oy.work_item_id = w.id and oy.project_id = ${projectId}`,
+    ) on oy.work_item_id = w.id and ${isOf(sql`oy.project_id`)}`,
   },
   estimate_point__key: {
     value: sql`oe.key`,
@@ -130,23 +136,34 @@ function placeOrder({ key, is_descending }: ListOrder): PlaceOrder | null {
 
 /**
  * The order that a query asks for: the key with missing values last, the newest first, the id
- * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by.
+ * (docs/contract/lists.md#orders). 400 for a key that lists cannot be ordered by. A list of several projects says by `isOf`
+ * which these are.
  */
-export function readOrdering(text: string | undefined, project: ProjectInPath | null): Ordering {
+export function readOrdering(
+  text: string | undefined,
+  project: ProjectInPath | null,
+  isOf: IsOf | null = project && ((column) => sql`${column} = ${project.id}`),
+): Ordering {
   const order = parseOrder(text || undefined);
   const source = order && (PRESENT[order.key] ?? NULLABLE[order.key]);
-  // Names are joined for the items of one project.
-  const isOfOne = source?.join !== undefined && source.join.length > 0;
-  if (!source || (isOfOne && !project)) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  // Names are joined for all items of the projects at once.
+  const isOfProjects = source?.join !== undefined && source.join.length > 0;
+  if (!source || (isOfProjects && !isOf)) throw badRequest(`Lists cannot be ordered by "${text}".`);
   const direction = order.is_descending ? sql`desc` : sql`asc`;
   const words = PRESENT[order.key] ? direction : sql`${direction} nulls last`;
   const ties = order.key === 'created_at' ? sql`w.id` : sql`w.created_at desc, w.id`;
   return {
     value: (project && seesOnlyOwnItems(project) && source.own) || source.value,
-    join: source.join ? source.join(project?.id ?? '') : sql``,
+    join: source.join ? source.join(isOf ?? (() => sql`false`)) : sql``,
+    isOfProjects,
     by: (value) => sql`${value} ${words}, ${ties}`,
     named: source.related
-      ? { related: source.related, direction, places: NEWEST, unnamed: readOrdering(undefined, project) }
+      ? {
+          related: source.related,
+          direction,
+          places: NEWEST,
+          unnamed: readOrdering(undefined, project, isOf),
+        }
       : null,
     places: placeOrder(order),
   };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../http/paging.ts';
 import type { Condition } from './filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';
+import { type ManyProjects, eachProject, isInEach, isInProjects } from './many-projects.ts';
 import type { Ordering } from './ordering.ts';
 
 export type ListQueryParts<Row = JsonRow> = {
@@ -10,6 +11,8 @@ export type ListQueryParts<Row = JsonRow> = {
   where: Condition;
   ordering: Ordering;
   page: Page;
+  /** Of a list of several projects: `where` then says nothing of them. */
+  many?: ManyProjects;
 };
 /** A row in a group, or group and sub-group; an item that is in several is in each of them. */
 export type GroupedRow = JsonRow & { group_key: string; sub_group_key: string | null };
@@ -26,30 +29,78 @@ const byPage = (ordering: Ordering) => ordering.by(sql`page.sort_value`);
 export const window = ({ per_page, offset }: Page) =>
   offset === 0 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${sql.lit(per_page)} offset ${offset}`;
 
-/** One page of a list that is not grouped. */
-export function flatPage<Row>({ columns, where, ordering, page }: ListQueryParts<Row>): RawBuilder<Row> {
+type PlacedParts = Omit<ListQueryParts, 'columns'>;
+
+/** What a list is of, in its project or projects. */
+export const conditionOf = ({ where, many }: Pick<ListQueryParts, 'where' | 'many'>): Condition =>
+  many ? sql<boolean>`${isInProjects(many)} and ${where}` : where;
+
+/** The ids of a page with what they are ordered by; `isIn` narrows the list. */
+function idsOfPage(parts: PlacedParts, isIn: Condition = sql`true`): RawBuilder<unknown> {
+  const { ordering, page, many } = parts;
+  if (many && !ordering.isOfProjects) return mergedIds({ ...parts, many }, isIn);
   return sql`
-    select ${columns}
-    from (
-      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
-      where ${where} order by ${ordering.by(ordering.value)} ${window(page)}
-    ) page join ${itemsOfPage}
-    order by ${byPage(ordering)}`;
+    select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
+    where ${conditionOf(parts)} and ${isIn} order by ${ordering.by(ordering.value)} ${window(page)}`;
+}
+
+/** So many times its share of a page is taken of each project before any of them is asked for all of the page. */
+const SHARES = 3;
+const LEAST = 5;
+
+/**
+ * Indexes have the items of each project in order: of each the first few are taken, and of those that have all of these
+ * on the page, whatever a page could hold.
+ */
+function mergedIds(
+  { where, ordering, page, many }: PlacedParts & { many: ManyProjects },
+  isIn: Condition,
+): RawBuilder<unknown> {
+  const end = page.offset + page.per_page;
+  const few = many.isSearch
+    ? end
+    : Math.min(end, LEAST + Math.ceil((SHARES * end) / Math.max(many.projects.length, 1)));
+  const firstOf = (projects: RawBuilder<unknown>, count: number) => sql`
+    select p.id as project_id, w.id, w.created_at, w.sort_value, w.place
+    from ${projects} cross join lateral (
+      select w.id, w.created_at, w.sort_value, row_number() over () as place from (
+        select w.id, w.created_at, ${ordering.value} as sort_value from ${items} ${ordering.join}
+        where ${isInEach(many)} and ${where} and ${isIn} order by ${ordering.by(ordering.value)}
+        limit ${sql.lit(count)}
+      ) w
+    ) w`;
+  const inOrder = ordering.by(sql`w.sort_value`);
+  if (few === end) {
+    return sql`select w.id, w.sort_value from (${firstOf(eachProject(many), end)}) w order by ${inOrder} ${window(page)}`;
+  }
+  return sql`
+    with few as materialized (
+      select w.*, row_number() over (order by ${inOrder}) as position from (${firstOf(eachProject(many), few)}) w
+    ), short as (
+      select project_id as id from few where place = ${sql.lit(few)} and position <= ${sql.lit(end)}
+    )
+    select w.id, w.sort_value from (
+      select w.id, w.created_at, w.sort_value from few w where w.project_id not in (select id from short)
+      union all select w.id, w.created_at, w.sort_value from (${firstOf(sql`short p`, end)}) w
+    ) w order by ${inOrder} ${window(page)}`;
+}
+
+/** One page of a list that is not grouped. */
+export function flatPage<Row>({ columns, ...parts }: ListQueryParts<Row>): RawBuilder<Row> {
+  return sql`
+    select ${columns} from (${idsOfPage(parts)}) page join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** The page of each of these groups; each is read by itself, through the index of its key. */
 export function pageOfEachGroup(
-  { columns, where, ordering, page }: ListQueryParts,
+  { columns, ...parts }: ListQueryParts,
   isIn: NonNullable<Grouping['isIn']>,
   keys: readonly string[],
 ): RawBuilder<GroupedRow> {
   return sql`
     select g.key as group_key, null as sub_group_key, ${columns}
-    from unnest(${keys}::text[]) as g(key) cross join lateral (
-      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
-      where ${where} and ${isIn(sql`g.key`)} order by ${ordering.by(ordering.value)} ${window(page)}
-    ) page join ${itemsOfPage}
-    order by ${byPage(ordering)}`;
+    from unnest(${keys}::text[]) as g(key) cross join lateral (${idsOfPage(parts, isIn(sql`g.key`))}) page
+    join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** A group and a sub-group by their names in answers. */
@@ -68,17 +119,14 @@ export const inCells = (conditions: CellConditions, cells: readonly Cell[]): Con
 
 /** The page of each of these cells; each is read by itself in the order of the list, up to its page. */
 export function pageOfEachCell(
-  { columns, where, ordering, page }: ListQueryParts,
+  { columns, ...parts }: ListQueryParts,
   conditions: CellConditions,
   cells: readonly Cell[],
 ): RawBuilder<GroupedRow> {
   return sql`
     select g.key as group_key, g.sub_key as sub_group_key, ${columns}
-    from ${unnestedCells(cells)} cross join lateral (
-      select w.id, ${ordering.value} as sort_value from ${items} ${ordering.join}
-      where ${where} and ${isInCell(conditions)} order by ${ordering.by(ordering.value)} ${window(page)}
-    ) page join ${itemsOfPage}
-    order by ${byPage(ordering)}`;
+    from ${unnestedCells(cells)} cross join lateral (${idsOfPage(parts, isInCell(conditions))}) page
+    join ${itemsOfPage} order by ${byPage(parts.ordering)}`;
 }
 
 /** A power of two that is not below `count`: few different statements for all sizes. */
@@ -121,10 +169,11 @@ export const itemsByIds = (
 
 /** The names of the groups of `page`, and the query that it is. */
 function rankedInGroups(
-  { where, ordering, page }: Omit<ListQueryParts, 'columns'>,
+  parts: PlacedParts,
   [group, subGroup]: readonly Grouping[],
   expected: number,
 ): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  const { ordering, page } = parts;
   const value = group?.value ?? sql`null`;
   const subValue = subGroup?.value ?? sql`null::text`;
   const partition = subGroup ? sql`${value}, ${subValue}` : value;
@@ -136,7 +185,7 @@ function rankedInGroups(
       select w.id, ${value} as value, ${subValue} as sub_value, ${ordering.value} as sort_value,
         row_number() over (partition by ${partition} order by ${order}) as position
       from ${items} ${ordering.join} ${group?.join ?? sql``} ${subGroup?.join ?? sql``}
-      where ${where}
+      where ${conditionOf(parts)}
     ) ranked
     where position > ${page.offset} and position <= ${page.offset + page.per_page}
     limit ${sql.lit(roundedUp(2 * expected + 64))}`;

@@ -10,6 +10,12 @@ export type Related = {
   rows: RawBuilder<unknown>;
   id: RawBuilder<string>;
   named: (projectId: string) => RawBuilder<{ id: string; name: string }>;
+  /** One of them can be in several projects. */
+  isOfMany?: true;
+  /** Every row counts. */
+  countsAlways?: true;
+  /** An item is in one of them at most. */
+  isAlone?: true;
 };
 
 export const RELATED = {
@@ -17,6 +23,7 @@ export const RELATED = {
     table: sql`work_item_labels r`,
     rows: sql`work_item_labels r`,
     id: sql`r.label_id`,
+    countsAlways: true,
     named: (projectId) => sql`select l.id, l.name from labels l where l.project_id = ${projectId}`,
   },
   assignees: {
@@ -24,6 +31,7 @@ export const RELATED = {
     rows: sql`work_item_assignees r join project_members rm
       on rm.project_id = r.project_id and rm.user_id = r.user_id and rm.is_active and rm.deleted_at is null`,
     id: sql`r.user_id`,
+    isOfMany: true,
     named: (projectId) => sql`select u.id, u.first_name as name from users u join project_members m
       on m.user_id = u.id and m.project_id = ${projectId} and m.is_active and m.deleted_at is null`,
   },
@@ -39,10 +47,11 @@ export const RELATED = {
     table: sql`cycle_work_items r`,
     rows: sql`cycle_work_items r join cycles rc on rc.id = r.cycle_id and rc.deleted_at is null`,
     id: sql`r.cycle_id`,
+    isAlone: true,
     named: (projectId) => sql`select c.id, c.name from cycles c
       where c.project_id = ${projectId} and c.deleted_at is null`,
   },
-} satisfies Record<string, Related>;
+} as const satisfies Record<string, Related>;
 
 /**
  * Whether `work_items w` has such a row. Asked of one item after the other in the order of the list, which the planner must

@@ -8,6 +8,7 @@ import type { ChangeKind } from '@tandem/shared/sync/change.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
 import { type InWorkspace, resyncFor } from '../../context.ts';
+import { readIntakeChanges } from '../intake/announce.ts';
 import { readLinkChanges } from '../links/repo.ts';
 import { readReactionChanges } from '../reactions/announce.ts';
 import type { ItemEdit } from '../edits/values.ts';
@@ -61,6 +62,7 @@ export async function changesOfMove(
     ...(await readActivityChanges(tx, idsOf('activity'))),
     ...(await readLinkChanges(tx, ids)),
     ...(await readReactionChanges(tx, ids)),
+    ...(await readIntakeChanges(tx, ids)),
     ...(await changesOfRelations(tx, ids, from)),
   ];
 }

@@ -7,6 +7,8 @@ export const TABLES_OF_AN_ITEM = [
   'comments',
   'cycle_work_items',
   'module_work_items',
+  'notification_mutes',
+  'notifications',
   'work_item_assignees',
   'work_item_description_versions',
   'work_item_labels',
@@ -20,8 +22,8 @@ export const TABLES_OF_AN_ITEM = [
 ] as const;
 /** The same for rows of comments. */
 export const TABLES_OF_A_COMMENT = ['comment_reactions'] as const;
-/** The old key of an item stays one of the project that gave it. */
-export const TABLES_THAT_STAY = ['work_item_old_keys'] as const;
+/** The old key of an item stays one of the project that gave it, and what was handed in stays with its intake. */
+export const TABLES_THAT_STAY = ['intake_work_items', 'work_item_old_keys'] as const;
 
 /** Everything that belongs to items says from now on that it is in another project. */
 export async function moveItemParts(tx: Tx, ids: readonly string[], projectId: string): Promise<void> {

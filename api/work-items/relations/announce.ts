@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readRelationChanges } from '@tandem/db/rows/relations.ts';
 import { follow } from '@tandem/db/rows/subscriptions.ts';
@@ -5,6 +6,8 @@ import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { type ActivityOfItem, recordActivities } from '../activities/insert-activities.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { touchWorkItems } from '../items/create-repo.ts';
+
+const SILENT = { is_silent: true } as const;
 
 export type ChangedRelations = {
   item_id: string;
@@ -14,23 +17,35 @@ export type ChangedRelations = {
   creators: ReadonlyMap<string, string | null>;
 };
 
-/**
- * What follows every write of relations: the history of both items, the caller as a subscriber of the one they acted
- * on, the moment of both, and the Changes, last (docs/contract/relations.md#what-a-relation-brings).
- */
+/** The same, with the Changes recorded, last (docs/contract/relations.md#what-a-relation-brings). */
 export async function announceRelations(
   tx: Tx,
   ctx: ProjectContext,
-  { item_id, relation_ids, activities, creators }: ChangedRelations,
+  changed: ChangedRelations,
 ): Promise<void> {
+  await recordFor(ctx, tx, await followRelations(tx, ctx, changed));
+}
+
+/**
+ * What follows every write of relations: the history of both items, the caller as a subscriber of the one they acted
+ * on, the moment of both. Gives the Changes.
+ */
+export async function followRelations(
+  tx: Tx,
+  ctx: ProjectContext,
+  { item_id, relation_ids, activities, creators }: ChangedRelations,
+): Promise<NewChange[]> {
   const itemIds = [...creators.keys()];
   const recorded = await recordActivities(tx, ctx, { activities, creators });
   const followed = await follow(tx, [{ item_id, user_id: ctx.user.id }]);
   await touchWorkItems(tx, itemIds);
-  await recordFor(ctx, tx, [
+  return [
     ...(await readRelationChanges(tx, relation_ids)),
     ...(await readWorkItemChanges(tx, itemIds)),
-    ...recorded,
+    // The followers of the other items are not told: nobody acted on these.
+    ...recorded.map((change) =>
+      change.row?.['issue'] === item_id ? change : { ...change, notifies: SILENT },
+    ),
     ...followed,
-  ]);
+  ];
 }

@@ -6,6 +6,7 @@ import type { NewRelation } from '@tandem/shared/work-items/relations/schema.ts'
 import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { type ItemInPath, lockItem } from '../items/require-item.ts';
 import { unknownReference } from '../items/rules.ts';
 import { relationAdded } from './activities.ts';
@@ -53,11 +54,20 @@ async function write(tx: Tx, ctx: ProjectContext, { item, others, type }: Wanted
   const fresh = freshPairs(others.map(pairOf), known);
   if (fresh.length === 0) return [];
   const added = others.filter(({ id }) => fresh.some(({ from, to }) => from === id || to === id));
-  const relation_ids = await insertRelations(tx, ctx, fresh);
+  const made = await insertRelations(tx, ctx, fresh);
+  await logParts(
+    tx,
+    ctx,
+    item.id,
+    made.map(({ id, from, to }) => ({
+      ...{ part: 'relation' as const, id, other_id: from === item.id ? to : from },
+      ...{ before: null, after: {} },
+    })),
+  );
   const own = { id: item.id, key: `${ctx.project.identifier}-${item.sequence_id}` };
   await announceRelations(tx, ctx, {
     item_id: item.id,
-    relation_ids,
+    relation_ids: made.map(({ id }) => id),
     activities: added.flatMap((other) => relationAdded({ item: own, other, type })),
     creators: new Map([
       [item.id, item.created_by],

@@ -6,6 +6,7 @@ import { shownRelation, storedRelation } from '@tandem/shared/work-items/relatio
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { logParts } from '../edits/part-log.ts';
 import { lockItem } from '../items/require-item.ts';
 import { relationRemoved } from './activities.ts';
 import { announceRelations } from './announce.ts';
@@ -47,6 +48,12 @@ async function write(
   if (found.length === 0) throw notFound();
   const relation_ids = found.map(({ id }) => id);
   await deleteRelations(tx, relation_ids, ctx.user.id);
+  await logParts(
+    tx,
+    ctx,
+    item_id,
+    found.map(({ id, other_id }) => ({ part: 'relation', id, other_id, before: {}, after: null })),
+  );
   const own = { id: item.id, key: `${ctx.project.identifier}-${item.sequence_id}` };
   await announceRelations(tx, ctx, {
     item_id,

@@ -67,6 +67,7 @@ export async function readSeenItems(
 }
 
 export type Pair = { from: string; to: string; type: string };
+type StoredPair = Omit<Pair, 'type'> & { id: string };
 
 /** Live relations between an item and others, in both directions. */
 export async function readPairs(tx: Tx, itemId: string, otherIds: readonly string[]): Promise<Pair[]> {
@@ -85,8 +86,8 @@ export async function insertRelations(
   tx: Tx,
   ctx: ProjectContext,
   pairs: readonly Pair[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<StoredPair[]> {
+  const { rows } = await sql<StoredPair>`
     insert into work_item_relations (workspace_id, project_id, work_item_id, related_work_item_id, relation_type,
       created_at, updated_at, created_by, updated_by)
     select w.workspace_id, w.project_id, n."from", n."to", n.type, t.at, t.at, ${ctx.user.id}, ${ctx.user.id}
@@ -94,8 +95,8 @@ export async function insertRelations(
       with ordinality as n("from", "to", type, position)
     join work_items w on w.id = n."from"
     cross join lateral (select statement_timestamp() + n.position * interval '1 microsecond' as at) t
-    returning id`.execute(tx);
-  return rows.map((row) => row.id);
+    returning id, work_item_id as "from", related_work_item_id as "to"`.execute(tx);
+  return rows;
 }
 
 export type FoundRelation = {

@@ -24,7 +24,7 @@ async function readPossible(
   const projects = sql`any(${[...new Set(wanted.map(({ project_id }) => project_id))]}::uuid[])`;
   const { rows } = await sql<{ id: string; project_id: string | null }>`
     select * from (select id, project_id from states where id = ${idsOf(wanted, 'state_id')} and deleted_at is null
-      and "group" <> 'triage' order by id for key share) s
+      order by id for key share) s
     union all select * from (select id, project_id from labels where id = ${idsOf(wanted, 'label_ids')}
       and deleted_at is null order by id for key share) l
     union all select * from (select user_id, project_id from project_members

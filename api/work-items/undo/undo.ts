@@ -8,13 +8,16 @@ import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { lockEditableItems } from '../edits/load.ts';
 import { readOwnProjects } from '../move/target.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
+import { readIntakeChanges } from '../intake/announce.ts';
 import { lockParents } from '../items/update-repo.ts';
 import { undoArchives } from './archives.ts';
 import { explainConflicts } from './conflicts.ts';
 import { undoCreations } from './creations.ts';
+import { undoDecisions } from './decisions.ts';
 import { undoDeletions } from './deletions.ts';
 import { type TakenEdit, takeEdits } from './edits.ts';
 import { undoMoves } from './moves.ts';
+import { undoParts } from './parts.ts';
 import type { Run } from './run.ts';
 import { undoUpdates } from './updates.ts';
 
@@ -44,13 +47,17 @@ async function write(
   await undoDeletions(run);
   await undoArchives(run);
   await undoMoves(run);
+  await undoDecisions(run);
   await undoUpdates(run);
+  await undoParts(run);
   await undoCreations(run);
   if (run.conflicts.length > 0) {
     const conflicts = await explainConflicts(run);
     throw new AppError(409, { error: 'Somebody changed the same since.', conflicts });
   }
-  await recordFor(ctx, tx, run.changes);
+  // Several steps may be of one item of intake: its row is read once all are done.
+  const others = run.changes.filter(({ kind }) => kind !== 'intake');
+  await recordFor(ctx, tx, [...others, ...(await readIntakeChanges(tx, [...run.undone]))]);
   return { mutation_id: ctx.mutation_id, issue_ids: [...run.undone] };
 }
 
@@ -59,7 +66,9 @@ async function beginRun(
   ctx: WorkspaceContext,
   { edits, force }: { edits: readonly TakenEdit[]; force: readonly string[] },
 ): Promise<Run> {
-  const ids = [...new Set(edits.map(({ work_item_id }) => work_item_id))];
+  // The other end of a relation is locked with it, in the order of ids.
+  const ends = edits.flatMap(({ before }) => (before['other_id'] ? [String(before['other_id'])] : []));
+  const ids = [...new Set([...edits.map(({ work_item_id }) => work_item_id), ...ends])];
   const items = await lockEditableItems(
     tx,
     sql`w.id = any(${ids}::uuid[]) and w.workspace_id = ${ctx.workspace.id}`,

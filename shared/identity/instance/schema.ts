@@ -37,6 +37,7 @@ const instanceConfigSchema = z.object({
   oidc_name: z.string(),
   is_magic_login_enabled: z.boolean(),
   is_email_password_enabled: z.boolean(),
+  is_passkey_enabled: z.boolean(),
   github_app_name: z.string(),
   slack_client_id: z.string().nullable(),
   posthog_api_key: z.string().nullable(),

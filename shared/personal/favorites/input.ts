@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { nameInput, optionalIdInput, optionalNameInput, sortOrderInput } from '../../http/fields.ts';
+import {
+  nameInput,
+  newIdInput,
+  optionalIdInput,
+  optionalNameInput,
+  sortOrderInput,
+} from '../../http/fields.ts';
 import { FAVORITE_TYPES } from './schema.ts';
 
 /** Body of POST W/user-favorites/ (docs/contract/favorites.md#fields). */
 export const createFavoriteInput = z
   .object({
+    id: newIdInput.optional(),
     entity_type: z.enum(FAVORITE_TYPES),
     entity_identifier: optionalIdInput.optional(),
     project_id: optionalIdInput.optional(),

@@ -42,6 +42,12 @@ const visitedPlanSchema = z.object({
   project_identifier: z.string(),
 });
 
+/** A view of the workspace is of no project. */
+const visitedViewSchema = visitedPlanSchema.extend({
+  project_id: z.string().nullable(),
+  project_identifier: z.string().nullable(),
+});
+
 /**
  * A row of `GET W/recent-visits/` (docs/contract/recent-visits.md#visits-of-what-is-gone); `entity_data` is null once
  * it is gone or closed to the reader.
@@ -52,5 +58,6 @@ export const recentVisitSchema = z.discriminatedUnion('entity_name', [
   z.object({ ...common, entity_name: z.literal('module'), entity_data: visitedPlanSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('page'), entity_data: visitedPageSchema.nullable() }),
   z.object({ ...common, entity_name: z.literal('project'), entity_data: visitedProjectSchema.nullable() }),
+  z.object({ ...common, entity_name: z.literal('view'), entity_data: visitedViewSchema.nullable() }),
 ]);
 export type RecentVisit = z.infer<typeof recentVisitSchema>;

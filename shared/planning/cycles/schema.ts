@@ -28,6 +28,8 @@ const ownFields = {
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
   status: z.enum(CYCLE_STATUSES),
+  /** What became of its items when it ended, where its project sees to that by itself. */
+  rolled_over: z.object({ at: z.string(), cycle_id: z.uuid().nullable(), items: z.int() }).nullable(),
 };
 const { started_issues, unstarted_issues, backlog_issues, ...counts } = STATE_COUNTS;
 const openCounts = { started_issues, unstarted_issues, backlog_issues };

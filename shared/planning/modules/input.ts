@@ -12,7 +12,7 @@ import { descriptionInput, emptyAsNull, optionalDayInput, optionalTextInput } fr
 import { anyJsonInput } from '../../projects/projects/input.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { plannedIdsInput } from '../items-input.ts';
-import { MODULE_STATUSES } from './schema.ts';
+import { MODULE_STATUSES } from './statuses.ts';
 
 const MAX_MEMBERS = 500;
 const URL_MAX_LENGTH = 2000;

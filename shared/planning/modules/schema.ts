@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
+import { MODULE_STATUSES } from './statuses.ts';
 import { STATE_COUNTS, STATE_POINTS, distributionSchema } from '../progress.ts';
-
-export const MODULE_STATUSES = [
-  'backlog',
-  'planned',
-  'in-progress',
-  'paused',
-  'completed',
-  'cancelled',
-] as const;
-export type ModuleStatus = (typeof MODULE_STATUSES)[number];
-/** Only modules in one of these are archived. */
-export const ENDED_STATUSES: readonly ModuleStatus[] = ['completed', 'cancelled'];
 
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -45,7 +45,12 @@ const WORKSPACE_ACTIONS = [
   'exported',
 ] as const;
 
-const INSTANCE_ACTIONS = ['instance_changed'] as const;
+const INSTANCE_ACTIONS = [
+  'instance_changed',
+  'backup_requested',
+  'backup_downloaded',
+  'backup_deleted',
+] as const;
 
 export const AUDIT_ACTIONS = [...ACCOUNT_ACTIONS, ...WORKSPACE_ACTIONS, ...INSTANCE_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

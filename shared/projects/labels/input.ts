@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colorInput, nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
-import { blankable, descriptionInput, listInput } from '../../http/lenient.ts';
+import { blankable, descriptionInput, listInput, optionalTextInput } from '../../http/lenient.ts';
 
 const MAX_AT_ONCE = 1000;
 
@@ -10,6 +10,8 @@ const optionalFields = z
     color: blankable(colorInput),
     description: descriptionInput,
     parent: optionalIdInput,
+    external_source: optionalTextInput(),
+    external_id: optionalTextInput(),
   })
   .partial();
 
@@ -26,7 +28,10 @@ export type UpdateLabel = z.infer<typeof updateLabelInput>;
 
 /** Body of POST P/bulk-create-labels/. */
 export const bulkLabelsInput = z.object({
-  label_data: listInput(createLabelInput.omit({ parent: true }), MAX_AT_ONCE).refine((labels) => {
+  label_data: listInput(
+    createLabelInput.omit({ parent: true, external_source: true, external_id: true }),
+    MAX_AT_ONCE,
+  ).refine((labels) => {
     const ids = labels.flatMap(({ id }) => id ?? []);
     return new Set(ids).size === ids.length;
   }, 'The ids of the labels are to differ.'),

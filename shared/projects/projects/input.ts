@@ -3,6 +3,7 @@ import { jsonObjectInput, nameInput, optionalIdInput } from '../../http/fields.t
 import { descriptionInput, numericInput, optionalTextInput } from '../../http/lenient.ts';
 import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
+import { cycleScheduleInput } from './cycle-schedule.ts';
 import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 
 const IDENTIFIER_MAX_LENGTH = 12;
@@ -59,6 +60,7 @@ const projectFields = z
     guest_view_all_features: z.boolean(),
     archive_in: months,
     close_in: months,
+    cycle_schedule: cycleScheduleInput,
     external_source: optionalTextInput(),
     external_id: optionalTextInput(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '../../workspaces/role.ts';
+import { cycleScheduleSchema } from './cycle-schedule.ts';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
@@ -73,6 +74,7 @@ const projectRowSchema = projectLiteSchema.extend({
   is_project_updates_enabled: z.boolean(),
   archive_in: z.int(),
   close_in: z.int(),
+  cycle_schedule: cycleScheduleSchema.nullable(),
   timezone: z.string(),
   is_favorite: z.boolean(),
   anchor: z.string().nullable(),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { colorInput, nameInput, sortOrderInput } from '../../http/fields.ts';
-import { descriptionInput } from '../../http/lenient.ts';
+import { descriptionInput, optionalTextInput } from '../../http/lenient.ts';
 import { STATE_GROUPS } from './schema.ts';
 
 const stateFields = {
   name: nameInput(),
   color: colorInput.min(1),
   description: descriptionInput.optional(),
+  external_source: optionalTextInput().optional(),
+  external_id: optionalTextInput().optional(),
 };
 
 /** Body of POST P/states/; a sent sequence is ignored (docs/contract/states.md#a-new-state). */

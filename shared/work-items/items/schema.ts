@@ -2,15 +2,6 @@ import { z } from 'zod';
 import { STATE_GROUPS } from '../../projects/states/schema.ts';
 import { PRIORITIES } from './priority.ts';
 
-/** What the integrations of a service desk attach to an item; free text (docs/contract/work-items.md#fields). */
-export const CUSTOMER_FIELDS = [
-  'customer_phone',
-  'subscription_name',
-  'service_name',
-  'appointment_name',
-  'lead_source',
-] as const;
-
 /** The row of lists, of the create answer and of Changes (docs/contract/work-items.md#the-row-of-an-item). */
 export const workItemSchema = z.object({
   id: z.uuid(),

@@ -1,9 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import nameOnly from '#components/name-only.module.css';
 import { lazyPart } from '#lib/lazy-part.tsx';
@@ -23,7 +22,7 @@ type FrameProps = {
 
 /** What lies on the left, the panel with the screen, and what opens over both. */
 export function Frame({ side, isCollapsed = false, children }: FrameProps) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   return (
     <div className={styles.frame} data-collapsed={isCollapsed ? '' : undefined}>
       {isPhone ? <PhoneSide>{side}</PhoneSide> : side}

@@ -1,11 +1,15 @@
 import {
   IconArchive,
   IconBolt,
+  IconBox,
   IconBriefcase,
+  IconCircleHalf2,
   IconFileText,
   IconHome,
+  IconInbox,
   IconLayersSubtract,
   IconPencil,
+  IconStack2,
   type Icon,
 } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -21,6 +25,7 @@ type Place = { shortcut: ShortcutId; label: string; icon: Icon };
 
 const OF_WORKSPACE: readonly (Place & { path: (slug: string) => string })[] = [
   { shortcut: 'go_home', label: 'go_home', icon: IconHome, path: paths.home },
+  { shortcut: 'go_inbox', label: 'go_inbox', icon: IconInbox, path: (slug) => paths.inbox(slug) },
   { shortcut: 'go_projects', label: 'go_projects', icon: IconBriefcase, path: paths.projects },
   { shortcut: 'go_drafts', label: 'go_drafts', icon: IconPencil, path: paths.drafts },
 ];
@@ -39,6 +44,18 @@ const OF_PROJECT: readonly (Place & {
   {
     ...{ shortcut: 'go_epics', label: 'go_epics_here', icon: IconBolt, path: paths.epics },
     has: ({ is_epic_enabled }) => is_epic_enabled,
+  },
+  {
+    ...{ shortcut: 'go_cycles', label: 'go_cycles_here', icon: IconCircleHalf2, path: paths.cycles },
+    has: (project) => project.cycle_view && isMember(project),
+  },
+  {
+    ...{ shortcut: 'go_modules', label: 'go_modules_here', icon: IconBox, path: paths.modules },
+    has: (project) => project.module_view && isMember(project),
+  },
+  {
+    ...{ shortcut: 'go_views', label: 'go_views_here', icon: IconStack2, path: paths.views },
+    has: ({ issue_views_view }) => issue_views_view,
   },
   {
     ...{ shortcut: 'go_pages', label: 'go_pages_here', icon: IconFileText, path: paths.pages },

@@ -13,10 +13,24 @@ const CreateWorkItem = lazyPart(
   async () => (await import('#features/work-items/create/create-modal.tsx')).CreateWorkItemModal,
 );
 
+const CreateCycle = lazyPart(
+  async () => (await import('#features/planning/cycles/cycle-form.tsx')).CycleForm,
+);
+const CreateModule = lazyPart(
+  async () => (await import('#features/planning/modules/module-form.tsx')).ModuleForm,
+);
+
+const Stickies = lazyPart(async () => (await import('#features/home/stickies/all-stickies.tsx')).AllStickies);
+const CreateView = lazyPart(async () => (await import('#features/work-items/views/new-view.tsx')).NewView);
+
 const ShortcutSheet = lazyPart(
   async () => (await import('#features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 const Refused = lazyPart(async () => (await import('#features/unsent/refused-changes.tsx')).RefusedChanges);
+
+const Analytics = lazyPart(
+  async () => (await import('#features/analytics/analytics-modal.tsx')).AnalyticsModal,
+);
 
 /** Draws the modal that some feature asked for. */
 export function Modals() {
@@ -25,9 +39,14 @@ export function Modals() {
   return (
     <Suspense>
       {modal.kind === 'sign-out' && <SignOutQuestion onClose={closeModal} />}
+      {modal.kind === 'stickies' && <Stickies isNew={modal.isNew ?? false} onClose={closeModal} />}
       {modal.kind === 'shortcuts' && <ShortcutSheet onClose={closeModal} />}
       {modal.kind === 'refused-changes' && <Refused onClose={closeModal} />}
+      {modal.kind === 'analytics' && <Analytics {...modal} onClose={closeModal} />}
       {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
+      {modal.kind === 'create-cycle' && <CreateCycle projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'create-module' && <CreateModule projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'create-view' && <CreateView projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />
       )}

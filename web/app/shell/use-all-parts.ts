@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchAllParts, notePart } from '#lib/parts.ts';
+import { untilDrawn } from '#lib/first-drawn.ts';
 import { holdClient } from '#lib/offline-client.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
@@ -15,8 +16,10 @@ notePart(() => document.fonts.load("13px 'Inter Variable'", 'Жé'));
 export function useAllParts() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      fetchQuietly();
-      void holdClient();
+      void untilDrawn().then(() => {
+        fetchQuietly();
+        return holdClient();
+      });
     }, START_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -30,16 +30,18 @@ import { toggleSidebar } from '#lib/sidebar-store.ts';
 import { requestSignOut } from '#entities/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
 import { goCommands } from './go-commands.ts';
+import { usePlanCommands } from './plan-commands.ts';
 
 /** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */
 export function useFrameCommands() {
   useCommands('frame:go', useNavigationCommands());
+  useCommands('frame:plan', usePlanCommands());
   useCommands('frame:view', useViewCommands());
   useCommands('frame:help', useHelpCommands());
 }
 
 function useNavigationCommands(): Command[] {
-  const { t } = useTranslation(['shell', 'settings']);
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { slug, role, id } = useCurrentWorkspace();
   const projects = useJoinedProjects();
@@ -145,12 +147,12 @@ function useHelpCommands(): Command[] {
 }
 
 function useViewCommands(): Command[] {
-  const { t } = useTranslation(['shell', 'settings']);
+  const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
   return useMemo(() => {
     const group = t('commands.view');
     const themes = THEME_CHOICES.map((choice): Command => {
-      const label = t('commands.use_theme', { name: t(`settings:theme.${choice}`) });
+      const label = t('commands.use_theme', { name: t(`common:theme.${choice}`) });
       return { id: `theme-${choice}`, group, label, icon: IconPalette, run: () => chooseTheme(choice) };
     });
     const languages = LANGUAGES.map(({ code, name }): Command => {

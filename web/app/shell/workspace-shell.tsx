@@ -1,26 +1,27 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { ItemLinksContext } from '#components/item-links.ts';
-import { ProjectNav } from '#features/settings/nav/project-nav.tsx';
-import { WorkspaceNav } from '#features/settings/nav/workspace-nav.tsx';
 import { SaveState } from '#features/sidebar/save-state.tsx';
 import { Sidebar } from '#features/sidebar/sidebar.tsx';
 import { itemLinksOf } from '#entities/work-items/item-links.ts';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
+import { useUnreadSign } from '#entities/notifications/hooks.ts';
+import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
 import { guardFocus } from '#lib/focus-guard.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { settingsOf } from '#lib/paths.ts';
 import { useSidebar } from '#lib/sidebar-store.ts';
 import { useAllParts } from './use-all-parts.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { Follow } from './follow.tsx';
 import { Frame } from './frame.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Modals } from './modals.tsx';
 import { NoAccess } from './no-access.tsx';
+import { SettingsSide } from './settings-part.ts';
 import { useTypedNamesAgain } from './use-typed-names.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
 
@@ -33,9 +34,10 @@ export function Component() {
 }
 
 function WorkspaceFrame() {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
   const settings = settingsOf(useLocation().pathname);
+  useUnreadSign(useCurrentWorkspace());
   useFrameCommands();
   useAllParts();
   useEffect(guardFocus, []);
@@ -45,19 +47,24 @@ function WorkspaceFrame() {
   return (
     <ItemLinksContext value={items}>
       <Frame
-        side={settings ? <SettingsSide {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
+        side={settings ? <InSettings {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
         isCollapsed={isCollapsed && !settings}
       >
         <Modals />
+        <Follow />
         <CommandPalette />
+        <LeaveGuard />
       </Frame>
     </ItemLinksContext>
   );
 }
 
 /** In settings their pages take the place of the sidebar. */
-const SettingsSide = ({ projectId }: { projectId: string | null }) =>
-  projectId ? <ProjectNav projectId={projectId} foot={<Foot />} /> : <WorkspaceNav foot={<Foot />} />;
+const InSettings = (settings: { projectId: string | null }) => (
+  <Suspense>
+    <SettingsSide {...settings} foot={<Foot />} />
+  </Suspense>
+);
 
 function Foot() {
   const { t } = useTranslation('shell');

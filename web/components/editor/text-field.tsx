@@ -30,6 +30,12 @@ export function TextField(props: TextFieldProps) {
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
       <ItemLinkMenu store={offered} />
+      {props.tools && (
+        <div className={styles.bar}>
+          <FormatButtons editor={editor} uploadPicture={undefined} formats={SHORT_FORMATS} />
+          {props.tools}
+        </div>
+      )}
       {props.submitText !== undefined && (
         <Bar
           editor={editor}
@@ -117,7 +123,12 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-function FormatButtons({ editor, uploadPicture }: Pick<BarProps, 'editor' | 'uploadPicture'>) {
+/** What a short note needs. */
+const SHORT_FORMATS = FORMATS.filter(({ name }) => ['bold', 'italic', 'taskList'].includes(name));
+
+type FormatsProps = Pick<BarProps, 'editor' | 'uploadPicture'> & { formats?: readonly Format[] };
+
+function FormatButtons({ editor, uploadPicture, formats = FORMATS }: FormatsProps) {
   const { t } = useTranslation('editor');
   const active = useEditorState({
     editor,
@@ -125,7 +136,7 @@ function FormatButtons({ editor, uploadPicture }: Pick<BarProps, 'editor' | 'upl
   });
   return (
     <div className={styles.formats} role="toolbar" aria-label={t('toolbar')}>
-      {FORMATS.map(({ name, text, icon, run }) => (
+      {formats.map(({ name, text, icon, run }) => (
         <IconButton
           key={name}
           of={icon}

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import type { TFunction } from 'i18next';
-import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvatarPerson } from '../avatar.tsx';
 import type { People } from './mentions.tsx';
@@ -27,6 +27,8 @@ export type TextFieldProps = {
   onCancel?: () => void;
   /** Without it there is no bar: the form around the field has its own button, and Enter is a new line. */
   submitText?: string;
+  /** Stands in a bar with the formats of a short note. */
+  tools?: ReactNode;
   /** The form around it decides where the person starts. */
   withoutFocus?: boolean;
 };

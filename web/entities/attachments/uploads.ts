@@ -8,6 +8,7 @@ import { Reloader } from '#lib/reloader.ts';
 import { sendFile } from '#lib/send-file.ts';
 import { filesCall, type ItemRef } from '../work-items/item-call.ts';
 import { typeOfFile } from './file-type.ts';
+import { rememberBrought } from './actions.ts';
 import { attachmentPart } from './store.ts';
 
 /** A file on its way to the server. */
@@ -44,7 +45,9 @@ function steps(item: ItemRef, file: File, id: string, signal: AbortSignal) {
     // What stands on the screen moves by whole percents.
     const onProgress = (share: number) => set(id, { progress: Math.round(share * 100) / 100 });
     await sendFile(slot.upload_data, file, { onProgress, signal });
-    await api.patch(`${path}${slot.asset_id}/`, {}, { signal });
+    // What was brought by this request can be taken back by its id.
+    await api.patch(`${path}${slot.asset_id}/`, {}, { signal, mutationId: id });
+    rememberBrought(id, slot.asset_id, item.id);
   };
 }
 

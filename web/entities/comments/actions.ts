@@ -4,6 +4,7 @@ import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { givePictures } from '../pictures/upload.ts';
 import { currentMe } from '../users/store.ts';
+import { forgetRefused, partSteps } from '../work-items/part-undo.ts';
 import { itemCall, itemRef } from '../work-items/item-call.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { comments } from './store.ts';
@@ -15,10 +16,21 @@ const change = rowChanges<Comment>({
   kind: 'comment',
   store: comments,
   streamOf: (row) => projectStream(row.project),
+  onRefused: forgetRefused,
+});
+
+const remember = partSteps<Comment>({
+  kind: 'comment',
+  store: comments,
+  streamOf: (row) => projectStream(row.project),
 });
 
 /** What is said about one item is said in order. */
 const laneOf = (itemId: string) => `comments of ${itemId}`;
+
+const editOf = (row: Comment) => ({
+  ...{ id: row.id, itemId: row.issue, lane: laneOf(row.issue), before: row },
+});
 
 function newComment(projectId: string, itemId: string, html: string, access: CommentAccess): Comment {
   const me = currentMe();
@@ -48,8 +60,10 @@ export async function createComment(
 ): Promise<boolean> {
   const comment = newComment(projectId, itemId, html, access);
   const { id } = comment;
+  const mutationId = newId();
+  remember(mutationId, { ...editOf(comment), before: undefined, after: comment });
   const end = change<Comment>({
-    ...{ id, op: 'create', patch: comment, action: 'comment_create' },
+    ...{ mutationId, id, op: 'create', patch: comment, action: 'comment_create' },
     ...{ lane: laneOf(itemId), needs: [itemId] },
     request: {
       method: 'POST',
@@ -72,8 +86,10 @@ async function patchComment(
 ): Promise<void> {
   const row = must(comments.get(id), 'only a comment that is shown can be edited');
   const path = `${pathOf(row.project, row.issue)}${id}/`;
+  const mutationId = newId();
+  remember(mutationId, { ...editOf(row), after: patch }, 'comment_edited');
   await change({
-    ...{ id, op: 'patch', patch, action: 'comment_patch' },
+    ...{ mutationId, id, op: 'patch', patch, action: 'comment_patch' },
     ...{ lane: laneOf(row.issue), needs: [row.issue] },
     request: { method: 'PATCH', path, body: patch },
   });
@@ -82,8 +98,10 @@ async function patchComment(
 export async function deleteComment(id: string): Promise<void> {
   const row = must(comments.get(id), 'only a comment that is shown can be deleted');
   const path = `${pathOf(row.project, row.issue)}${id}/`;
+  const mutationId = newId();
+  remember(mutationId, { ...editOf(row), after: undefined }, 'comment_deleted');
   await change({
-    ...{ id, op: 'remove', patch: {}, action: 'comment_delete' },
+    ...{ mutationId, id, op: 'remove', patch: {}, action: 'comment_delete' },
     ...{ lane: laneOf(row.issue), needs: [row.issue] },
     request: { method: 'DELETE', path },
   });

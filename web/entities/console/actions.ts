@@ -1,4 +1,5 @@
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
+import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { api } from '#lib/api-client.ts';
@@ -74,6 +75,13 @@ export async function saveInstance(
 
 export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));
+
+const BACKUPS = `${BASE}backups/`;
+export const readBackups = () => inConsole(() => api.get<Backup[]>(BACKUPS));
+export const requestBackup = () => inConsole(() => api.post<Backup>(BACKUPS));
+export const deleteBackup = (id: string) => inConsole(() => api.delete<null>(`${BACKUPS}${id}/`));
+/** Where the browser gets the file. */
+export const backupAddress = (id: string): string => `${BACKUPS}${id}/download/`;
 
 type ListQuery = { search?: string; cursor?: string | undefined };
 export const readWorkspaces = (query: ListQuery) =>

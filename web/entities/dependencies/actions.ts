@@ -1,9 +1,11 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RelationType, storedRelation } from '@tandem/shared/work-items/relations/types.ts';
+import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { relateCall, removeCall } from '../relations/calls.ts';
 import { itemRef } from '../work-items/item-call.ts';
+import { forgetRefused, partSteps } from '../work-items/part-undo.ts';
 import { workItems } from '../work-items/store.ts';
 import { dependencies, type Dependency, dependencyKey } from './store.ts';
 
@@ -16,6 +18,13 @@ const change = rowChanges<Dependency>({
   streamOf: ({ stream }) => stream,
   // The answer names the other items; the Change names the relation.
   readCreated: () => undefined,
+  onRefused: forgetRefused,
+});
+
+const remember = partSteps<Dependency>({
+  kind: 'dependency',
+  store: dependencies,
+  streamOf: ({ stream }) => stream,
 });
 
 const refOf = (itemId: string) => itemRef(projectOf(itemId), itemId);
@@ -32,11 +41,18 @@ export function addDependency(itemId: string, type: RelationType, otherId: strin
   const id = dependencyKey(issue, related_issue);
   const stream = projectStream(projectOf(itemId));
   const patch: Dependency = { id, stream, relation_id: null, issue, related_issue, relation_type };
-  void change({ ...relateCall(refOf(itemId), type, otherId), id, patch });
+  const call = relateCall(refOf(itemId), type, otherId);
+  const mutationId = newId();
+  remember(mutationId, { id, itemId, lane: call.lane, before: undefined, after: patch }, 'related');
+  void change({ ...call, mutationId, id, patch });
 }
 
 /** Takes two items apart. */
 export function removeDependency(id: string): void {
-  const { issue, related_issue, relation_type } = must(dependencies.get(id), 'only what is shown is removed');
-  void change({ ...removeCall(refOf(issue), relation_type, related_issue), id });
+  const before = must(dependencies.get(id), 'only what is shown is removed');
+  const { issue, related_issue, relation_type } = before;
+  const call = removeCall(refOf(issue), relation_type, related_issue);
+  const mutationId = newId();
+  remember(mutationId, { id, itemId: issue, lane: call.lane, before, after: undefined }, 'unrelated');
+  void change({ ...call, mutationId, id });
 }

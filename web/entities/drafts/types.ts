@@ -1,3 +1,4 @@
+import type { CustomerValues } from '../work-items/types.ts';
 import type { Draft as FullDraft } from '@tandem/shared/work-items/drafts/schema.ts';
 
 /** docs/contract/drafts.md#fields; the fields that the client reads and writes. */
@@ -17,5 +18,6 @@ export type Draft = Pick<
   | 'estimate_point'
   | 'created_at'
   | 'updated_at'
->;
+> &
+  Partial<CustomerValues & Pick<FullDraft, 'cycle_id' | 'module_ids' | 'sort_order'>>;
 export type DraftFields = Omit<Draft, 'id' | 'created_at' | 'updated_at'>;

@@ -23,3 +23,9 @@ export function useEstimateText(projectId: string, pointId: string | null): stri
   const points = useEstimatePoints(projectId);
   return points.find(({ id }) => id === pointId)?.value ?? null;
 }
+
+/** The project estimates with numbers, which can be added. */
+export function useCountsInPoints(projectId: string): boolean {
+  const id = useProject(projectId)?.estimate;
+  return estimates.useRow(id)?.type === 'points';
+}

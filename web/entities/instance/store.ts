@@ -6,6 +6,7 @@ export type InstanceConfig = {
   enable_signup: boolean;
   is_workspace_creation_disabled: boolean;
   is_email_password_enabled: boolean;
+  is_passkey_enabled: boolean;
   is_smtp_configured: boolean;
   is_magic_login_enabled: boolean;
   is_google_enabled: boolean;
@@ -21,6 +22,7 @@ const DEFAULTS: InstanceConfig = {
   enable_signup: true,
   is_workspace_creation_disabled: false,
   is_email_password_enabled: true,
+  is_passkey_enabled: true,
   is_smtp_configured: false,
   is_magic_login_enabled: false,
   is_google_enabled: false,

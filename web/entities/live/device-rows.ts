@@ -11,6 +11,7 @@ import {
   type StoredRow,
   type StreamBatch,
 } from '#lib/row-device.ts';
+import { untilDrawn } from '#lib/first-drawn.ts';
 import { isCopyWanted } from '#lib/local-copy.ts';
 import { live, noteRead, onLeaving, onRevoked } from './live.ts';
 
@@ -38,6 +39,8 @@ let startValues: ReadonlyMap<string, unknown> = new Map();
 const unwritten = new Map<Stream, Unwritten>();
 /** Kinds that are all read when the client starts, as names and colours are needed at once. */
 const eager = new Map<string, AnyStore>();
+/** Kinds that are read once the first screen has been painted. */
+const later = new Map<string, AnyStore>();
 const NO_LISTS: ListsNow = { changed: [], keys: [] };
 let listsOf: (stream: Stream) => ListsNow = () => NO_LISTS;
 
@@ -82,10 +85,15 @@ function noteConfirmation(kind: string, { id, after, stream, seq, isGone }: Conf
   gone.set(key, { kind, id });
 }
 
-/** The rows of a store live on the device too; `isEager` when all of them are needed before the first screen. */
-export function storeOnDevice<R extends { id: Id }>(kind: string, store: EntityStore<R>, isEager: boolean) {
+/** The rows of a store live on the device too; `isEager` when all of them are needed before the first screen, or right after it. */
+export function storeOnDevice<R extends { id: Id }>(
+  kind: string,
+  store: EntityStore<R>,
+  isEager: boolean | 'after the first picture',
+) {
   store.onConfirmation((confirmation) => noteConfirmation(kind, confirmation));
-  if (isEager) eager.set(kind, store as unknown as AnyStore);
+  const kinds = isEager === true ? eager : later;
+  if (isEager) kinds.set(kind, store as unknown as AnyStore);
 }
 
 /** Lists live on the device as they were when their stream was written. */
@@ -188,12 +196,12 @@ function restoreStream(store: AnyStore, rows: readonly StoredRow[], mark: number
   }
 }
 
-function restoreStart({ rows, marks }: Start) {
+function restoreStart({ rows, marks }: Pick<Start, 'rows' | 'marks'>, stores = eager) {
   const seqs = new Map(marks.map(({ stream, seq }) => [stream, seq]));
   noteRead(Object.fromEntries(seqs));
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   restoring(() => {
-    for (const [kind, store] of eager) {
+    for (const [kind, store] of stores) {
       const ofStreams = Map.groupBy(byKind.get(kind) ?? [], ({ stream }) => stream);
       store.batch(() => {
         for (const [stream, ofStream] of ofStreams) restoreStream(store, ofStream, seqs.get(stream));
@@ -202,12 +210,20 @@ function restoreStart({ rows, marks }: Start) {
   });
 }
 
+/** What the first picture can do without; an answer of the server that came meanwhile is newer and stays. */
+async function restoreLater(from: RowDevice) {
+  await untilDrawn();
+  const start = await readDevice(() => from.readStart([...later.keys()]));
+  if (start && device === from) restoreStart(start, later);
+}
+
 async function startFrom(opened: RowDevice): Promise<Start | null> {
   const start = await opened.readStart([...eager.keys()]);
   if (!isReadable(start)) return null;
   restoreStart(start);
   device = opened;
   startValues = start.values;
+  void restoreLater(opened);
   if (!start.values.has(LAYOUT)) writeValue(LAYOUT, CLIENT_PROTOCOL);
   return start;
 }

@@ -55,6 +55,10 @@ type RowKind<R extends { id: Id }> = {
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
   /** Hears of a refusal first; true when it has said why by itself, and nothing is lost by it. */
   onRefused?: (mutationId: Id, error: ApiError, id: Id) => boolean;
+  /** "There is no such row" may be said of something else, such as what is to be taken back. */
+  isOnlyRow?: boolean;
+  /** A removal was answered by "there is no such row", and it is shown no more: maybe it was only out of reach just then. */
+  onMissing?: (row: R) => void;
   /** A row that is not stored yet is shown again: after a reload, or in another tab. */
   onRestored?: (row: Partial<R>, request: ApiRequest) => void;
 };
@@ -160,7 +164,7 @@ function takeCreated<R extends { id: Id }>(
 }
 
 function takeRefused<R extends { id: Id }>(
-  { store, onRefused }: RowKind<R>,
+  { store, onRefused, onMissing, isOnlyRow = true }: RowKind<R>,
   mutation: RowMutation<R>,
   { error, root, dependents }: Refusal,
 ): boolean {
@@ -169,10 +173,14 @@ function takeRefused<R extends { id: Id }>(
   const before = removedFrom.get(mutation.id);
   removedFrom.delete(mutation.id);
   // Somebody else was quicker: it is gone, which is what was asked for.
-  if (root === mutation && op === 'remove' && error.status === MISSING) {
+  if (isOnlyRow && root === mutation && op === 'remove' && error.status === MISSING) {
     // Something newer is known of it than when it was removed here: it may have come back, and Changes say how it is.
-    if (store.confirmedRow(id) === before) store.dropRow(id);
-    else store.dropPending(mutation.id, id);
+    const known = store.confirmedRow(id);
+    if (known !== before) store.dropPending(mutation.id, id);
+    else {
+      store.dropRow(id);
+      if (known) onMissing?.(known);
+    }
     return false;
   }
   store.dropPending(mutation.id, id);

@@ -28,6 +28,12 @@ export type RefusedAction =
   | 'page_create'
   | 'page_patch'
   | 'page_delete'
+  | 'view_create'
+  | 'view_patch'
+  | 'view_delete'
+  | 'analytic_view_create'
+  | 'analytic_view_patch'
+  | 'analytic_view_delete'
   | 'label_create'
   | 'project_join'
   | 'sticky_create'
@@ -43,6 +49,23 @@ export type RefusedAction =
   | 'label_patch'
   | 'label_delete'
   | 'estimate_delete'
+  | 'cycle_create'
+  | 'cycle_patch'
+  | 'cycle_delete'
+  | 'cycle_archive'
+  | 'cycle_restore'
+  | 'module_create'
+  | 'module_patch'
+  | 'module_delete'
+  | 'module_archive'
+  | 'module_restore'
+  | 'favorite'
+  | 'intake_create'
+  | 'intake_patch'
+  | 'intake_decide'
+  | 'intake_undo'
+  | 'intake_delete'
+  | 'notification_mark'
   | 'settings';
 
 /** What a person calls the parts of a work item whose change can be refused. */
@@ -55,6 +78,8 @@ const FIELDS = [
   'start_date',
   'target_date',
   'parent_id',
+  'cycle_id',
+  'module_ids',
 ] as const;
 
 export type ReportedRefusal = {

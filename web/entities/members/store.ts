@@ -47,7 +47,8 @@ members.subscribe(() => {
   usePeople.setState({ people: new Map(known) });
 });
 
-storeOnDevice('workspace_member', members, true);
+// A large workspace has thousands, of whom the first picture shows nobody.
+storeOnDevice('workspace_member', members, 'after the first picture');
 onChange('workspace_member', (change) => {
   if (change.stream.startsWith('workspace:')) members.confirm(change);
 });

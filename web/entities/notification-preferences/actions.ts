@@ -1,10 +1,11 @@
+import { isMailSwitch } from '@tandem/shared/notifications/choices.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
 import { notificationPreferences } from './store.ts';
-import type { NotificationPreferences } from './types.ts';
+import type { Channel, NotificationEvent, NotificationPreferences } from './types.ts';
 
 const PATH = '/api/users/me/notification-preferences/';
 const myStream = () => userStream(currentMe().id);
@@ -26,17 +27,55 @@ const change = rowChanges<NotificationPreferences>({
   streamOf: myStream,
 });
 
-export type NotificationSwitch =
-  | 'property_change'
-  | 'state_change'
-  | 'comment'
-  | 'mention'
-  | 'issue_completed';
+/** When mail goes, and when nothing does. */
+export type Times = Partial<
+  Pick<NotificationPreferences, 'digest' | 'digest_time' | 'has_quiet_hours' | 'quiet_from' | 'quiet_to'>
+>;
 
-/** Switches mail about something on or off: at once here. */
-export async function switchNotification(id: string, patch: Partial<Record<NotificationSwitch, boolean>>) {
+export async function setTimes(id: string, patch: Times): Promise<void> {
   await change({
     ...{ id, op: 'patch', patch, action: 'settings' },
     request: { method: 'PATCH', path: PATH, body: patch },
+  });
+}
+
+export type Cell = { project: string | null; event: NotificationEvent; channel: Channel };
+
+/** The choices with these cells set; null is as it is for all projects. */
+function withCells(row: NotificationPreferences, cells: readonly Cell[], value: boolean | null) {
+  const channels = [...row.channels];
+  for (const { project, event, channel } of cells) {
+    const index = channels.findIndex((each) => each.project === project && each.event === event);
+    const known = channels[index] ?? { project, event, in_app: null, email: null, push: null };
+    const next = { ...known, [channel]: value };
+    if (index === -1) channels.push(next);
+    else channels[index] = next;
+  }
+  return channels;
+}
+
+/** Chooses ways for events: at once here. */
+export async function choose(
+  row: NotificationPreferences,
+  cells: readonly Cell[],
+  value: boolean | null,
+): Promise<void> {
+  const switches = cells.filter(
+    ({ project, event, channel }) => project === null && channel === 'email' && isMailSwitch(event),
+  );
+  const patch = {
+    ...Object.fromEntries(switches.map(({ event }) => [event, value === true])),
+    channels: withCells(
+      row,
+      cells.filter((cell) => !switches.includes(cell)),
+      value,
+    ),
+  };
+  const body = {
+    channels: cells.map(({ project, event, channel }) => ({ project, event, [channel]: value })),
+  };
+  await change({
+    ...{ id: row.id, op: 'patch', patch, action: 'settings' },
+    request: { method: 'PATCH', path: PATH, body },
   });
 }

@@ -1,1 +1,2 @@
-export type { NotificationPreferences } from '@tandem/shared/identity/users/notification-preferences.ts';
+export type { NotificationPreferences } from '@tandem/shared/notifications/preferences.ts';
+export type { Channel, NotificationEvent } from '@tandem/shared/notifications/choices.ts';

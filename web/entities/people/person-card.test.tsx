@@ -1,10 +1,12 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PresenceAvatars } from '#components/presence-avatars.tsx';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { cardOfPresent } from './person-card.tsx';
+import { useFollowed } from '../presence/follow.ts';
+import { cardIn } from './person-card.tsx';
 
 withTexts();
 
@@ -30,7 +32,7 @@ afterEach(() => {
 
 async function open({ isHere = true } = {}) {
   const people = [{ user_id: 'ben', display_name: 'ben', avatar_url: null, isHere }];
-  const shown = show(<PresenceAvatars label="Others" people={people} card={cardOfPresent} />);
+  const shown = show(<PresenceAvatars label="Others" people={people} card={cardIn(projectStream('p'))} />);
   expect(api.sent('GET')).toEqual([]);
   await shown.user.click(screen.getByRole('button', { name: 'ben' }));
   return shown;
@@ -52,4 +54,12 @@ test('what cannot be read of them is said, and the way to them stays', async () 
   expect(screen.getByText('Somewhere else in the project')).toBeTruthy();
   await vi.waitFor(() => expect(screen.getByText(/reach|connection|offline/i)).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Open work' })).toBeTruthy();
+});
+
+test('they can be followed from here, and no longer', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Follow' }));
+  expect(useFollowed.getState().followed).toMatchObject({ user_id: 'ben', stream: projectStream('p') });
+  await user.click(screen.getByRole('button', { name: 'Following' }));
+  expect(useFollowed.getState().followed).toBeNull();
 });

@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconCopy, IconLayersSubtract, IconMail, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconCopy,
+  IconEye,
+  IconLayersSubtract,
+  IconMail,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar, type AvatarPerson } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { personColor } from '#components/people-color.ts';
 import type { PresentPerson } from '#components/presence-avatars.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { copyText } from '#lib/copy-text.ts';
@@ -13,6 +22,7 @@ import { formatTimeIn } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
+import { startFollowing, stopFollowing, useIsFollowing } from '../presence/follow.ts';
 import { useCurrentWorkspace } from '../workspaces/store.ts';
 import { fetchPerson, type Person } from './api.ts';
 import styles from './person-card.module.css';
@@ -20,10 +30,11 @@ import styles from './person-card.module.css';
 /** The last part of "Europe/Warsaw", as people write it. */
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
 
-type PersonCardProps = { person: AvatarPerson; isHere: boolean };
+/** `stream`: the project in which they are present. */
+type PersonCardProps = { person: AvatarPerson; isHere: boolean; stream: Stream };
 
 /** Who somebody is, when they can be reached, and the way to what they do. */
-export function PersonCard({ person, isHere }: PersonCardProps) {
+export function PersonCard({ person, isHere, stream }: PersonCardProps) {
   const { t } = useTranslation();
   const { slug } = useCurrentWorkspace();
   const { summary, problem } = useSummary(slug, person.id);
@@ -51,15 +62,41 @@ export function PersonCard({ person, isHere }: PersonCardProps) {
         >
           {t('person_card.open')}
         </Button>
+        <FollowButton person={person} stream={stream} />
       </div>
     </div>
   );
 }
 
-/** The card of somebody whom presence shows. */
-export const cardOfPresent = ({ user_id, isHere, ...person }: PresentPerson) => (
-  <PersonCard person={{ ...person, id: user_id }} isHere={isHere} />
-);
+type FollowButtonProps = { person: AvatarPerson; stream: Stream };
+
+/** Goes along with them, or no longer. */
+function FollowButton({ person, stream }: FollowButtonProps) {
+  const { t } = useTranslation();
+  const isFollowing = useIsFollowing(person.id);
+  const { id: user_id, display_name, avatar_url = null } = person;
+  const toggle = () =>
+    isFollowing ? stopFollowing() : startFollowing({ stream, user_id, display_name, avatar_url });
+  return (
+    <Button
+      fullWidth
+      className={styles.follow}
+      style={{ ['--c' as string]: personColor(user_id) }}
+      leftSection={<Icon of={IconEye} />}
+      aria-pressed={isFollowing}
+      onClick={toggle}
+    >
+      {t(isFollowing ? 'person_card.following' : 'person_card.follow')}
+    </Button>
+  );
+}
+
+/** The card of somebody whom presence shows in a project. */
+export const cardIn =
+  (stream: Stream) =>
+  ({ user_id, isHere, ...person }: PresentPerson) => (
+    <PersonCard person={{ ...person, id: user_id }} isHere={isHere} stream={stream} />
+  );
 
 function useSummary(slug: string, userId: string) {
   const [summary, setSummary] = useState<Person | null>(null);

@@ -1,5 +1,8 @@
 import { ROLE } from '@tandem/shared/roles.ts';
+import { useEffect } from 'react';
+import { ApiError } from '#lib/api-error.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
+import { loadProjects } from './actions.ts';
 import { joinedByWorkspace, projects, projectsByWorkspace } from './store.ts';
 
 const useWorkspaceId = () => useWorkspaces((state) => state.currentId);
@@ -13,5 +16,26 @@ export const useJoinedProjects = () => joinedByWorkspace.useList(useWorkspaceId(
 export const useCanEditProject = (id: string | null | undefined) =>
   (projects.useRow(id)?.member_role ?? 0) >= ROLE.MEMBER;
 
+/** What a project plans its items in. */
+export function usePlans(id: string | null | undefined): { cycle: boolean; module: boolean } {
+  const project = projects.useRow(id);
+  return { cycle: project?.cycle_view ?? false, module: project?.module_view ?? false };
+}
+
 export const findProjectByIdentifier = (identifier: string) =>
   projects.select((row) => row.identifier === identifier.toUpperCase())[0];
+
+/** The projects that I am in, of all my workspaces, for screens that stand outside of one. */
+export function useProjectsOfAll() {
+  const workspaces = useWorkspaces((state) => state.workspaces);
+  useEffect(() => {
+    for (const workspace of workspaces) {
+      loadProjects(workspace).catch((error: unknown) => {
+        // What is known stays; the next visit asks again.
+        if (!(error instanceof ApiError)) throw error;
+      });
+    }
+  }, [workspaces]);
+  projects.useSelect(() => workspaces.map(({ id }) => joinedByWorkspace.list(id).length).join());
+  return workspaces.map((workspace) => ({ workspace, projects: joinedByWorkspace.list(workspace.id) }));
+}

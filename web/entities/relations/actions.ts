@@ -1,7 +1,9 @@
 import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
+import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { forgetRefused, partSteps } from '../work-items/part-undo.ts';
 import { itemRef, type ItemRef } from '../work-items/item-call.ts';
 import { relateCall, removeCall } from './calls.ts';
 import { otherOf, relationKey, relationPart, relations } from './store.ts';
@@ -13,7 +15,15 @@ const change = rowChanges<Relation>({
   streamOf: (row) => projectStream(row.project),
   // The answer names the other items; what they are to this one is what was asked for, and read again at once.
   readCreated: (_answer, patch) => patch as Relation,
+  onRefused: forgetRefused,
   onStored: (_id, { issue }) => issue && relationPart.refresh(issue),
+});
+
+const remember = partSteps<Relation>({
+  kind: 'relation',
+  store: relations,
+  streamOf: (row) => projectStream(row.project),
+  refresh: (itemId) => relationPart.refresh(itemId),
 });
 
 /** Relates an item to another one, of any project that I see. */
@@ -22,12 +32,20 @@ export async function relate(item: ItemRef, type: RelationType, other: OtherItem
   const patch: Relation = {
     ...{ id, issue: item.id, project: item.project_id, relation_type: type, other: otherOf(other) },
   };
-  await change({ ...relateCall(item, type, other.id), id, patch });
+  const call = relateCall(item, type, other.id);
+  const mutationId = newId();
+  const { lane } = call;
+  remember(mutationId, { id, itemId: item.id, lane, before: undefined, after: patch }, 'related');
+  await change({ ...call, mutationId, id, patch });
 }
 
 /** Takes two items apart. */
 export async function removeRelation(id: string): Promise<void> {
   const row = must(relations.get(id), 'only a relation that is shown can be removed');
   const item = itemRef(row.project, row.issue);
-  await change({ ...removeCall(item, row.relation_type, row.other.id), id });
+  const call = removeCall(item, row.relation_type, row.other.id);
+  const mutationId = newId();
+  const { lane } = call;
+  remember(mutationId, { id, itemId: row.issue, lane, before: row, after: undefined }, 'unrelated');
+  await change({ ...call, mutationId, id });
 }

@@ -1,4 +1,6 @@
 import type { ApiToken, CreateToken, NewApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
+import type { TokenRequest } from '@tandem/shared/identity/api-tokens/request-schema.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type {
   NewFactor,
   NewTotp,
@@ -59,3 +61,5 @@ export const fetchTokens = async (slug: string | null) => (await api.get<ApiToke
 export const createToken = async (slug: string | null, body: CreateToken) =>
   (await api.post<NewApiToken>(tokensAt(slug), body)).data;
 export const deleteToken = (slug: string | null, id: string) => api.delete(`${tokensAt(slug)}${id}/`);
+export const fetchTokenRequests = async (slug: string | null, id: string) =>
+  (await api.get<Envelope<TokenRequest[]>>(`${tokensAt(slug)}${id}/requests/`)).data;

@@ -7,8 +7,16 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { propertiesKey, propertiesOf, userProperties, userPropertiesByKey } from './store.ts';
 import type { PropertiesOf, UserProperties, UserPropertiesPatch } from './types.ts';
 
+/** What stands between the address of the project and `user-properties`. */
+function partOf(of: PropertiesOf): string {
+  if (of === 'issues') return '';
+  if (of === 'epics') return 'epics-';
+  const [kind, id] = of.split(' ');
+  return `${kind}s/${id}/`;
+}
+
 const pathOf = (projectId: string, of: PropertiesOf) =>
-  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/${of === 'epics' ? 'epics-' : ''}user-properties/`;
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/${partOf(of)}user-properties/`;
 const myStream = () => userStream(currentMe().id);
 
 /** Reads how I look at a project; the server makes the row on the first read. */

@@ -14,9 +14,15 @@ storeOnDevice('project_user_properties', userProperties, true);
 /** A row as the server has it, which says of what it is by where it was read. */
 export const propertiesOf = (row: object, of: PropertiesOf) => ({ ...row, of }) as UserProperties;
 
-const confirmOf = (kind: ChangeKind, of: PropertiesOf) =>
+type StoredRow = NonNullable<Change['row']>;
+const confirmOf = (kind: ChangeKind, ofRow: (row: StoredRow) => PropertiesOf) =>
   onChange(kind, (change: Change) =>
-    userProperties.confirm({ ...change, ...(change.row && { row: propertiesOf(change.row, of) }) }),
+    userProperties.confirm({
+      ...change,
+      ...(change.row && { row: propertiesOf(change.row, ofRow(change.row)) }),
+    }),
   );
-confirmOf('project_user_properties', 'issues');
-confirmOf('epic_user_properties', 'epics');
+confirmOf('project_user_properties', () => 'issues');
+confirmOf('epic_user_properties', () => 'epics');
+confirmOf('cycle_user_properties', (row) => `cycle ${String(row['cycle'])}`);
+confirmOf('module_user_properties', (row) => `module ${String(row['module'])}`);

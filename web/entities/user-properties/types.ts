@@ -33,7 +33,8 @@ export type DisplayFilters = {
   /** The list of what was archived has a wish of its own. */
   archives?: { show_empty_groups?: boolean };
 };
-export type PropertiesOf = 'issues' | 'epics';
+/** The items of a project, its epics, or the items of one of its cycles or modules: each is looked at in a way of its own. */
+export type PropertiesOf = 'issues' | 'epics' | `cycle ${string}` | `module ${string}`;
 export type StoredFilters = Record<string, string[] | null>;
 
 /**

@@ -17,11 +17,12 @@ import { restoreItemById, restoreItemByNumber } from './device-lists.ts';
 import { deleteOne, fetchByKey, fetchOne, patchOne, postOne } from './api.ts';
 import { itemCall } from './item-call.ts';
 import { newRow } from './new-row.ts';
-import { readItems } from './resync.ts';
+import { lookAgain, readItems } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { setDetail, takeDetail, workItems } from './store.ts';
 import { announceStep, forgetStep, rememberStep } from './undo.ts';
-import type { NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
+import { planCalls, splitChange } from './plan.ts';
+import type { ItemChange, ItemPlan, NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 const change = rowChanges<WorkItem>({
   kind: 'work_item',
@@ -32,6 +33,7 @@ const change = rowChanges<WorkItem>({
     forgetStep(mutationId);
     return isOtherName({ kind: 'work_item', id }, error);
   },
+  onMissing: lookAgain,
   onRestored: ({ id }, { body }) => {
     const { description_html = '' } = body as NewWorkItem;
     if (id !== undefined) setDetail({ id, description_html, is_subscribed: true });
@@ -49,11 +51,31 @@ function withDerived(patch: WorkItemPatch): Partial<WorkItem> {
 }
 
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
-export async function patchWorkItem(id: string, patch: WorkItemPatch): Promise<void> {
+export async function patchWorkItem(id: string, changed: ItemChange): Promise<void> {
   const row = must(workItems.get(id), 'only an item that is shown can be changed');
+  const { fields, plan } = splitChange(changed);
+  const planned = planItem(row, plan);
+  const hasFields = Object.keys(fields).length > 0;
+  // A place among others goes with the move that it was part of: that is what is taken back.
+  const isPartOfMove = planned.length > 0 && Object.keys(fields).join() === 'sort_order';
+  if (hasFields) planned.push(patchFields(row, fields, !isPartOfMove));
+  await Promise.all(planned);
+}
+
+/** Puts an item into a cycle or modules, or takes it out. */
+function planItem(row: WorkItem, plan: ItemPlan): Promise<unknown>[] {
+  return planCalls(row, plan).map(({ patch, request }) => {
+    const mutationId = newId();
+    announceStep({ mutationId, edits: [{ id: row.id, before: row, after: patch }] });
+    return change({ mutationId, id: row.id, op: 'patch', patch, action: 'work_item_patch', request });
+  });
+}
+
+async function patchFields(row: WorkItem, patch: WorkItemPatch, isStep: boolean): Promise<void> {
+  const { id } = row;
   const mutationId = newId();
   const after = withDerived(patch);
-  announceStep({ mutationId, edits: [{ id, before: row, after }] });
+  if (isStep) announceStep({ mutationId, edits: [{ id, before: row, after }] });
   await change({
     ...{ mutationId, id, op: 'patch', patch: after, action: 'work_item_patch' },
     ...{ request: patchOne(row, patch), mentions: mentionsOf(patch) },
@@ -140,7 +162,9 @@ type Created = {
   stored: Promise<WorkItem | undefined>;
 };
 
-export function createWorkItem(projectId: string, input: NewWorkItem): Created {
+export function createWorkItem(projectId: string, asked: NewWorkItem): Created {
+  const { fields, plan } = splitChange(asked);
+  const input = fields as NewWorkItem;
   const row = newRow(projectId, newId(), input);
   const { id } = row;
   setDetail({ id, description_html: input.description_html ?? '', is_subscribed: true });
@@ -152,6 +176,10 @@ export function createWorkItem(projectId: string, input: NewWorkItem): Created {
     lane: `new items of ${projectId}`,
     ...{ request: postOne(projectId, { id, ...input }), mentions: mentionsOf(input) },
   });
+  for (const { patch, request } of planCalls(row, plan)) {
+    // Part of making it: taking the item back takes this too.
+    void change({ id, op: 'patch', patch, action: 'work_item_patch', request });
+  }
   givePictures(projectId, id, input.description_html ?? '');
   return { row, stored: stored.then((answer) => answer?.data) };
 }

@@ -13,16 +13,17 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { withSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import { forgetStep, rememberStep } from './undo.ts';
-import type { WorkItem, WorkItemPatch } from './types.ts';
+import type { ItemPlan, WorkItem, WorkItemPatch } from './types.ts';
 
 /** The server takes so many at once (docs/contract/bulk.md#ids-of-bulk-calls). */
 const MOST_AT_ONCE = 500;
 
 /** What a bulk call sets; arrays are added to what is there (docs/contract/bulk.md#same-properties). */
-export type BulkProperties = Pick<
-  WorkItemPatch,
-  'state_id' | 'priority' | 'label_ids' | 'assignee_ids' | 'start_date' | 'target_date' | 'estimate_point'
->;
+export type BulkProperties = ItemPlan &
+  Pick<
+    WorkItemPatch,
+    'state_id' | 'priority' | 'label_ids' | 'assignee_ids' | 'start_date' | 'target_date' | 'estimate_point'
+  >;
 
 type BulkEdit = {
   op: 'patch' | 'remove';
@@ -100,12 +101,16 @@ function inParts<T>(ids: readonly string[], send: (part: readonly string[]) => T
 const union = (own: readonly string[], added: readonly string[]) => [...new Set([...own, ...added])];
 
 /** What one item becomes: single values replaced, sets added to. */
-function patchOf(row: WorkItem, { label_ids, assignee_ids, ...single }: BulkProperties): Partial<WorkItem> {
+function patchOf(
+  row: WorkItem,
+  { label_ids, assignee_ids, module_ids, ...single }: BulkProperties,
+): Partial<WorkItem> {
   const group = single.state_id ? states.get(single.state_id)?.group : undefined;
   return {
     ...single,
     ...(group && { state__group: group }),
     ...(label_ids && { label_ids: union(row.label_ids, label_ids) }),
+    ...(module_ids && { module_ids: union(row.module_ids, module_ids) }),
     ...(assignee_ids && { assignee_ids: union(row.assignee_ids, assignee_ids) }),
   };
 }

@@ -5,10 +5,10 @@ import { ItemServer, pick } from './testing-server.ts';
 
 /**
  * These failed once: a bulk change of an item that was gone waited for ever, an item that came back while it was deleted
- * here once more stayed away, the change of one whose restoring was refused afterwards waited for ever, and an item that was restored just before a resync
- * kept its old time.
+ * here once more stayed away, the change of one whose restoring was refused afterwards waited for ever, an item that was restored just before a resync
+ * kept its old time, and one that a call did not find stayed away although it was there.
  */
-const FAILED = [771_207_442, 834_632_093, 734_773_333, 525_454_580];
+const FAILED = [771_207_442, 834_632_093, 734_773_333, 525_454_580, 784_072_765];
 /** The same in every proof; `SEEDS=10000` adds as many others. */
 const FIXED = [...Array.from({ length: 5 }, (_, at) => at + 1), ...FAILED];
 const SEEDS = seedsToRun({ count: 0, fixed: FIXED });

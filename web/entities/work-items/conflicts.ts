@@ -13,6 +13,8 @@ const FIELDS = [
   'start_date',
   'target_date',
   'parent_id',
+  'cycle_id',
+  'module_ids',
 ] as const;
 export type ConflictField = (typeof FIELDS)[number];
 

@@ -4,21 +4,29 @@ import { currentWorkspace } from '../workspaces/store.ts';
 
 export type FoundItem = FoundWorkItem;
 /** What the items are looked for as: it decides what is left out (docs/contract/search.md#what-pickers-leave-out). */
-export type FindAs = 'parent' | 'sub_issue' | 'issue_relation' | 'mention';
+export type FindAs = 'parent' | 'sub_issue' | 'issue_relation' | 'mention' | 'cycle' | 'module';
 
-type Find = { projectId: string; itemId: string | null; as: FindAs; text: string; isEverywhere: boolean };
+type Find = {
+  projectId: string;
+  itemId: string | null;
+  as: FindAs;
+  text: string;
+  isEverywhere: boolean;
+  /** The module for which they are looked for. */
+  module?: string;
+};
 
 /** Items to choose from, the best first; without a text the newest. */
 export async function findItems(
-  { projectId, itemId, as, text, isEverywhere }: Find,
+  { projectId, itemId, as, text, isEverywhere, module }: Find,
   signal?: AbortSignal,
 ): Promise<FoundItem[]> {
   const path = `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/search-issues/`;
   const query = {
     ...{ search: text, issue_id: itemId, workspace_search: isEverywhere },
-    ...(as !== 'mention' && { [as]: true }),
+    ...(as !== 'mention' && { [as]: module ?? true }),
     // Nothing stands above an epic, and everything may be related to one or stand below one.
-    ...(as !== 'sub_issue' && { epic: true }),
+    ...(as !== 'sub_issue' && as !== 'cycle' && as !== 'module' && { epic: true }),
   };
   return (await api.get<FoundItem[]>(path, { query, ...(signal && { signal }) })).data;
 }

@@ -166,7 +166,7 @@ export function moveRow(list: ListWindow, move: Move): Moved {
     if (next !== cell) changed.set(key, next);
   }
   if (changed.size === 0) return { list, isSure };
-  const holds = (held: ListWindow['cells'], keys: string[]) =>
+  const holds = (held: ListWindow['cells'], keys: readonly string[]) =>
     keys.some((key) => held.get(key)?.ids.includes(move.id) ?? false);
   // Of what is loaded as a whole nothing needs to be believed.
   const isCertain = isWhole || canCount;

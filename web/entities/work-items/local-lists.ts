@@ -3,6 +3,7 @@ import { live } from '../live/live.ts';
 import { type CachedList, isCached, isUsed, listsOf, showLists } from './list-store.ts';
 import { wholeWindow } from './list-window.ts';
 import { isOrderedByRows } from './order.ts';
+import { partsOf } from './parts-of.ts';
 import { copyOf, nextIdle } from './project-copy.ts';
 import type { ListQuery } from './query.ts';
 import { settleResync } from './resync.ts';
@@ -24,7 +25,7 @@ export function answerHere(list: CachedList): boolean {
   const { query, stream } = list;
   const at = live()?.cursorOf(stream) ?? null;
   if (at === null || !isAnsweredHere(query)) return false;
-  list.window = wholeWindow(query, sortedRows(stream, query.orderBy), at);
+  list.window = wholeWindow(query, partsOf(query, stream) ?? sortedRows(stream, query.orderBy), at);
   Object.assign(list, { readAt: at, status: 'ready', isStale: false });
   list.readings += 1;
   list.mine.clear();

@@ -62,6 +62,9 @@ function testOf(key: FilterKey, wanted: readonly string[]): Test {
   if (key === 'not') return noneOfTest(wanted);
   if (key === 'start_date' || key === 'target_date') return dateTest(key, wanted);
   const [valuesOf, values] = [FILTER_VALUES[key], new Set(wanted)];
+  // Of these an item has one, and tens of thousands are asked.
+  if (key === 'priority') return (row) => values.has(row.priority);
+  if (key === 'state') return (row) => values.has(row.state_id);
   return (row) => valuesOf(row).some((value) => values.has(value));
 }
 
@@ -102,20 +105,30 @@ function rulesOf(query: ListQuery): Test[] {
 export const isInList = (row: WorkItem, query: ListQuery): boolean =>
   rulesOf(query).every((passes) => passes(row));
 
+const NOWHERE: readonly string[] = [];
+
 /** In which cells of a list a row is shown: for many rows, of which each would look up what the list shows. */
-export function cellsIn(query: ListQuery): (row: WorkItem) => string[] {
+export function cellsIn(query: ListQuery): (row: WorkItem) => readonly string[] {
   const rules = rulesOf(query);
+  const isIn = (row: WorkItem) => {
+    for (const passes of rules) if (!passes(row)) return false;
+    return true;
+  };
   const { groupBy, subGroupBy } = query;
+  if (!groupBy) {
+    const all = [ALL_ITEMS];
+    return (row) => (isIn(row) ? all : NOWHERE);
+  }
+  const valuesOf = GROUP_VALUES[groupBy];
+  // The keys of its cells are its groups.
+  if (!subGroupBy) return (row) => (isIn(row) ? valuesOf(row) : NOWHERE);
   return (row) => {
-    for (const passes of rules) if (!passes(row)) return [];
-    if (!groupBy) return [ALL_ITEMS];
-    const subGroups = subGroupBy ? groupValues(row, subGroupBy) : [null];
-    return groupValues(row, groupBy).flatMap((group) =>
-      subGroups.map((subGroup) => cellKey(group, subGroup)),
-    );
+    if (!isIn(row)) return NOWHERE;
+    const subGroups = groupValues(row, subGroupBy);
+    return valuesOf(row).flatMap((group) => subGroups.map((subGroup) => cellKey(group, subGroup)));
   };
 }
 
 /** The cells of the list in which this item is shown. */
-export const cellsOf = (row: WorkItem | undefined, query: ListQuery): string[] =>
-  row ? cellsIn(query)(row) : [];
+export const cellsOf = (row: WorkItem | undefined, query: ListQuery): readonly string[] =>
+  row ? cellsIn(query)(row) : NOWHERE;

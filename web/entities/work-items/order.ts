@@ -1,6 +1,8 @@
 import { findPerson } from '../members/find-person.ts';
+import { cycles } from '../cycles/store.ts';
 import { estimatePoint } from '../estimates/store.ts';
 import { labels } from '../labels/store.ts';
+import { modules } from '../modules/store.ts';
 import { states } from '../states/store.ts';
 import { STATE_GROUPS } from '../states/types.ts';
 import { priorityRank } from '@tandem/shared/work-items/items/priority.ts';
@@ -21,6 +23,8 @@ const DERIVED_KEYS: Record<string, (row: WorkItem) => Key> = {
   state__group: (row) => STATE_GROUPS.indexOf(row.state__group),
   assignees__first_name: (row) => smallest(row.assignee_ids.map((id) => findPerson(id)?.first_name)),
   estimate_point__key: (row) => estimatePoint(row.estimate_point)?.key ?? null,
+  issue_cycle__cycle__name: (row) => (row.cycle_id ? (cycles.get(row.cycle_id)?.name ?? null) : null),
+  issue_module__module__name: (row) => smallest(row.module_ids.map((id) => modules.get(id)?.name)),
   labels__name: (row) => smallest(row.label_ids.map((id) => labels.get(id)?.name)),
 };
 /** Keys that are columns of the row. */
@@ -46,7 +50,7 @@ const keyOf = (orderBy: string): ((row: WorkItem) => Key) => {
   return DERIVED_KEYS[name] ?? ((row) => (row as unknown as Record<string, Key>)[name] ?? null);
 };
 
-/** Whether the rows of a project say by themselves how they are ordered so; names of cycles and modules are elsewhere. */
+/** Whether the rows of a project, and the names that they hold, say how they are ordered so. */
 export function isOrderedByRows(orderBy: string): boolean {
   const name = nameOf(orderBy);
   return name in DERIVED_KEYS || COLUMNS.some((column) => column === name);

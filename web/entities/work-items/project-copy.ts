@@ -30,7 +30,7 @@ export const onWhole = (handle: (stream: Stream) => void) => void wholeHandlers.
 
 /** How many rows of a whole project are here; undefined for another one. */
 export const wholeCount = (stream: Stream): number | undefined =>
-  copies.get(stream)?.isWhole ? workItems.confirmedAfter(stream, -1).length : undefined;
+  copies.get(stream)?.isWhole ? workItems.countConfirmed(stream) : undefined;
 
 /** Resolves when the browser has nothing better to do. */
 export const nextIdle = () =>

@@ -92,6 +92,18 @@ async function sweepStream(stream: Stream): Promise<boolean> {
   return true;
 }
 
+/**
+ * Looks again for an item that a call did not find: a project that was closed to this person for a moment answers the same,
+ * and lists that were read since would go without the item.
+ */
+export function lookAgain(row: WorkItem) {
+  const look = new Reloader(async () => {
+    await readAlone(row);
+    return true;
+  });
+  void look.request();
+}
+
 async function readAlone(row: WorkItem) {
   try {
     const stream = projectStream(row.project_id);

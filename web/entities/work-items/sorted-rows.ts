@@ -6,19 +6,24 @@ import { isOrderedByNames, sortedBy } from './order.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
-/** The rows as they were sorted last, and those that have changed since. */
-type Sorted = { rows: readonly WorkItem[]; changed: Set<string> };
+/** The rows as they were sorted last, and those that have changed since, as they were then. */
+type Sorted = { rows: readonly WorkItem[]; changed: Map<string, WorkItem | undefined> };
 
 /** As many ways to sort a project as a person goes back and forth between. */
 const MAX_ORDERS = 4;
-/** Of more than these it is quicker to sort all again. */
+/** Of more than these it is quicker to sort all again: what was sorted before is of no use then. */
 const MAX_CHANGED = 500;
 const orders = new Map<Stream, Map<string, Sorted>>();
 
 // In every stream: an item that moves to another project leaves the one that it was in.
 workItems.onConfirmation(({ id, before, after }) => {
   if (before === after) return;
-  for (const ofStream of orders.values()) for (const { changed } of ofStream.values()) changed.add(id);
+  for (const ofStream of orders.values()) {
+    for (const [orderBy, { changed }] of ofStream) {
+      if (!changed.has(id)) changed.set(id, before);
+      if (changed.size > MAX_CHANGED) ofStream.delete(orderBy);
+    }
+  }
 });
 onForgotten((stream) => void orders.delete(stream));
 
@@ -34,16 +39,27 @@ function placeOf(rows: readonly WorkItem[], row: WorkItem, compare: (a: WorkItem
   return low;
 }
 
-/** The same rows with those that have changed in their places, without sorting all of them. */
-function withChanged({ rows, changed }: Sorted, stream: Stream, orderBy: string): WorkItem[] {
+/** What was cleared as a whole was reported by nobody: then the rows at the ends are not those that are known. */
+const isKnown = ({ rows, changed }: Sorted) =>
+  [rows[0], rows.at(-1)].every(
+    (row) => !row || (changed.has(row.id) ? changed.get(row.id) : workItems.confirmedRow(row.id)) === row,
+  );
+
+/** The same rows with those that have changed in their places, without looking at all others; null when that cannot be. */
+function withChanged(sorted: Sorted, stream: Stream, orderBy: string): WorkItem[] | null {
+  if (!isKnown(sorted)) return null;
   const compare = comparerOf({ orderBy });
-  // What was cleared as a whole was reported by nobody.
-  const left = rows.filter((row) => workItems.confirmedRow(row.id) === row && !changed.has(row.id));
-  for (const id of changed) {
-    const row = workItems.confirmedRow(id);
-    if (row && projectStream(row.project_id) === stream) left.splice(placeOf(left, row, compare), 0, row);
+  const rows = [...sorted.rows];
+  for (const before of sorted.changed.values()) {
+    const at = before ? placeOf(rows, before, compare) - 1 : -1;
+    if (rows[at] === before && before) rows.splice(at, 1);
+    else if (before && rows.includes(before)) return null;
   }
-  return left;
+  for (const id of sorted.changed.keys()) {
+    const row = workItems.confirmedRow(id);
+    if (row && projectStream(row.project_id) === stream) rows.splice(placeOf(rows, row, compare), 0, row);
+  }
+  return rows;
 }
 
 /** All rows of a stream that are here, as the server last sent them, in an order of lists. */
@@ -53,12 +69,10 @@ export function sortedRows(stream: Stream, orderBy: string): readonly WorkItem[]
   const before = ofStream.get(orderBy);
   const isStable = before !== undefined && !isOrderedByNames(orderBy);
   if (isStable && before.changed.size === 0) return before.rows;
-  const rows =
-    isStable && before.changed.size <= MAX_CHANGED
-      ? withChanged(before, stream, orderBy)
-      : sortedBy(workItems.confirmedAfter(stream, -1), orderBy);
+  const known = isStable ? withChanged(before, stream, orderBy) : null;
+  const rows = known ?? sortedBy(workItems.confirmedAfter(stream, -1), orderBy);
   ofStream.delete(orderBy);
-  ofStream.set(orderBy, { rows, changed: new Set() });
+  ofStream.set(orderBy, { rows, changed: new Map() });
   for (const oldest of [...ofStream.keys()].slice(0, -MAX_ORDERS)) ofStream.delete(oldest);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { CUSTOMER_FIELDS } from '@tandem/shared/work-items/items/customer.ts';
 import type { WorkItemDetail as FullDetail, WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 
 export { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
@@ -5,6 +6,9 @@ export type { WorkItemRow as WorkItem } from '@tandem/shared/work-items/items/sc
 
 /** What only a single read answers (docs/contract/work-items.md#a-single-item). */
 export type WorkItemDetail = Pick<FullDetail, 'id' | 'description_html' | 'is_subscribed'>;
+
+/** Which customer an item is about. */
+export type CustomerValues = Pick<WorkItemRow, (typeof CUSTOMER_FIELDS)[number]>;
 
 /** The fields that a person may change (docs/contract/work-items.md#what-cannot-be-written). */
 export type WorkItemPatch = Partial<
@@ -20,6 +24,10 @@ export type WorkItemPatch = Partial<
     | 'parent_id'
     | 'estimate_point'
     | 'sort_order'
+    | keyof CustomerValues
   >
 >;
-export type NewWorkItem = WorkItemPatch & { name: string; description_html?: string; is_epic?: boolean };
+/** What an item is planned in; that has calls of its own (docs/contract/cycles.md#putting-items-in). */
+export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
+export type ItemChange = WorkItemPatch & ItemPlan;
+export type NewWorkItem = ItemChange & { name: string; description_html?: string; is_epic?: boolean };

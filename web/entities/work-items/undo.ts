@@ -1,10 +1,12 @@
 import type { UndoConflict } from '@tandem/shared/work-items/undo/input.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
+import type { ApiRequest } from '#lib/api-client.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
+import { lookAgain } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
@@ -14,8 +16,24 @@ const CONFLICT = 409;
 
 /** What a change made of one item: `before` is undefined for one that it created, `after` for one that it deleted. */
 export type StepEdit = { id: string; before: WorkItem | undefined; after: Partial<WorkItem> | undefined };
+/** What was done to a comment, link, relation or file of an item: shown in a store of its own. */
+export type PartUndo = {
+  takeBack: (mutationId: string, request: ApiRequest) => Promise<void>;
+  /** How taking it back is taken back in its turn; asked for before it is. */
+  reversed: () => PartUndo;
+};
+/** How it is said that something was done to what belongs to an item. */
+export type PartWords =
+  | ('comment_deleted' | 'comment_edited' | 'link_added' | 'link_changed' | 'link_removed')
+  | ('related' | 'unrelated' | 'file_removed');
+
 /** A change of mine, by the id under which the server stores it, and so can take it back (docs/contract/undo.md). */
-export type Step = { mutationId: string; edits: readonly StepEdit[] };
+export type Step = {
+  mutationId: string;
+  edits: readonly StepEdit[];
+  part?: PartUndo;
+  words?: PartWords;
+};
 
 /** My last changes of work items on this page and what I took back of them, newest last. */
 const stacks: { done: Step[]; undone: Step[] } = { done: [], undone: [] };
@@ -62,7 +80,8 @@ const underWay = new Map<string, Step>();
 /** Whether this takes something back, and the server has not answered yet. */
 export const isUndo = (mutationId: string) => underWay.has(mutationId);
 
-function takeRefusal(mutationId: string, error: ApiError): boolean {
+/** Takes the answer that an undo was refused; true when it has been said what stands in its way. */
+export function takeRefusal(mutationId: string, error: ApiError): boolean {
   const step = underWay.get(mutationId);
   underWay.delete(mutationId);
   forgetStep(mutationId);
@@ -73,6 +92,7 @@ function takeRefusal(mutationId: string, error: ApiError): boolean {
 }
 
 const change = rowChanges<WorkItem>({
+  onMissing: lookAgain,
   kind: 'work_item_undo',
   store: workItems,
   streamOf: (row) => projectStream(row.project_id),
@@ -110,20 +130,25 @@ function takeBack(step: Step, force: boolean): Step {
   const [first] = step.edits;
   const mutationId = newId();
   const ids = step.edits.map(({ id }) => id);
-  const inverse = { mutationId, edits: step.edits.map(reversed) };
+  const { part } = step;
+  const inverse: Step = {
+    ...{ mutationId, edits: step.edits.map(reversed) },
+    ...(part && { part: part.reversed() }),
+  };
   underWay.set(mutationId, step);
   const id = first?.id ?? '';
-  const end = change({
-    // Of many items at once Changes tell.
-    ...{ mutationId, id, ...(first && ids.length === 1 ? shown(first) : { op: 'patch', patch: {} }) },
-    isReturn: true,
-    action: 'work_item_undo',
-    request: {
-      method: 'POST',
-      path: `/api/workspaces/${currentWorkspace().slug}/undo/`,
-      body: { mutation_id: step.mutationId, ...(force ? { force: ids } : {}) },
-    },
-  });
+  const request: ApiRequest = {
+    method: 'POST',
+    path: `/api/workspaces/${currentWorkspace().slug}/undo/`,
+    body: { mutation_id: step.mutationId, ...(force ? { force: ids } : {}) },
+  };
+  const end = part
+    ? part.takeBack(mutationId, request)
+    : change({
+        // Of many items at once Changes tell.
+        ...{ mutationId, id, ...(first && ids.length === 1 ? shown(first) : { op: 'patch', patch: {} }) },
+        ...{ isReturn: true, action: 'work_item_undo', request },
+      });
   void end.then(() => underWay.delete(mutationId));
   return inverse;
 }

@@ -4,9 +4,11 @@ import { Reloader } from '#lib/reloader.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { follow, holdStream, onResync, onRevoked } from '../live/live.ts';
+import { loadCycles } from '../cycles/load.ts';
 import { loadMembers } from '../members/actions.ts';
 import { loadUsedEstimates } from '../estimates/actions.ts';
 import { loadLabels } from '../labels/actions.ts';
+import { loadModules } from '../modules/load.ts';
 import { loadProjects } from '../projects/actions.ts';
 import { loadStates } from '../states/actions.ts';
 import { states } from '../states/store.ts';
@@ -110,9 +112,10 @@ export async function openWorkspace(slug: string): Promise<boolean> {
 const isOnDevice = ({ id }: Workspace) => states.select((row) => row.workspace_id === id).length > 0;
 
 async function readWorkspace(workspace: Workspace) {
-  const details = loadDetails(workspace);
+  const projects = loadProjects(workspace);
+  const details = loadDetails(workspace, projects);
   try {
-    await Promise.all([loadProjects(workspace), loadStates(workspace)]);
+    await Promise.all([projects, loadStates(workspace)]);
     await Promise.race([details, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   } catch (error) {
     // The next try must load again.
@@ -124,14 +127,22 @@ async function readWorkspace(workspace: Workspace) {
 /** What is drawn from the device is compared with what the server has; nobody waits for it. */
 async function refreshWorkspace(workspace: Workspace): Promise<boolean> {
   await Promise.all([loadProjects(workspace), loadStates(workspace)]);
-  await Promise.all([loadMembers(workspace), loadLabels(workspace), loadUsedEstimates(workspace)]);
+  await loadNames(workspace, Promise.resolve());
   return true;
 }
 
+/** What only projects that use it have: asked for once it is known which do. */
+const loadPlans = (workspace: Workspace) =>
+  Promise.all([loadUsedEstimates(workspace), loadCycles(workspace), loadModules(workspace)]);
+
+/** What rows name by their ids. */
+const loadNames = (workspace: Workspace, projects: Promise<unknown>) =>
+  Promise.all([loadMembers(workspace), loadLabels(workspace), projects.then(() => loadPlans(workspace))]);
+
 /** Names and colours: thousands of rows in a large workspace, without which a screen can be drawn all the same. */
-async function loadDetails(workspace: Workspace) {
+async function loadDetails(workspace: Workspace, projects: Promise<unknown>) {
   try {
-    await Promise.all([loadMembers(workspace), loadLabels(workspace), loadUsedEstimates(workspace)]);
+    await loadNames(workspace, projects);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showToast({
@@ -171,7 +182,7 @@ const reloaderOf = (load: (workspace: Workspace) => Promise<unknown>) =>
 const reloadProjects = reloaderOf(loadProjects);
 const reloadMembers = reloaderOf(loadMembers);
 const reloadDetails = reloaderOf((current) =>
-  Promise.all([loadStates(current), loadLabels(current), loadUsedEstimates(current)]),
+  Promise.all([loadStates(current), loadLabels(current), loadPlans(current)]),
 );
 
 onResync((stream) => {

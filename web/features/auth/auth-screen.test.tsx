@@ -50,6 +50,11 @@ describe('signing in', () => {
     expect(button()).toBeNull();
     unmount();
     vi.stubGlobal('PublicKeyCredential', vi.fn());
+    useInstance.setState(({ config }) => ({ config: { ...config, is_passkey_enabled: false } }));
+    const off = open();
+    expect(button()).toBeNull();
+    off.unmount();
+    useInstance.setState(({ config }) => ({ config: { ...config, is_passkey_enabled: true } }));
     const signed = vi.fn(async () => ({ id: 'a', type: 'public-key' }));
     vi.doMock('@simplewebauthn/browser', () => ({ startAuthentication: signed }));
     api.on('POST', '/auth/passkey-options/', { options: { challenge: 'x' } });

@@ -27,6 +27,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   const invitation = useInvitation(nextPath);
   const isSignUp = state.mode === 'sign-up';
   const hasCodes = useInstance(({ config }) => config.is_smtp_configured && config.is_magic_login_enabled);
+  const hasPasskeys = useInstance(({ config }) => config.is_passkey_enabled) && canUsePasskeys();
   const ownWay = useInstance(({ config }) => hasOwnWay(config) || !hasProvider(config));
   useTitle(isSignUp ? t('sign_up_title') : t('sign_in_title'));
 
@@ -74,7 +75,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
       )}
       {state.step !== 'code' && <ProviderButtons nextPath={nextPath} />}
       {state.step === 'email' && ownWay && <EmailStep state={state} onChecked={proceed} />}
-      {state.step === 'email' && !isSignUp && canUsePasskeys() && <PasskeyButton nextPath={nextPath} />}
+      {state.step === 'email' && !isSignUp && hasPasskeys && <PasskeyButton nextPath={nextPath} />}
       {state.step === 'password' && (
         <PasswordStep
           key={state.mode}

@@ -1,43 +1,30 @@
 import { Button } from '@mantine/core';
-import {
-  IconBrandGithub,
-  IconBrandGitlab,
-  IconBrandGoogle,
-  IconCircleKey,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import { Icon } from '#components/icon.tsx';
+import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { type InstanceConfig, useInstance } from '#entities/instance/store.ts';
 import { leaveSession } from '#lib/session.ts';
 import styles from './auth.module.css';
 
-const PROVIDERS = ['google', 'github', 'gitlab', 'oidc'] as const;
-type Provider = (typeof PROVIDERS)[number];
 const NAMES = { google: 'Google', github: 'GitHub', gitlab: 'GitLab' };
-const ICONS: Record<Provider, TablerIcon> = {
-  google: IconBrandGoogle,
-  github: IconBrandGithub,
-  gitlab: IconBrandGitlab,
-  oidc: IconCircleKey,
-};
 /** As many stand below each other with a sentence each; more stand side by side with their names. */
 const MOST_IN_A_COLUMN = 2;
 
-const isOn = (config: InstanceConfig, provider: Provider): boolean => config[`is_${provider}_enabled`];
+const isOn = (config: InstanceConfig, provider: SignInProvider): boolean => config[`is_${provider}_enabled`];
 
 /** Whether people can sign in by an address of their own: with a password or a code. */
 export const hasOwnWay = (config: InstanceConfig): boolean =>
   config.is_email_password_enabled || (config.is_smtp_configured && config.is_magic_login_enabled);
 
 export const hasProvider = (config: InstanceConfig): boolean =>
-  PROVIDERS.some((provider) => isOn(config, provider));
+  SIGN_IN_PROVIDERS.some((provider) => isOn(config, provider));
 
 /** Other ways in: services, where the browser goes and comes back signed in. */
 export function ProviderButtons({ nextPath }: { nextPath: string | null }) {
   const { t } = useTranslation('auth');
   const config = useInstance((state) => state.config);
-  const shown = PROVIDERS.filter((provider) => isOn(config, provider));
+  const shown = SIGN_IN_PROVIDERS.filter((provider) => isOn(config, provider));
   if (shown.length === 0) return null;
   const query = nextPath ? `?${new URLSearchParams({ next_path: nextPath })}` : '';
   const isGrid = shown.length > MOST_IN_A_COLUMN;
@@ -55,7 +42,7 @@ export function ProviderButtons({ nextPath }: { nextPath: string | null }) {
               variant="default"
               size="md"
               fullWidth
-              leftSection={<Icon of={ICONS[provider]} />}
+              leftSection={<Icon of={PROVIDER_ICONS[provider]} />}
               aria-label={sentence}
               title={isGrid ? sentence : undefined}
               onClick={leaveSession}

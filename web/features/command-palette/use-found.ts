@@ -1,18 +1,21 @@
-import { IconFileText, IconLayersSubtract } from '@tabler/icons-react';
-import { createElement, useEffect, useMemo, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { StateIcon } from '#components/state-icon.tsx';
+import { useWorkspaceMembers } from '#entities/members/hooks.ts';
+import { usePeople } from '#entities/members/store.ts';
 import { searchWorkspace } from '#entities/search/api.ts';
-import { states } from '#entities/states/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import type { Command } from '#lib/command-store.ts';
 import { paths } from '#lib/paths.ts';
+import { FOUND_KINDS, type Found, foundCommands, type FoundKind } from './found-commands.ts';
 
 /** One letter finds everything, which is no help. */
-const MIN_LENGTH = 2;
+export const MIN_LENGTH = 2;
 const PAUSE_MS = 150;
-const SHOWN = { items: 8, pages: 5 } as const;
+const SHOWN: Record<FoundKind, number> = {
+  ...{ items: 8, pages: 5, projects: 3, cycles: 3, modules: 3, views: 3, people: 3 },
+};
 
 type Results = Awaited<ReturnType<typeof searchWorkspace>>;
 type Answer = { text: string; projectId: string | undefined; results: Results | null };
@@ -37,50 +40,63 @@ function useResults(text: string, projectId: string | undefined) {
     };
   }, [text, projectId, isWanted]);
   const isAnswered = answer?.text === text && answer.projectId === projectId;
-  return { results: isWanted ? answer?.results : null, isSearching: isWanted && !isAnswered };
+  return {
+    results: isWanted ? (answer?.results ?? null) : null,
+    isSearching: isWanted && !isAnswered,
+    isFailed: isAnswered && answer.results === null,
+  };
 }
 
-/** The state of an item that is known here, as it is drawn everywhere. */
-function drawnAs(id: string): Pick<Command, 'icon' | 'drawing'> {
-  const state = states.get(workItems.get(id)?.state_id ?? '');
-  if (!state) return { icon: IconLayersSubtract };
-  return { drawing: createElement(StateIcon, { group: state.group, color: state.color }) };
+/** People of the workspace whose name has the text in it. */
+function usePeopleNamed(text: string) {
+  const members = useWorkspaceMembers();
+  const people = usePeople((state) => state.people);
+  return useMemo(() => {
+    const wanted = text.toLocaleLowerCase();
+    if (wanted.length < MIN_LENGTH) return [];
+    return members.flatMap(({ member }) => {
+      const person = people.get(member.id);
+      const isNamed = person?.display_name.toLocaleLowerCase().includes(wanted) ?? false;
+      return person && isNamed ? [person] : [];
+    });
+  }, [members, people, text]);
 }
 
-/** Work items and pages of the workspace, or of one project, as things to go to. */
+/** Everything that is found of the workspace, or of one project, by its kind. */
+export function useFoundKinds(query: string, projectId: string | undefined) {
+  const { t } = useTranslation(['shell', 'common']);
+  const navigate = useNavigate();
+  const { slug } = useCurrentWorkspace();
+  const text = query.trim();
+  const { results, ...state } = useResults(text, projectId);
+  const people = usePeopleNamed(text);
+  const found = useMemo(
+    (): Found | null =>
+      results && foundCommands(results, people, { t, slug, go: (path) => void navigate(path) }),
+    [results, people, t, slug, navigate],
+  );
+  return { found, ...state };
+}
+
+/** The first of each kind, and the way to all of them. */
 export function useFound(
   query: string,
   projectId: string | undefined,
 ): { found: Command[]; isSearching: boolean } {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { results, isSearching } = useResults(query.trim(), projectId);
+  const { slug } = useCurrentWorkspace();
+  const { found: kinds, isSearching } = useFoundKinds(query, projectId);
+  const text = query.trim();
   const found = useMemo((): Command[] => {
-    const items = (results?.issue ?? []).slice(0, SHOWN.items).map((issue) => {
-      const { id, name, project__identifier: key, sequence_id, workspace__slug: slug } = issue;
-      return {
-        id: `found-${id}`,
-        group: t('palette.items'),
-        label: name,
-        ...drawnAs(id),
-        lead: `${key}-${sequence_id}`,
-        run: () => void navigate(paths.workItem(slug, key, sequence_id)),
-      };
-    });
-    const pages = (results?.page ?? []).slice(0, SHOWN.pages).flatMap((page) => {
-      const { id, name, project_ids, project_identifiers, workspace__slug: slug } = page;
-      const [projectId] = project_ids;
-      if (!projectId) return [];
-      return {
-        id: `found-${id}`,
-        group: t('palette.pages'),
-        label: name || t('common:untitled'),
-        icon: IconFileText,
-        hint: project_identifiers[0] ?? '',
-        run: () => void navigate(paths.page(slug, projectId, id)),
-      };
-    });
-    return [...items, ...pages];
-  }, [results, t, navigate]);
+    if (!kinds) return [];
+    const shown = FOUND_KINDS.flatMap((kind) => kinds[kind].slice(0, SHOWN[kind]));
+    if (shown.length === 0) return [];
+    const all: Command = {
+      ...{ id: 'found-all', group: t('palette.results'), label: t('palette.all_results'), icon: IconSearch },
+      run: () => void navigate(paths.search(slug, text)),
+    };
+    return [...shown, all];
+  }, [kinds, t, navigate, slug, text]);
   return { found, isSearching };
 }

@@ -7,7 +7,7 @@ import { projectRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { Component as Home } from './home-screen.tsx';
 
-withTexts('home');
+withTexts('home', 'stickies');
 
 const PREFERENCES = '/api/workspaces/w/home-preferences/';
 const LINKS = '/api/workspaces/w/quick-links/';
@@ -20,6 +20,7 @@ beforeEach(() => {
   api = stubApi()
     .on('GET', PREFERENCES, () => answer(all))
     .on('GET', '/api/workspaces/w/recent-visits/', () => answer([]))
+    .on('GET', '/api/workspaces/w/stickies/', () => answer({ results: [], total_count: 0 }))
     .on('GET', LINKS, () => answer([]));
   projects.confirmRows([projectRow('p')], 'user:me', 0);
 });
@@ -32,19 +33,20 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 
 describe('the home', () => {
   test('has the widgets that I want in the order that I want', async () => {
-    for (const key of ['recents', 'quick_links']) api.hold('PATCH', `${PREFERENCES}${key}/`);
+    for (const key of ['recents', 'quick_links', 'my_stickies']) api.hold('PATCH', `${PREFERENCES}${key}/`);
     const { user } = show(<Home />);
     await user.click(await screen.findByRole('button', { name: 'Manage widgets' }));
-    expect(headings()).toEqual(['Quick links', 'Recents', 'Your projects']);
+    expect(headings()).toEqual(['Quick links', 'Recents', 'Stickies', 'Your projects']);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getAllByRole('switch')).toHaveLength(2);
+    expect(dialog.getAllByRole('switch')).toHaveLength(3);
     dialog.getByRole('button', { name: 'Move Recents' }).focus();
     await user.keyboard('{ArrowUp}');
-    expect(headings()).toEqual(['Recents', 'Quick links', 'Your projects']);
+    expect(headings()).toEqual(['Recents', 'Quick links', 'Stickies', 'Your projects']);
     await vi.waitFor(() => expect(api.sent('PATCH', `${PREFERENCES}recents/`)).toHaveLength(1));
     await user.click(dialog.getByRole('switch', { name: 'Recents on the home' }));
-    expect(headings()).toEqual(['Quick links', 'Your projects']);
+    expect(headings()).toEqual(['Quick links', 'Stickies', 'Your projects']);
     await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
+    await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
     expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
   });
 
@@ -66,7 +68,7 @@ describe('the home', () => {
       expect(api.sent('POST', LINKS)[0]?.body).toMatchObject({ url: 'https://www.example.com/plan' }),
     );
     await add('https://www.example.com/plan');
-    expect(await screen.findByText('This address is here already')).toBeTruthy();
+    expect(await screen.findByText('This address is here already.')).toBeTruthy();
     await user.keyboard('{Escape}');
     const { id } = api.sent('POST', LINKS)[0]!.body as { id: string };
     api.hold('DELETE', `${LINKS}${id}/`);

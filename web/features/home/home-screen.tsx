@@ -22,6 +22,7 @@ import { OpenProjects } from './open-projects.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
+import { StickiesWidget } from './stickies/stickies-widget.tsx';
 import { greetingOf } from './greeting.ts';
 import styles from './home.module.css';
 import { Tour } from './tour.tsx';
@@ -74,7 +75,7 @@ export function Component() {
   );
 }
 
-const DRAWN = { quick_links: QuickLinks, recents: RecentVisits } as const;
+const DRAWN = { quick_links: QuickLinks, recents: RecentVisits, my_stickies: StickiesWidget } as const;
 const isDrawn = (key: string): key is keyof typeof DRAWN => key in DRAWN;
 
 /** The widgets that there is something to draw for, as I have arranged them. */

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,6 +34,13 @@ function partsOf(visit: RecentVisit, slug: string): RowParts {
   if (entity_name === 'page') {
     const to = paths.page(slug, entity_data.project_id, entity_identifier);
     return { to, icon: <Icon of={IconFileText} />, name: entity_data.name, people: [entity_data.owned_by] };
+  }
+  if (entity_name === 'view') {
+    const { project_id, name } = entity_data;
+    const to = project_id
+      ? paths.view(slug, project_id, entity_identifier)
+      : paths.workspaceView(slug, entity_identifier);
+    return { to, icon: <Icon of={IconStack2} />, name, people: [] };
   }
   const icon = <ProjectTile id={entity_identifier} name={entity_data.name} />;
   const to = paths.workItems(slug, entity_identifier);

@@ -23,10 +23,11 @@ export type RecentVisit =
       }
     >
   | VisitOf<'page', { name: string; project_id: string; owned_by: string }>
+  | VisitOf<'view', { name: string; project_id: string | null }>
   | VisitOf<'project', { name: string; identifier: string; project_members: string[] }>;
 
 /** Cycles and modules have no screens yet that a row could lead to. */
-const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project']);
+const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project', 'view']);
 
 /** What I opened last, newest first; what is gone by now is left out. */
 export async function fetchRecentVisits(slug: string): Promise<RecentVisit[]> {

@@ -1,9 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
@@ -37,7 +36,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const list = paths.pages(slug, project.id);
   const size = isPhone ? 'xl' : 'md';

@@ -3,7 +3,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceAvatars } from '#components/presence-avatars.tsx';
-import { cardOfPresent } from '#entities/people/person-card.tsx';
+import { cardIn } from '#entities/people/person-card.tsx';
 import { enterPlace } from '#entities/presence/place.ts';
 import { usePresence } from '#entities/presence/store.ts';
 import { useMe } from '#entities/users/hooks.ts';
@@ -25,7 +25,7 @@ export function PagePresence({ page, projectId }: PageInProject) {
     <PresenceAvatars
       people={others.map((person) => ({ ...person, isHere: true }))}
       label={t('presence')}
-      card={cardOfPresent}
+      card={cardIn(stream)}
     />
   );
 }

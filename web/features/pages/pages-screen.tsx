@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { NothingFoundDrawing, PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -62,7 +62,7 @@ function Pages({ project }: { project: Project }) {
     serialize: String,
     getInitialValueInEffect: false,
   });
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const inTab = pages.filter((page) => isInTab(page, tab));
   const wanted = query.trim().toLocaleLowerCase();
   const newPage = useNewPage(project.id, tab);

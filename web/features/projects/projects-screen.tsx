@@ -1,12 +1,11 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Button, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
@@ -69,7 +68,7 @@ export function Component() {
 
 function NewProjectButton() {
   const { t } = useTranslation('projects');
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   if (isPhone) {
     return (
       <IconButton

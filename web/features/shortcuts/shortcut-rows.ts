@@ -26,9 +26,21 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
     },
     {
       name: 'go',
-      rows: each('go_home', 'go_projects', 'go_items', 'go_epics', 'go_pages', 'go_drafts', 'go_archives'),
+      rows: [
+        ...each(
+          'go_home',
+          'go_inbox',
+          'go_projects',
+          'go_items',
+          'go_epics',
+          'go_cycles',
+          'go_modules',
+          'go_views',
+        ),
+        ...each('go_pages', 'go_drafts', 'go_archives'),
+      ],
     },
-    { name: 'make', rows: each('new_project', 'new_page') },
+    { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view') },
   ],
   [
     {
@@ -44,7 +56,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
         { name: 'assigning', ids: ['assignees', 'assign_me'] },
         ...each('labels'),
         { name: 'days', ids: ['start_date', 'target_date'] },
-        ...each('estimate'),
+        ...each('estimate', 'cycle', 'module'),
         { name: 'related', ids: ['parent', 'relate'] },
         ...each('move', 'copy_link', 'delete'),
       ],

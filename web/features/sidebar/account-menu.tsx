@@ -1,37 +1,23 @@
-import { IconLogout, IconPalette, IconUserCircle } from '@tabler/icons-react';
-import { Menu } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
-import { Icon } from '#components/icon.tsx';
+import { useMenuButton } from '#components/use-menu-button.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { requestSignOut } from '#entities/users/sign-out.ts';
-import { paths } from '#lib/paths.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
+
+const AccountList = lazyPart(async () => (await import('./account-list.tsx')).AccountList);
 
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const me = useMe();
+  const { anchor, close, button } = useMenuButton();
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <button type="button" className={styles.account} aria-label={t('account')}>
-          <Avatar person={me} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{me.email}</Menu.Label>
-        <Menu.Item component={Link} to={paths.profile()} leftSection={<Icon of={IconUserCircle} />}>
-          {t('profile')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.profileAppearance()} leftSection={<Icon of={IconPalette} />}>
-          {t('appearance')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={requestSignOut}>
-          {t('sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button type="button" className={styles.account} aria-label={t('account')} {...button}>
+        <Avatar person={me} />
+      </button>
+      <Suspense>{anchor && <AccountList anchor={anchor} onClose={close} />}</Suspense>
+    </>
   );
 }

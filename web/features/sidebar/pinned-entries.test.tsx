@@ -35,13 +35,13 @@ test('what I have pinned is in the sidebar, and all else that there is behind "M
   const { user } = show(<PinnedEntries isCollapsed={false} />);
   await user.click(await screen.findByRole('button', { name: 'More of the sidebar' }));
   const panel = within(await screen.findByRole('dialog'));
-  expect(links(panel)).toEqual(['Drafts', 'Your work']);
+  expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work']);
   await user.click(panel.getByRole('button', { name: 'Pin Your work to the sidebar' }));
   await user.click(panel.getByRole('button', { name: 'Unpin Drafts' }));
   expect(api.sent('PATCH', `${PATH}your_work/`)[0]?.body).toEqual({ is_pinned: true });
   panel.getByRole('button', { name: 'Move Your work' }).focus();
   await user.keyboard('{ArrowUp}');
-  expect(links(panel)).toEqual(['Your work', 'Drafts']);
+  expect(links(panel)).toEqual(['Views', 'Your work', 'Drafts']);
   await user.click(panel.getByRole('link', { name: 'Drafts' }));
   expect(addressNow()).toBe('/w/drafts/');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,5 +1,15 @@
-import { IconDots, IconPencil, IconPin, IconPinnedOff, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconCircleHalf2,
+  IconDots,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconStack2,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -22,11 +32,25 @@ const OF = 'entries of the sidebar';
 
 type Known = {
   icon: TablerIcon;
-  label: 'drafts' | 'your_work';
+  label: 'drafts' | 'views' | 'your_work' | 'active_cycles' | 'analytics';
   to: (slug: string, me: string) => string;
+  /** Guests of the workspace have none. */
+  isForMembers?: boolean;
 };
 /** Entries that there is a screen for. */
 const KNOWN: Record<string, Known> = {
+  views: { icon: IconStack2, label: 'views', to: (slug) => paths.workspaceViews(slug) },
+  active_cycles: {
+    icon: IconCircleHalf2,
+    label: 'active_cycles',
+    to: (slug) => paths.activeCycles(slug),
+  },
+  analytics: {
+    icon: IconChartBar,
+    label: 'analytics',
+    to: (slug) => paths.analytics(slug),
+    isForMembers: true,
+  },
   your_work: { icon: IconUserCircle, label: 'your_work', to: paths.person },
   drafts: { icon: IconPencil, label: 'drafts', to: (slug) => paths.drafts(slug) },
 };
@@ -36,7 +60,10 @@ type EntryProps = { entry: SidebarEntry; isCollapsed?: boolean };
 /** What I have pinned, in my order, and behind "More" all that can be. */
 export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
-  const entries = useSidebarEntries().filter(({ key }) => key in KNOWN);
+  const { role } = useCurrentWorkspace();
+  const entries = useSidebarEntries().filter(
+    ({ key }) => key in KNOWN && (!KNOWN[key]?.isForMembers || (role ?? 0) >= ROLE.MEMBER),
+  );
   const pinned = entries.filter(({ is_pinned }) => is_pinned);
   const { pathname } = useLocation();
   // Whoever has gone somewhere from it does not need it any more.

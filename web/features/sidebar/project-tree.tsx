@@ -1,16 +1,21 @@
 import {
   IconBolt,
+  IconBox,
   IconChevronDown,
   IconChevronRight,
+  IconCircleHalf2,
   IconFileText,
+  IconInbox,
   IconLayersSubtract,
   IconSettings,
+  IconStack2,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
+import { useIntakeCount, useLoadedIntake } from '#entities/intake/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
@@ -88,6 +93,30 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
               isCurrent={isItemHere && openKind === 'epic'}
             />
           )}
+          {project.cycle_view && (
+            <SidebarItem
+              to={paths.cycles(slug, project.id)}
+              icon={<Icon of={IconCircleHalf2} />}
+              label={t('cycles')}
+              isChild
+            />
+          )}
+          {project.module_view && (
+            <SidebarItem
+              to={paths.modules(slug, project.id)}
+              icon={<Icon of={IconBox} />}
+              label={t('modules')}
+              isChild
+            />
+          )}
+          {project.issue_views_view && (
+            <SidebarItem
+              to={paths.views(slug, project.id)}
+              icon={<Icon of={IconStack2} />}
+              label={t('views')}
+              isChild
+            />
+          )}
           {project.page_view && (
             <SidebarItem
               to={paths.pages(slug, project.id)}
@@ -96,6 +125,7 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
               isChild
             />
           )}
+          {project.inbox_view && <IntakeEntry projectId={project.id} />}
           <SidebarItem
             to={paths.projectSettings(slug, project.id)}
             icon={<Icon of={IconSettings} />}
@@ -105,5 +135,22 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
         </>
       )}
     </>
+  );
+}
+
+/** Intake with how many items wait for a decision. */
+function IntakeEntry({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('shell');
+  const { slug } = useCurrentWorkspace();
+  useLoadedIntake(projectId, 'open');
+  const count = useIntakeCount(projectId);
+  return (
+    <SidebarItem
+      to={paths.intake(slug, projectId)}
+      icon={<Icon of={IconInbox} />}
+      label={t('intake')}
+      count={count}
+      isChild
+    />
   );
 }

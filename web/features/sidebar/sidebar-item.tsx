@@ -13,6 +13,8 @@ type SidebarItemProps = {
   isExact?: boolean;
   /** At its end, e.g. how many there are. */
   count?: number;
+  /** At its end as well, and stronger: what is meant for me alone. */
+  mark?: string | undefined;
   /** Places under another address that belong here, e.g. an item of this project. */
   isCurrent?: boolean;
 };
@@ -26,6 +28,7 @@ export function SidebarItem({
   isExact = false,
   isCurrent,
   count = 0,
+  mark,
 }: SidebarItemProps) {
   return (
     <NavLink
@@ -39,7 +42,9 @@ export function SidebarItem({
     >
       {icon}
       {!isCollapsed && <span className={styles.text}>{label}</span>}
-      {!isCollapsed && count > 0 && <span className={styles.count}>{count}</span>}
+      {!isCollapsed && mark && <span className={styles.mark}>{mark}</span>}
+      {!isCollapsed && !mark && count > 0 && <span className={styles.count}>{count}</span>}
+      {isCollapsed && (mark || count > 0) && <span className={styles.railDot} aria-hidden />}
     </NavLink>
   );
 }

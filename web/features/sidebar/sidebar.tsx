@@ -20,9 +20,12 @@ import { openPalette } from '#lib/palette-store.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleSidebar } from '#lib/sidebar-store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Favorites } from './favorites.tsx';
+import { InboxEntry } from './inbox-entry.tsx';
 import { PinnedEntries } from './pinned-entries.tsx';
 import { ProjectTree } from './project-tree.tsx';
 import { SaveState } from './save-state.tsx';
+import { StickiesButton } from './stickies-button.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 import styles from './sidebar.module.css';
@@ -52,6 +55,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
           label={t('home')}
           isCollapsed={isCollapsed}
         />
+        <InboxEntry isCollapsed={isCollapsed} />
         <SidebarItem
           to={paths.projects(slug)}
           isExact
@@ -60,6 +64,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
           isCollapsed={isCollapsed}
         />
         {role >= ROLE.MEMBER && <PinnedEntries isCollapsed={isCollapsed} />}
+        {role >= ROLE.MEMBER && !isCollapsed && <Favorites />}
         {!isCollapsed && (
           <div className={styles.section}>
             <h2>{t('your_projects')}</h2>
@@ -81,6 +86,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
       <div className={styles.foot}>
         {!isCollapsed && <SaveState />}
         <span className={styles.collapse}>
+          {!isCollapsed && <StickiesButton />}
           {!isCollapsed && (
             <IconButton
               of={IconHelpCircle}

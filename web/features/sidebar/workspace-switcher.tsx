@@ -1,100 +1,38 @@
-import {
-  IconCheck,
-  IconChevronDown,
-  IconMail,
-  IconPlus,
-  IconSettings,
-  IconUserPlus,
-} from '@tabler/icons-react';
-import { Menu } from '@mantine/core';
-import { ROLE } from '@tandem/shared/roles.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
-import { useInstance } from '#entities/instance/store.ts';
-import { useMe } from '#entities/users/hooks.ts';
-import { useCurrentWorkspace, useWorkspaces } from '#entities/workspaces/store.ts';
-import { paths } from '#lib/paths.ts';
+import { useMenuButton } from '#components/use-menu-button.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import styles from './sidebar.module.css';
 
-const TILE_COLOR = 'var(--tile-neutral)';
+const WorkspaceList = lazyPart(async () => (await import('./workspace-list.tsx')).WorkspaceList);
 
 export function WorkspaceSwitcher({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
-  const me = useMe();
   const current = useCurrentWorkspace();
-  const workspaces = useWorkspaces((state) => state.workspaces);
-  const canCreate = !useInstance((state) => state.config.is_workspace_creation_disabled);
+  const { anchor, close, button } = useMenuButton();
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles.switcher}
-          aria-label={`${t('switch_workspace')}: ${current.name}`}
-        >
-          <ProjectTile
-            id={current.id}
-            name={current.name}
-            imageUrl={current.logo_url}
-            color={TILE_COLOR}
-            size={20}
-          />
-          {!isCollapsed && <span className={styles.text}>{current.name}</span>}
-          {!isCollapsed && <Icon of={IconChevronDown} size={14} />}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{me.email}</Menu.Label>
-        {workspaces.map((workspace) => (
-          <Menu.Item
-            key={workspace.id}
-            component={Link}
-            to={paths.home(workspace.slug)}
-            leftSection={
-              <ProjectTile
-                id={workspace.id}
-                name={workspace.name}
-                imageUrl={workspace.logo_url}
-                color={TILE_COLOR}
-                size={20}
-              />
-            }
-            rightSection={workspace.id === current.id && <Icon of={IconCheck} />}
-          >
-            {workspace.name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        {current.role >= ROLE.MEMBER && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={paths.workspaceSettings(current.slug)}
-              leftSection={<Icon of={IconSettings} />}
-            >
-              {t('workspace_settings')}
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={paths.workspaceMembers(current.slug)}
-              leftSection={<Icon of={IconUserPlus} />}
-            >
-              {t('invite')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {canCreate && (
-          <Menu.Item component={Link} to={paths.createWorkspace()} leftSection={<Icon of={IconPlus} />}>
-            {t('create_workspace')}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={paths.invitations()} leftSection={<Icon of={IconMail} />}>
-          {t('invitations')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        type="button"
+        className={styles.switcher}
+        aria-label={`${t('switch_workspace')}: ${current.name}`}
+        {...button}
+      >
+        <ProjectTile
+          id={current.id}
+          name={current.name}
+          imageUrl={current.logo_url}
+          color="var(--tile-neutral)"
+          size={20}
+        />
+        {!isCollapsed && <span className={styles.text}>{current.name}</span>}
+        {!isCollapsed && <Icon of={IconChevronDown} size={14} />}
+      </button>
+      <Suspense>{anchor && <WorkspaceList anchor={anchor} onClose={close} />}</Suspense>
+    </>
   );
 }

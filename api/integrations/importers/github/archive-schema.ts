@@ -23,6 +23,24 @@ const review = z.object({
 });
 export type GithubReview = z.infer<typeof review>;
 
+const moment = timestamp.nullish();
+
+/** With all that GitHub knows of it, in the words of either API; by its title alone in short archives. */
+const milestone = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? { title: value } : value),
+    z.object({
+      title: text,
+      number: z.int().nullish(),
+      description: bodyText,
+      state: text.nullish(),
+      ...{ createdAt: moment, created_at: moment, dueOn: moment, due_on: moment },
+      ...{ closedAt: moment, closed_at: moment },
+    }),
+  )
+  .nullish();
+export type GithubMilestone = z.infer<typeof milestone>;
+
 /** An issue or a pull request of an archive; the latter have reviews and may be merged. */
 export const githubIssueSchema = z.object({
   number: z.int().min(1).max(999_999_999),
@@ -33,6 +51,7 @@ export const githubIssueSchema = z.object({
   author: login,
   assignees: z.array(text).nullish(),
   labels: z.array(text).nullish(),
+  milestone,
   body: bodyText,
   createdAt: timestamp,
   updatedAt: timestamp.nullish(),

@@ -89,3 +89,38 @@ test('pull requests are marked as such and link to the change', () => {
   expect(item.labels.map(({ name }) => name)).toEqual(['pull request']);
   expect(item.links).toMatchObject([{ url: 'https://github.com/acme/spec/pull/7' }]);
 });
+
+// docs/contract/imports.md#sprints-components-milestones
+test.each([
+  [
+    'v1',
+    { external_id: 'milestone:v1', name: 'v1', start_date: null, target_date: null, is_completed: false },
+  ],
+  [
+    {
+      title: 'v1',
+      number: 3,
+      description: 'First',
+      state: 'CLOSED',
+      createdAt: '2020-01-02T10:00:00Z',
+      dueOn: '2020-02-01T08:00:00Z',
+    },
+    {
+      external_id: 'milestone:3',
+      description: 'First',
+      start_date: '2020-01-02',
+      target_date: '2020-02-01',
+      is_completed: true,
+    },
+  ],
+  [
+    { title: 'v1', number: 3, state: 'open', created_at: '2020-01-02T10:00:00Z', due_on: null },
+    { start_date: '2020-01-02', target_date: null, is_completed: false },
+  ],
+])('the milestone %o is a module', (milestone, module) => {
+  expect(mapGithubIssue(issue({ milestone }), 'issues', repository).modules).toMatchObject([module]);
+});
+
+test('an issue without a milestone is in no module', () => {
+  expect(mapGithubIssue(issue({ milestone: null }), 'issues', repository).modules).toEqual([]);
+});

@@ -2,12 +2,13 @@ import type {
   SourceComment,
   SourceItem,
   SourceLabel,
+  SourceModule,
   SourcePerson,
   SourceState,
   TextPart,
 } from '../source-item.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
-import type { GithubComment, GithubIssue, GithubReview } from './archive-schema.ts';
+import type { GithubComment, GithubIssue, GithubMilestone, GithubReview } from './archive-schema.ts';
 
 const NAME_MAX = 255;
 const PULL_REQUEST: SourceLabel = {
@@ -85,7 +86,7 @@ export function mapGithubIssue(
     creator,
     assignees: (issue.assignees ?? []).map(personOf),
     labels: labelsOf(issue, kind, repository),
-    modules: [],
+    modules: modulesOf(issue.milestone),
     cycle: null,
     links: isLinked
       ? [
@@ -113,6 +114,24 @@ function labelsOf(issue: GithubIssue, kind: GithubKind, repository: GithubReposi
       repository.labels.get(name) ?? { external_id: `label:${name}`, name, color: null, description: '' },
   );
   return kind === 'pulls' && !names.has(PULL_REQUEST.name) ? [...labels, PULL_REQUEST] : labels;
+}
+
+const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? null;
+
+/** A milestone is a module with the days that it had. */
+function modulesOf(milestone: GithubMilestone): SourceModule[] {
+  const name = cutText(milestone?.title.trim() ?? '', NAME_MAX);
+  if (!milestone || !name) return [];
+  return [
+    {
+      external_id: `milestone:${milestone.number ?? name}`,
+      name,
+      description: milestone.description ?? '',
+      start_date: dayOf(milestone.createdAt ?? milestone.created_at),
+      target_date: dayOf(milestone.dueOn ?? milestone.due_on ?? milestone.closedAt ?? milestone.closed_at),
+      is_completed: milestone.state?.toUpperCase() === 'CLOSED',
+    },
+  ];
 }
 
 const partOf = (body: string | null | undefined): TextPart[] => (body?.trim() ? [{ body }] : []);

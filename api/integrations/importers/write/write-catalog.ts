@@ -85,12 +85,22 @@ export const writeLabels = (tx: Tx, run: ImportRun): Promise<Map<string, string>
     columns: ({ name, color, description }) => ({ color: color ?? colorOfName(name), description }),
   });
 
+/** A module does not end before it starts: then the source knows nothing of its start. */
+const ordered = (start_date: string | null, target_date: string | null) => ({
+  start_date: start_date !== null && target_date !== null && start_date > target_date ? null : start_date,
+  target_date,
+});
+
 export const writeModules = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
   writeCatalog<SourceModule>(tx, run, {
     table: 'modules',
     wanted: run.survey.modules,
     isByName: true,
-    columns: ({ description }) => ({ description }),
+    columns: ({ description, start_date = null, target_date = null, is_completed = false }) => ({
+      description,
+      ...ordered(start_date, target_date),
+      status: is_completed ? 'completed' : 'planned',
+    }),
   });
 
 export const writeCycles = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>

@@ -1,5 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
+import type { SourceItem } from '../source-item.ts';
 import { type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 import { type ReadyItem, type Target, userOf } from './ready-item.ts';
@@ -46,9 +47,18 @@ export async function writeMemberships(tx: Tx, target: Target, items: readonly R
   await insertRows(tx, 'work_item_labels', rows('label_id', labels), skip);
   const modules = ({ planned }: ReadyItem) => idsOf(references.modules, planned.item.modules, 'name');
   await insertRows(tx, 'module_work_items', rows('module_id', modules), skip);
-  const cycles = ({ planned: { item } }: ReadyItem) =>
-    idsOf(references.cycles, item.cycle ? [item.cycle] : [], 'external_id');
-  await insertRows(tx, 'cycle_work_items', rows('cycle_id', cycles), skip);
+  const cycles = items.flatMap(({ planned: { id, item } }) =>
+    idsOf(references.cycles, item.cycle ? [item.cycle] : [], 'external_id').map((cycle_id) => ({
+      ...{ ...scopeOf(run), work_item_id: id, cycle_id, created_at: enteredAt(item) },
+    })),
+  );
+  await insertRows(tx, 'cycle_work_items', cycles, skip);
+}
+
+/** Sources do not say when an item came into its cycle: it was there from the start, unless it was made later. */
+function enteredAt({ created_at, cycle }: SourceItem): string {
+  const start = cycle?.start_date ?? created_at;
+  return start > created_at ? start : created_at;
 }
 
 /** Ids of those entries that are here; what was deleted here has none. */

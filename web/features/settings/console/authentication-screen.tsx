@@ -2,9 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { type SignInProvider, settingsOfProvider } from '@tandem/shared/identity/instance/providers.ts';
 import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
+import { IconFingerprint, IconKey, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
+import { PROVIDER_ICONS } from '#components/provider-icons.ts';
 import { saveSettings } from '#entities/console/actions.ts';
 import { useConsole, useSetting } from '#entities/console/store.ts';
 import { Box, SaveBar, Section } from '../parts/box.tsx';
@@ -38,14 +40,22 @@ export function Component() {
         <Box>
           <SettingSwitch
             name="ENABLE_MAGIC_LINK_LOGIN"
+            icon={IconMail}
             label={t('authentication.codes')}
             hint={t(hasMail ? 'authentication.codes_hint' : 'authentication.codes_need_mail')}
             isDisabled={!hasMail && !hasCodes}
           />
           <SettingSwitch
             name="ENABLE_EMAIL_PASSWORD"
+            icon={IconKey}
             label={t('authentication.passwords')}
             hint={t('authentication.passwords_hint')}
+          />
+          <SettingSwitch
+            name="ENABLE_PASSKEYS"
+            icon={IconFingerprint}
+            label={t('authentication.passkeys')}
+            hint={t('authentication.passkeys_hint')}
           />
         </Box>
       </Section>
@@ -97,6 +107,7 @@ function Provider(props: ProviderProps) {
       <SettingSwitch
         name={enabled}
         label={name}
+        icon={PROVIDER_ICONS[path]}
         hint={t(isReady ? 'authentication.ready' : missing)}
         isDisabled={!isReady && !isOn(settings[enabled] ?? '0')}
       >

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconArrowBackUp,
   IconBuilding,
   IconClipboardList,
@@ -47,6 +48,7 @@ export function ConsoleNav() {
         />
         <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
         <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
+        <NavItem to={paths.console('backups')} icon={IconArchive} label={t('backups.title')} />
         <NavItem to={paths.console('audit-log')} icon={IconClipboardList} label={t('settings:audit_log')} />
         <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()}>
           <IconArrowBackUp size={16} aria-hidden />

@@ -7,6 +7,7 @@ import { useToasts } from '#lib/toast-store.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { Component as AuditLog } from './audit-screen.tsx';
+import { Component as Backups } from './backups-screen.tsx';
 import { Component as Authentication } from './authentication-screen.tsx';
 import { Component as Email } from './email-screen.tsx';
 import { Component as Entry } from './entry-screen.tsx';
@@ -261,4 +262,46 @@ test('the door asks to sign in, or to set up what nobody administers yet', async
   redraw(<Entry />);
   expect(screen.getByRole('heading').textContent).toBe('Set up Tandem');
   expect(document.querySelectorAll('input[type=password]')).toHaveLength(2);
+});
+
+const BACKUPS = '/api/instances/backups/';
+const backup = (values: object) => ({
+  ...{ id: 'b1', created_at: '2026-01-02T10:00:00Z', finished_at: null, created_by: 'ada', state: 'queued' },
+  ...{ size: null, rows: null, files: null, missing_files: null, error: null },
+  ...values,
+});
+
+test('a backup is made, fetched and deleted, and one that failed says why', async () => {
+  let rows = [backup({ id: 'b0', state: 'failed', error: 'No space left' })];
+  api
+    .on('GET', BACKUPS, () => answer(rows))
+    .on('POST', BACKUPS, () => {
+      rows = [backup({ state: 'done', size: 1024 * 1024, rows: 42, files: 1, missing_files: 1 }), ...rows];
+      return answer(rows[0], { status: 201 });
+    })
+    .on('DELETE', `${BACKUPS}b1/`, () => {
+      rows = rows.slice(1);
+      return answer(null, { status: 204 });
+    });
+  const { user } = show(<Backups />);
+  await screen.findByText('No space left');
+  await user.click(screen.getByRole('button', { name: 'Make a backup' }));
+  const line = (await screen.findByText('42 rows, 1 file, 1 missing')).closest('tr')!;
+  expect(
+    within(line)
+      .getByRole('link', { name: /^Download/ })
+      .getAttribute('href'),
+  ).toBe(`${BACKUPS}b1/download/`);
+  await user.click(within(line).getByRole('button', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(screen.queryByText('42 rows, 1 file, 1 missing')).toBeNull());
+  await user.click(screen.getByRole('switch', { name: 'A backup every night' }));
+  expect(api.sent('PATCH', CONFIGURATIONS)[0]?.body).toEqual({ ENABLE_NIGHTLY_BACKUP: '1' });
+});
+
+test('while a backup is made no other can be asked for', async () => {
+  api.on('GET', BACKUPS, [backup({ state: 'running' })]);
+  show(<Backups />);
+  await screen.findByText('Being made');
+  expect(screen.getByRole('button', { name: 'Make a backup' })).toHaveProperty('disabled', true);
 });

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { type SettingKey, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
 import { saveSettings } from '#entities/console/actions.ts';
 import { useSetting } from '#entities/console/store.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -12,6 +13,7 @@ type SettingSwitchProps = {
   name: SettingKey;
   label: string;
   hint?: ReactNode;
+  icon?: TablerIcon;
   /** On means the opposite of what is stored. */
   isInverted?: boolean;
   isDisabled?: boolean;
@@ -23,6 +25,7 @@ export function SettingSwitch({
   name,
   label,
   hint,
+  icon,
   isInverted = false,
   isDisabled,
   children,
@@ -42,7 +45,7 @@ export function SettingSwitch({
     setWanted(null);
   };
   return (
-    <Row label={label} hint={hint}>
+    <Row label={label} hint={hint} icon={icon}>
       {children}
       <Switch
         aria-label={label}

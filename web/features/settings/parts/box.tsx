@@ -43,7 +43,7 @@ type RowProps = {
   label: string;
   hint?: ReactNode;
   /** Before the words. */
-  icon?: TablerIcon;
+  icon?: TablerIcon | undefined;
   isRequired?: boolean;
   /** It belongs to the row above. */
   isSub?: boolean;

@@ -10,6 +10,7 @@ import { Box, Row, Section } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { CalendarRows } from './calendar-rows.tsx';
+import { ComfortRows } from './comfort-rows.tsx';
 import { CustomThemeForm } from './custom-theme-form.tsx';
 import { ThemeCards } from './theme-cards.tsx';
 
@@ -33,6 +34,11 @@ export function Component() {
         <Box>
           <LanguageRow />
           <CalendarRows />
+        </Box>
+      </Section>
+      <Section title={t('comfort.title')}>
+        <Box>
+          <ComfortRows />
         </Box>
       </Section>
       <Section title={t('device')}>

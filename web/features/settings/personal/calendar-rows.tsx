@@ -1,13 +1,16 @@
-import { Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   chooseCalendar,
+  DAY_FORMATS,
+  type DayFormat,
   FIRST_DAYS,
   type HourCycle,
   useCalendarChoice,
   type Weekday,
 } from '#lib/calendar-choice.ts';
-import { formatTime } from '#lib/dates.ts';
+import { formatMonthDay, formatTime, sampleDay, today } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Row } from '../parts/box.tsx';
 
@@ -20,7 +23,7 @@ const weekdayName = (day: Weekday, language: string) =>
     Date.UTC(2026, 0, SUNDAY + day),
   );
 
-/** With which day weeks begin, and how hours are written. */
+/** With which day weeks begin, and how days and hours are written. */
 export function CalendarRows() {
   const { t } = useTranslation('settings');
   const language = useLanguage((state) => state.language);
@@ -43,14 +46,37 @@ export function CalendarRows() {
           }
         />
       </Row>
-      <Row label={t('calendar.hours')} htmlFor="hours" isField>
-        <Select
-          id="hours"
-          data={[usual, ...cycles]}
+      <DayRow />
+      <Row label={t('calendar.hours')} isField>
+        <SegmentedControl
+          aria-label={t('calendar.hours')}
+          fullWidth
+          data={[{ value: USUAL, label: t('calendar.auto') }, ...cycles]}
           value={hours ?? USUAL}
           onChange={(value) => chooseCalendar({ hours: value === USUAL ? null : (value as HourCycle) })}
         />
       </Row>
     </>
+  );
+}
+
+/** How days are written, each choice by what today would be. */
+function DayRow() {
+  const { t } = useTranslation('settings');
+  const language = useLanguage((state) => state.language);
+  const chosen = useCalendarChoice((state) => state.days);
+  const [now] = useState(() => new Date());
+  const formats = DAY_FORMATS.map((format) => ({ value: format, label: sampleDay(now, language, format) }));
+  const usual = { value: USUAL, label: t('calendar.usual_day', { day: sampleDay(now, language, null) }) };
+  const reads = formatMonthDay(today(now), language, { withWeekday: true, now });
+  return (
+    <Row label={t('calendar.days')} hint={t('calendar.today', { day: reads })} htmlFor="day-format" isField>
+      <Select
+        id="day-format"
+        data={[usual, ...formats]}
+        value={chosen ?? USUAL}
+        onChange={(value) => chooseCalendar({ days: value === USUAL ? null : (value as DayFormat) })}
+      />
+    </Row>
   );
 }

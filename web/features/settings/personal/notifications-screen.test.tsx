@@ -13,6 +13,14 @@ const ROW = {
   ...{
     comment: false,
     mention: false,
+    ...{
+      digest: 'soon',
+      digest_time: '09:00',
+      has_quiet_hours: false,
+      quiet_from: '19:00',
+      quiet_to: '08:00',
+    },
+    channels: [],
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
   },
@@ -20,7 +28,7 @@ const ROW = {
 let api: TestApi;
 
 beforeEach(() => {
-  api = stubApi();
+  api = stubApi().on('GET', '/api/workspaces/w/projects/details/', () => answer([]));
   signIn();
 });
 afterEach(() => {
@@ -28,23 +36,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what one receives mail about is switched on its own', async () => {
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+test('each event goes by each way as it is chosen, at once here', async () => {
   api.on('GET', PATH, () => answer(ROW));
-  // At once, before the server has answered.
   api.hold('PATCH', PATH);
   const { user } = show(<NotificationsScreen />);
-  const comments = (await screen.findByRole('switch', { name: 'Comments' })) as HTMLInputElement;
-  await user.click(comments);
-  await vi.waitFor(() => expect(api.sent('PATCH', PATH)[0]?.body).toEqual({ comment: true }));
-  await vi.waitFor(() => expect(comments.checked).toBe(true));
+  const mail = await box('Comments: E-mail');
+  expect([mail.checked, (await box('Mentions: In the app')).disabled]).toEqual([false, true]);
+  await user.click(mail);
+  expect(api.sent('PATCH', PATH)[0]?.body).toEqual({
+    channels: [{ project: null, event: 'comment', email: true }],
+  });
+  await vi.waitFor(async () => expect((await box('Comments: E-mail')).checked).toBe(true));
+  await user.click(await box('Comments: Push'));
+  await vi.waitFor(async () => expect((await box('Comments: Push')).checked).toBe(true));
+  expect((await box('All of it: Push')).indeterminate).toBe(true);
+});
+
+test('quiet hours have their times once they are on', async () => {
+  api.on('GET', PATH, () => answer(ROW));
+  api.hold('PATCH', PATH);
+  const { user } = show(<NotificationsScreen />);
+  await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  expect(api.sent('PATCH', PATH)[0]?.body).toEqual({ has_quiet_hours: true });
+  expect(await screen.findByLabelText('Quiet from')).toBeTruthy();
 });
 
 test('what cannot be read is said, and asked for again', async () => {
   api.on('GET', PATH, noNetwork);
   const { user } = show(<NotificationsScreen />);
   await screen.findByRole('alert');
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   api.on('GET', PATH, () => answer(ROW));
   await user.click(screen.getByRole('button'));
-  expect(await screen.findByRole('switch', { name: 'Comments' })).toBeTruthy();
+  expect(await box('Comments: E-mail')).toBeTruthy();
 });

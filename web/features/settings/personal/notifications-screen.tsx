@@ -1,28 +1,17 @@
-import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '#entities/instance/store.ts';
-import {
-  loadNotificationPreferences,
-  type NotificationSwitch,
-  switchNotification,
-} from '#entities/notification-preferences/actions.ts';
+import { loadNotificationPreferences } from '#entities/notification-preferences/actions.ts';
 import { useNotificationPreferences } from '#entities/notification-preferences/hooks.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Box, Row } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
+import { Section } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
+import { ChannelMatrix } from './channel-matrix.tsx';
+import { WhenRows } from './when-rows.tsx';
 
-const SWITCHES: readonly { name: NotificationSwitch; isSub?: true }[] = [
-  { name: 'property_change' },
-  { name: 'state_change' },
-  { name: 'issue_completed', isSub: true },
-  { name: 'comment' },
-  { name: 'mention' },
-];
-
-/** What one receives mail about. */
+/** What reaches me, how, and when. */
 export function Component() {
   const { t } = useTranslation('settings');
   const crumbs = useOwnCrumbs(t('notifications.title'));
@@ -37,23 +26,12 @@ export function Component() {
       text={hasMail ? t('notifications.text') : t('notifications.no_mail')}
     >
       {row ? (
-        <Box>
-          {SWITCHES.map(({ name, isSub = false }) => (
-            <Row
-              key={name}
-              label={t(`notifications.${name}`)}
-              hint={t(`notifications.${name}_hint`)}
-              htmlFor={name}
-              isSub={isSub}
-            >
-              <Switch
-                id={name}
-                checked={row[name]}
-                onChange={(event) => void switchNotification(row.id, { [name]: event.currentTarget.checked })}
-              />
-            </Row>
-          ))}
-        </Box>
+        <>
+          <ChannelMatrix row={row} />
+          <Section title={t('notifications.when')}>
+            <WhenRows row={row} />
+          </Section>
+        </>
       ) : (
         <LoadState problem={problem} onRetry={reload} />
       )}

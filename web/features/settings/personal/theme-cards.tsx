@@ -36,7 +36,7 @@ export function ThemeCards({ choice, custom, onChoose }: ThemeCardsProps) {
           </span>
           <span className={styles.foot}>
             <input type="radio" name="theme" checked={choice === name} onChange={() => onChoose(name)} />
-            {t(`theme.${name}`)}
+            {t(`common:theme.${name}`)}
           </span>
         </label>
       ))}

@@ -5,6 +5,7 @@ import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useProjectStates } from '#entities/states/hooks.ts';
 import { Box, Row } from '../parts/box.tsx';
+import { CycleScheduleBox } from './cycle-schedule-box.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -19,6 +20,7 @@ export function Component() {
         <>
           <Rule project={project} field="archive_in" />
           <Rule project={project} field="close_in" />
+          {project.cycle_view && <CycleScheduleBox project={project} />}
         </>
       )}
     </ProjectPage>

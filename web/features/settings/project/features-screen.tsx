@@ -5,6 +5,7 @@ import {
   IconCircleHalf2,
   IconClock,
   IconFileText,
+  IconHeadset,
   IconInbox,
   IconStack2,
   type Icon as TablerIcon,
@@ -23,7 +24,8 @@ type Feature =
   | 'is_epic_enabled'
   | 'page_view'
   | 'intake_view'
-  | 'is_time_tracking_enabled';
+  | 'is_time_tracking_enabled'
+  | 'is_marketing_funnels_enabled';
 
 const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]> = {
   planning: [
@@ -36,7 +38,10 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
     ['page_view', IconFileText],
     ['intake_view', IconInbox],
   ],
-  details: [['is_time_tracking_enabled', IconClock]],
+  details: [
+    ['is_time_tracking_enabled', IconClock],
+    ['is_marketing_funnels_enabled', IconHeadset],
+  ],
 };
 
 /** Which parts a project has; the sidebar follows at once. */

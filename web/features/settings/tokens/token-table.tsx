@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ApiToken } from '@tandem/shared/identity/api-tokens/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useLanguage } from '#lib/language.ts';
 import tables from '../parts/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
 import { expiryOf } from './expiry.ts';
+import { TokenRequests } from './token-requests.tsx';
 import styles from './tokens.module.css';
 
 type TokenTableProps = { tokens: readonly ApiToken[]; slug: string | null; onDeleted: () => void };
@@ -18,6 +19,7 @@ type TokenTableProps = { tokens: readonly ApiToken[]; slug: string | null; onDel
 export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
   const { t } = useTranslation('security');
   const [ending, setEnding] = useState<ApiToken | null>(null);
+  const [asked, setAsked] = useState<ApiToken | null>(null);
   return (
     <div className={tables.frame}>
       <table className={tables.table}>
@@ -35,10 +37,16 @@ export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
         </thead>
         <tbody>
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onEnd={() => setEnding(token)}
+              onRequests={() => setAsked(token)}
+            />
           ))}
         </tbody>
       </table>
+      {asked && <TokenRequests token={asked} slug={slug} onClose={() => setAsked(null)} />}
       {ending && (
         <EndToken
           token={ending}
@@ -54,7 +62,9 @@ export function TokenTable({ tokens, slug, onDeleted }: TokenTableProps) {
   );
 }
 
-function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
+type TokenRowProps = { token: ApiToken; onEnd: () => void; onRequests: () => void };
+
+function TokenRow({ token, onEnd, onRequests }: TokenRowProps) {
   const { t } = useTranslation('security');
   const language = useLanguage((state) => state.language);
   const { label, description, token_end, scope, last_used, created_at, is_active } = token;
@@ -63,6 +73,7 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
     <tr data-over={is_active ? undefined : ''}>
       <td className={styles.label}>
         <span className={styles.name} title={label}>
+          <span className={styles.dot} data-state={is_active ? (isSoon ? 'soon' : 'active') : 'over'} />
           {label}
         </span>
         <span className={styles.hint} title={description}>
@@ -87,7 +98,14 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
         {t(`tokens.${key}`, { day: day ? formatDate(day, language) : '' })}
       </td>
       <td>
-        <IconButton of={IconTrash} label={t('tokens.delete_named', { name: label })} onClick={onEnd} />
+        <span className={styles.actionCell}>
+          <IconButton
+            of={IconHistory}
+            label={t('tokens.requests_named', { name: label })}
+            onClick={onRequests}
+          />
+          <IconButton of={IconTrash} label={t('tokens.delete_named', { name: label })} onClick={onEnd} />
+        </span>
       </td>
     </tr>
   );

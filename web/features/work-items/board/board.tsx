@@ -1,7 +1,9 @@
 import type { Range } from '@tanstack/react-virtual';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useRef } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
+import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { groupValues } from '#entities/work-items/membership.ts';
+import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
@@ -12,6 +14,7 @@ import styles from './board.module.css';
 import { Column } from './column.tsx';
 import { FoldedColumn } from './folded-column.tsx';
 import { Lanes } from './lanes.tsx';
+import { DeleteTarget } from './delete-target.tsx';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { shownRows } from './move-card.ts';
 import { useBoardDrop, useDraggedGroup } from './use-board-drop.ts';
@@ -28,7 +31,13 @@ type BoardProps = { groups: readonly Group[]; selectedId: string | null };
 
 /** A board of columns, or of columns in lanes. */
 export function Board(props: BoardProps) {
-  return useListView().query.subGroupBy ? <Lanes {...props} /> : <Columns {...props} />;
+  const hasLanes = useListView().query.subGroupBy !== null;
+  return (
+    <>
+      {hasLanes ? <Lanes {...props} /> : <Columns {...props} />}
+      <DeleteTarget />
+    </>
+  );
 }
 
 /** Columns and groups of a list are folded together: they are the same groups. */
@@ -40,12 +49,23 @@ function useFolded(key: string) {
   };
 }
 
+const NO_GROUPS: readonly string[] = [];
+
+/** The columns that the opened item is in: the others are not drawn anew for it. */
+function useGroupsOf(id: string | null): readonly string[] {
+  const { query } = useListView();
+  const row = useWorkItem(id);
+  return useMemo(() => (row && query.groupBy ? groupValues(row, query.groupBy) : NO_GROUPS), [row, query]);
+}
+
 /** Of hundreds of columns only those in sight are drawn. */
 function Columns({ groups, selectedId }: BoardProps) {
   const { query, settings, projectId } = useListView();
   const { isFolded, toggle } = useFolded(collapseKey(projectId, settings.groupBy));
   const scroller = useRef<HTMLDivElement>(null);
-  const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
+  const size = usePhone() ? 'phone' : 'desk';
+  const picture = useFirstPicture(query);
+  const selectedGroups = useGroupsOf(selectedId);
   const draggedGroup = useDraggedGroup();
   const draggedIndex = groups.findIndex(({ id }) => id === draggedGroup);
   const columns = useVirtualList({
@@ -83,29 +103,31 @@ function Columns({ groups, selectedId }: BoardProps) {
   return (
     <div ref={scroller} className={styles.board} data-board>
       <div className={styles.track} style={{ width: columns.getTotalSize() }}>
-        {columns.getVirtualItems().map((item) => {
-          const group = groups[item.index];
-          return (
-            group && (
-              <div
-                key={item.key}
-                className={styles.place}
-                style={{ width: item.size, transform: `translateX(${item.start}px)` }}
-              >
-                {isFolded(group.id) ? (
-                  <FoldedColumn group={group} onOpen={toggle} />
-                ) : (
-                  <Column
-                    group={group}
-                    selectedId={selectedId}
-                    isPassing={columns.isScrolling}
-                    onFold={toggle}
-                  />
-                )}
-              </div>
-            )
-          );
-        })}
+        <FirstPicture value={picture}>
+          {columns.getVirtualItems().map((item) => {
+            const group = groups[item.index];
+            return (
+              group && (
+                <div
+                  key={item.key}
+                  className={styles.place}
+                  style={{ width: item.size, transform: `translateX(${item.start}px)` }}
+                >
+                  {isFolded(group.id) ? (
+                    <FoldedColumn group={group} onOpen={toggle} />
+                  ) : (
+                    <Column
+                      group={group}
+                      selectedId={selectedGroups.includes(group.id) ? selectedId : null}
+                      isPassing={columns.isScrolling}
+                      onFold={toggle}
+                    />
+                  )}
+                </div>
+              )
+            );
+          })}
+        </FirstPicture>
       </div>
     </div>
   );

@@ -8,21 +8,26 @@ import { LabelChips } from '#components/label-chip.tsx';
 import { personColor } from '#components/people-color.ts';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { cycles } from '#entities/cycles/store.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { modules } from '#entities/modules/store.ts';
 import { useMovedBy } from '#entities/presence/store.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay } from '#lib/dates.ts';
+import { useIsWhole } from '#lib/first-picture.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
-import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
+import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
+import { fittingLabels, markWidth, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import styles from './card.module.css';
 import { ItemPeople } from '../presence/item-people.tsx';
 import { Mover } from '../presence/mover.tsx';
+import { hasChips } from './card-height.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { EpicIcon } from '../properties/epic-icon.tsx';
 import { itemKey } from '../properties/item-key.ts';
@@ -36,6 +41,7 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
   const isUnsaved = useIsUnsaved(id);
   const mark = useRemoteMark(id);
   const element = useRef<HTMLElement>(null);
+  const isWhole = useIsWhole();
   const { isDragged, edge } = useCardDrag(element, { id, group });
   const carrier = useMovedBy(projectStream(view.projectId), id);
   const other = mark?.actorId ?? carrier?.user_id;
@@ -54,22 +60,27 @@ export const Card = memo(function Card({ id, group, isSelected }: CardProps) {
     >
       {mark && <Mover mark={mark} look="chip" />}
       {edge && <span className={styles.line} data-edge={edge} aria-hidden />}
-      <CardHead row={row} view={view} isUnsaved={isUnsaved} />
+      <CardHead row={row} view={view} isUnsaved={isUnsaved} isWhole={isWhole} />
       <h3 className={styles.title}>
         <a className={styles.link} href={view.linkTo(row)} draggable={false} data-item-link title={row.name}>
           {row.name}
         </a>
       </h3>
-      <CardFoot row={row} view={view} />
+      {isWhole ? <CardFoot row={row} view={view} /> : <FootRoom row={row} view={view} />}
     </article>
   );
 });
 
 type PartProps = { row: WorkItem; view: ListView };
 
-function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
+/** As high as what will stand there, so that nothing moves when it comes. */
+const FootRoom = ({ row, view }: PartProps) =>
+  hasChips(row, view.settings) && <div className={styles.foot} />;
+
+type HeadProps = PartProps & { isUnsaved: boolean; isWhole: boolean };
+
+function CardHead({ row, view, isUnsaved, isWhole }: HeadProps) {
   const { t, settings, canEdit } = view;
-  const people = usePersons(row.assignee_ids);
   const state = useWorkItemState(row.state_id);
   const { shown, groupBy } = settings;
   return (
@@ -86,6 +97,17 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
           <StateIcon group={state.group} color={state.color} label={state.name} />
         </ValueButton>
       )}
+      {isWhole && <HeadEnd row={row} view={view} isUnsaved={isUnsaved} />}
+    </div>
+  );
+}
+
+/** What is at the right of a card's first line: who is at it, and what can be done with it. */
+function HeadEnd({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) {
+  const { t, settings, canEdit } = view;
+  const people = usePersons(row.assignee_ids);
+  return (
+    <>
       <span className={styles.space} />
       <ItemPeople projectId={row.project_id} itemId={row.id} />
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('work-items:not_sent')} />}
@@ -103,7 +125,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
           <SelectBox id={row.id} name={row.name} />
         </span>
       </span>
-      {shown.has('assignee') && (
+      {settings.shown.has('assignee') && (
         <ValueButton property="assignees" label={t('work-items:property.assignees')} canEdit={canEdit}>
           {people.length > 0 ? (
             <AvatarStack people={people} />
@@ -112,7 +134,7 @@ function CardHead({ row, view, isUnsaved }: PartProps & { isUnsaved: boolean }) 
           )}
         </ValueButton>
       )}
-    </div>
+    </>
   );
 }
 
@@ -141,12 +163,15 @@ function CardFoot({ row, view }: PartProps) {
   const start = shown.has('start_date') ? row.start_date : null;
   const due = shown.has('due_date') ? row.target_date : null;
   const counts = countsOf(row, view);
+  const planned = plannedOf(row, settings);
   const taken =
+    plansWidth(row, planned) +
     [start, due].reduce((sum, day) => sum + (day ? textWidth(formatDay(day, language), DUE_FRAME) : 0), 0) +
     (counts.length + (row.estimate_point ? 1 : 0)) * COUNT_WIDTH;
   const hasLabels = shown.has('labels') && labels.length > 0;
   const hasEstimate = shown.has('estimate') && row.estimate_point !== null;
-  if (!start && !due && counts.length === 0 && !hasLabels && !hasEstimate) return null;
+  const isPlanned = planned.cycle || planned.modules;
+  if (!start && !due && counts.length === 0 && !hasLabels && !hasEstimate && !isPlanned) return null;
   return (
     <div className={styles.foot}>
       {start && (
@@ -172,6 +197,16 @@ function CardFoot({ row, view }: PartProps) {
           </span>
         </ValueButton>
       )}
+      {planned.cycle && (
+        <ValueButton property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
+          <CycleMark row={row} />
+        </ValueButton>
+      )}
+      {planned.modules && (
+        <ValueButton property="module" label={t('work-items:property.module')} canEdit={canEdit}>
+          <ModulesMark row={row} />
+        </ValueButton>
+      )}
       {hasLabels && (
         <ValueButton property="labels" label={t('work-items:property.labels')} canEdit={canEdit}>
           <LabelChips labels={labels} max={fittingLabels(labels, FOOT_WIDTH - taken)} />
@@ -179,6 +214,20 @@ function CardFoot({ row, view }: PartProps) {
       )}
     </div>
   );
+}
+
+/** What a card says of the plans of its item; columns say theirs themselves. */
+const plannedOf = (row: WorkItem, { shown, groupBy, subGroupBy }: ListView['settings']) => ({
+  cycle: shown.has('cycle') && row.cycle_id !== null && ![groupBy, subGroupBy].includes('cycle'),
+  modules: shown.has('modules') && row.module_ids.length > 0 && ![groupBy, subGroupBy].includes('module'),
+});
+
+/** About as wide as the marks of its cycle and modules come out; px. */
+function plansWidth(row: WorkItem, planned: ReturnType<typeof plannedOf>): number {
+  const cycle = planned.cycle ? (cycles.get(row.cycle_id ?? '')?.name ?? '') : '';
+  const [first = '', ...others] = planned.modules ? row.module_ids : [];
+  const module = modules.get(first)?.name ?? '';
+  return (cycle ? markWidth(cycle, 0) : 0) + (module ? markWidth(module, others.length) : 0);
 }
 
 const FOOT_WIDTH = 256;

@@ -1,23 +1,21 @@
-import { Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconLayoutSidebarLeftCollapse, IconPlus } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
-import { AnchoredMenu } from '#components/anchored-menu.tsx';
-import { Icon } from '#components/icon.tsx';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { IconButton } from '#components/icon-button.tsx';
+import { useMenuButton } from '#components/use-menu-button.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { openModal } from '#lib/modal-store.ts';
 import { useListView } from '../display/list-view.ts';
 import type { Group } from '../groups/groups.tsx';
 import styles from './column.module.css';
-import { selectGroup } from '../selection/selection.ts';
-import { useCanSelect } from '../selection/use-can-select.ts';
-import { newItemIn } from './drop.ts';
-import { shownRows } from './move-card.ts';
+import { isClosedCell, newItemIn } from './drop.ts';
+
+const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList);
 
 type ColumnHeadProps = { group: Group; total: number; onFold?: (group: string) => void };
 
 /** Icon, name and number of a column; the plus opens the form with the column's value filled in. */
 export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
-  const { t, projectId, settings, canEdit, language } = useListView();
+  const { t, projectId, settings, canAdd, language } = useListView();
   const create = () =>
     openModal({ kind: 'create-work-item', projectId, preset: newItemIn(settings, group.id) });
   return (
@@ -29,7 +27,7 @@ export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
       <span className={styles.count}>{total.toLocaleString(language)}</span>
       <span className={styles.space} />
       {onFold && <ColumnMenu group={group} onFold={onFold} />}
-      {canEdit && settings.groupBy !== 'created_by' && (
+      {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton
           of={IconPlus}
           size="sm"
@@ -41,44 +39,18 @@ export function ColumnHead({ group, total, onFold }: ColumnHeadProps) {
   );
 }
 
-/** What can be done with a column as a whole. */
 function ColumnMenu({ group, onFold }: Required<Omit<ColumnHeadProps, 'total'>>) {
-  const { t, query } = useListView();
-  const canSelect = useCanSelect();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => {
-    anchor?.focus({ preventScroll: true });
-    setAnchor(null);
-  };
-  const select = () =>
-    selectGroup(
-      shownRows(query, group.id).map(({ id }) => id),
-      true,
-    );
+  const { t } = useListView();
+  const { anchor, close, button } = useMenuButton();
   return (
     <>
       <IconButton
         of={IconDots}
         size="sm"
         label={t('work-items:column.menu', { group: group.name })}
-        aria-haspopup="menu"
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        {...button}
       />
-      {anchor && (
-        <AnchoredMenu anchor={anchor} onClose={close}>
-          <Menu.Item
-            leftSection={<Icon of={IconLayoutSidebarLeftCollapse} />}
-            onClick={() => onFold(group.id)}
-          >
-            {t('work-items:column.fold')}
-          </Menu.Item>
-          {canSelect && (
-            <Menu.Item leftSection={<Icon of={IconChecks} />} onClick={select}>
-              {t('work-items:column.select')}
-            </Menu.Item>
-          )}
-        </AnchoredMenu>
-      )}
+      <Suspense>{anchor && <ColumnList {...{ group, anchor, onFold }} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useDeferredValue, useRef } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
@@ -15,6 +14,7 @@ import { ColumnHead } from './column-head.tsx';
 import { CardSkeleton } from './board-skeleton.tsx';
 import styles from './column.module.css';
 import { MovingHere } from '../presence/moving-here.tsx';
+import { hasSecondLine } from './title-lines.ts';
 import { OrderHint } from './order-hint.tsx';
 import { useDraggedId } from './use-board-drop.ts';
 import { useColumnDrop } from './use-column-drop.ts';
@@ -23,6 +23,8 @@ import { useSelectedCard } from './use-selected-in-view.ts';
 
 const GAP = { desk: 6, phone: 8 };
 const OVERSCAN = 4;
+/** So many are placed before they were measured: what they need is known to the pixel. */
+const FIRST_CARDS = 24;
 
 type ColumnProps = {
   group: Group;
@@ -36,19 +38,25 @@ type ColumnProps = {
 export const Column = memo(function Column({ group, selectedId, isPassing, onFold }: ColumnProps) {
   const { query, settings, t } = useListView();
   const cell = useCell(query, { group: group.id, subGroup: null });
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const { ids, total } = cell;
   const isManual = settings.orderBy === 'sort_order';
   // A column that comes into sight while the board is scrolled shows its head at once and its cards when there is time for them.
   const isDrawn = useDeferredValue(true, !isPassing);
+  // The first picture does not wait for a measure: it would be laid out twice.
+  const isSettled = useDeferredValue(true, false);
   const dragged = useDraggedId(group.id);
   const draggedIndex = dragged ? ids.indexOf(dragged) : -1;
   const virtualizer = useVirtualList({
     count: isDrawn ? ids.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateCardHeight(workItems.get(ids[index] ?? ''), settings),
+    estimateSize: (index) => {
+      const row = workItems.get(ids[index] ?? '');
+      const isLong = row && index < FIRST_CARDS ? hasSecondLine(row.name, isPhone) : null;
+      return estimateCardHeight(row, settings, isLong);
+    },
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     gap: GAP[isPhone ? 'phone' : 'desk'],
     overscan: useOverscan(OVERSCAN),
@@ -76,7 +84,7 @@ export const Column = memo(function Column({ group, selectedId, isPassing, onFol
           {shown.map((item) => (
             <div
               key={item.key}
-              ref={virtualizer.measureElement}
+              ref={isSettled ? virtualizer.measureElement : undefined}
               role="listitem"
               aria-setsize={total}
               aria-posinset={item.index + 1}

@@ -1,8 +1,11 @@
 import { SORT_ORDER_STEP, sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
+import { isOver } from '#entities/cycles/status.ts';
+import { cycles } from '#entities/cycles/store.ts';
 import type { GroupBy } from '#entities/work-items/query.ts';
 import { cellOfKey, NO_VALUE } from '#entities/work-items/query.ts';
-import type { NewWorkItem, Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import type { ItemChange, ItemPlan, NewWorkItem, Priority, WorkItem } from '#entities/work-items/types.ts';
 import type { ListContext } from '../display/list-options.ts';
+import type { ListPlace } from '../display/view-settings.ts';
 
 type Neighbour = Pick<WorkItem, 'sort_order'> | undefined;
 
@@ -27,18 +30,21 @@ export function groupPatch(
   groupBy: GroupBy | null,
   from: string,
   to: string,
-): WorkItemPatch | null {
+): ItemChange | null {
   if (groupBy === null || from === to) return {};
   if (groupBy === 'state') return { state_id: to };
   if (groupBy === 'priority') return { priority: to as Priority };
   if (groupBy === 'assignees') return { assignee_ids: swapValue(row.assignee_ids, from, to) };
   if (groupBy === 'labels') return { label_ids: swapValue(row.label_ids, from, to) };
+  if (groupBy === 'cycle') return { cycle_id: to === NO_VALUE ? null : to };
+  if (groupBy === 'module') return { module_ids: swapValue(row.module_ids, from, to) };
   return null;
 }
 
 /** May items be moved between groups of this kind at all? */
 export const canMoveBetweenGroups = (groupBy: GroupBy | null) =>
-  groupBy === 'state' || groupBy === 'priority' || groupBy === 'assignees' || groupBy === 'labels';
+  MOVABLE_GROUPS.some((group) => group === groupBy);
+const MOVABLE_GROUPS = ['state', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const;
 
 export type Drop = {
   row: WorkItem;
@@ -56,7 +62,7 @@ export type Drop = {
 };
 
 /** What moving an item from one cell to another changes; null when one of its groups cannot be changed by moving. */
-function cellPatch({ row, groupBy, subGroupBy = null, from, to }: Drop): WorkItemPatch | null {
+function cellPatch({ row, groupBy, subGroupBy = null, from, to }: Drop): ItemChange | null {
   const [source, target] = [cellOfKey(from), cellOfKey(to)];
   const group = groupPatch(row, groupBy, source.group, target.group);
   const lane = groupPatch(row, subGroupBy, source.subGroup ?? '', target.subGroup ?? '');
@@ -64,7 +70,7 @@ function cellPatch({ row, groupBy, subGroupBy = null, from, to }: Drop): WorkIte
 }
 
 /** The patch that a drop means; null when it changes nothing or is not allowed. */
-export function dropPatch(drop: Drop): WorkItemPatch | null {
+export function dropPatch(drop: Drop): ItemChange | null {
   const { row, orderBy, from, to, target, index } = drop;
   const changed = cellPatch(drop);
   if (!changed) return null;
@@ -79,21 +85,46 @@ export function dropPatch(drop: Drop): WorkItemPatch | null {
 }
 
 /** What an item that is created in a group starts with (docs/contract/work-items.md#quick-add). */
-export function groupDefaults(groupBy: GroupBy | null, group: string): WorkItemPatch {
+export function groupDefaults(groupBy: GroupBy | null, group: string): ItemChange {
   if (group === NO_VALUE) return {};
   if (groupBy === 'state') return { state_id: group };
   if (groupBy === 'priority') return { priority: group as Priority };
   if (groupBy === 'assignees') return { assignee_ids: [group] };
   if (groupBy === 'labels') return { label_ids: [group] };
+  if (groupBy === 'cycle') return { cycle_id: group };
+  if (groupBy === 'module') return { module_ids: [group] };
   if (groupBy === 'target_date') return { target_date: group };
   return {};
 }
 
-type ListKind = { context: ListContext; groupBy: GroupBy | null; subGroupBy: GroupBy | null };
+/** Whether a cell of a board or list is that of a cycle that is over, which takes no items. */
+export function isClosedCell(list: Pick<ListKind, 'groupBy' | 'subGroupBy'>, key: string): boolean {
+  const { group, subGroup } = cellOfKey(key);
+  const id = list.groupBy === 'cycle' ? group : list.subGroupBy === 'cycle' ? subGroup : null;
+  const cycle = cycles.get(id ?? '');
+  return cycle !== undefined && isOver(cycle);
+}
+
+type ListKind = {
+  context: ListContext;
+  place?: ListPlace | null;
+  groupBy: GroupBy | null;
+  subGroupBy: GroupBy | null;
+};
+
+/** What an item is planned in that is made in the list of a cycle or module. */
+export const planOf = (place: ListPlace | null): ItemPlan =>
+  place === null ? {} : place.kind === 'cycle' ? { cycle_id: place.id } : { module_ids: [place.id] };
 
 /** What is created in a cell of a list: the values of its group and of its lane, and an epic among epics. */
-export function newItemIn({ context, groupBy, subGroupBy }: ListKind, key: string): Partial<NewWorkItem> {
+export function newItemIn(list: ListKind, key: string): Partial<NewWorkItem> {
+  const { context, groupBy, subGroupBy, place = null } = list;
   const { group, subGroup } = cellOfKey(key);
   const kind = context === 'epics' ? { is_epic: true } : {};
-  return { ...groupDefaults(groupBy, group), ...(subGroup && groupDefaults(subGroupBy, subGroup)), ...kind };
+  return {
+    ...planOf(place),
+    ...groupDefaults(groupBy, group),
+    ...(subGroup && groupDefaults(subGroupBy, subGroup)),
+    ...kind,
+  };
 }

@@ -1,7 +1,6 @@
 import type { Range } from '@tanstack/react-virtual';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useRef } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { useItemList, useListOverview } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { cellKey, cellOfKey } from '#entities/work-items/query.ts';
@@ -80,7 +79,7 @@ function useHeights(lanes: readonly Group[], groups: readonly Group[], collapsed
 export function Lanes({ groups, selectedId }: LanesProps) {
   const { query, projectId } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
-  const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
+  const size = usePhone() ? 'phone' : 'desk';
   const { lanes, totals } = useLanes();
   const columnTotals = useColumnTotals();
   const storageKey = collapseKey(projectId, `lanes:${query.subGroupBy}`);

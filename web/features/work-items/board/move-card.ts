@@ -1,9 +1,12 @@
+import i18next from 'i18next';
+import { cycles } from '#entities/cycles/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { EMPTY_CELL, findList } from '#entities/work-items/list-store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { dropPatch } from './drop.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { dropPatch, isClosedCell } from './drop.ts';
 
 export type CardMove = { query: ListQuery; id: string; from: string; to: string; index: number };
 
@@ -20,6 +23,12 @@ export function moveCard({ query, id, from, to, index }: CardMove): boolean {
   const target = shownRows(query, to);
   const patch = row && dropPatch({ row, groupBy, subGroupBy, orderBy, from, to, target, index });
   if (!patch || Object.keys(patch).length === 0) return false;
+  if (patch.cycle_id && isClosedCell({ groupBy, subGroupBy }, to)) {
+    const name = cycles.get(patch.cycle_id)?.name ?? '';
+    const text = i18next.t('work-items:drag.cycle_over', { name });
+    showToast({ tone: 'warning', title: i18next.t('work-items:drag.refused'), text });
+    return false;
+  }
   void patchWorkItem(id, patch);
   return true;
 }

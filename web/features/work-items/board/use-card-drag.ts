@@ -9,6 +9,7 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/ut
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { type RefObject, useEffect, useState } from 'react';
+import { useIsWhole } from '#lib/first-picture.ts';
 import { useListView } from '../display/list-view.ts';
 import { useDragPermission } from './drag-permission.ts';
 import { type CardData, isCardData } from './drag-data.ts';
@@ -41,12 +42,13 @@ export function useCardDrag(
   const canDrag = useDragPermission();
   // Ordered by something else, a card has no place of its own among the others: the column takes it as a whole.
   const isManual = useListView().settings.orderBy === 'sort_order';
+  const isWhole = useIsWhole();
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
     // Its item may be gone in the moment in which it would be drawn anew.
     const element = ref.current;
-    if (!element) return;
+    if (!element || !isWhole) return;
     const data: CardData = { type: 'card', id, group };
     const showEdge = ({ self, source }: ElementDropTargetEventBasePayload) =>
       setEdge(source.data['id'] === id ? null : (extractClosestEdge(self.data) as Edge | null));
@@ -74,6 +76,6 @@ export function useCardDrag(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [ref, id, group, canDrag, isManual]);
+  }, [ref, id, group, canDrag, isManual, isWhole]);
   return { isDragged, edge };
 }

@@ -20,12 +20,19 @@ export function useSelectedInView(ref: RefObject<HTMLElement | null>, selectedId
   }, [ref, selectedId]);
 }
 
+/** By what the list knows of itself: to ask the browser would lay out the panel that is just opening. */
+function isInSight({ measurementsCache, scrollOffset, scrollRect }: VirtualList, index: number): boolean {
+  const card = measurementsCache[index];
+  if (!card || scrollOffset === null || !scrollRect) return false;
+  return card.start >= scrollOffset && card.end <= scrollOffset + scrollRect.height;
+}
+
 /** Scrolls a column once to the card that was opened (-1: it is in another column). */
 export function useSelectedCard(cards: VirtualList, index: number) {
   const shown = useRef(-1);
   useEffect(() => {
     const isNew = shown.current < 0 && index >= 0;
     shown.current = index;
-    if (isNew) cards.scrollToIndex(index, { align: 'auto' });
+    if (isNew && !isInSight(cards, index)) cards.scrollToIndex(index, { align: 'auto' });
   }, [cards, index]);
 }

@@ -25,7 +25,7 @@ type DayCellProps = {
 
 /** A day with its items: as many as there is room for, the others behind a number. */
 export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, ...look }: DayCellProps) {
-  const { query, t, language, canEdit } = useListView();
+  const { query, t, language, canAdd } = useListView();
   const cell = useCell(query, { group: day, subGroup: null });
   const element = useRef<HTMLDivElement>(null);
   const isOver = useDayDrop(element, day);
@@ -62,7 +62,7 @@ export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, .
           {look.label}
         </span>
         <span className={styles.space} />
-        {canEdit && (
+        {canAdd && (
           <span className={styles.add}>
             <IconButton
               of={IconPlus}

@@ -53,6 +53,21 @@ describe('the form of a new item', () => {
     expect(readDraft('w')).toBeNull();
   });
 
+  test('says which customer it is about, where the project asks for that', async () => {
+    fillProject([], { member_role: ROLE.MEMBER, is_marketing_funnels_enabled: true });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Customer' }));
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), '+49 30 1234');
+    await user.type(title(), 'Call back{Enter}');
+    await vi.waitFor(() => expect(made()).toEqual(['Call back']));
+    expect(api.sent('POST', PATH)[0]?.body).toMatchObject({ customer_phone: '+49 30 1234' });
+  });
+
+  test('asks of no customer anywhere else', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Customer' })).toBeNull();
+  });
+
   test('asks for a title first', async () => {
     const { user } = await open();
     await user.type(title(), '   {Enter}');

@@ -9,12 +9,14 @@ import { Kbd } from '#components/kbd.tsx';
 import nameOnly from '#components/name-only.module.css';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { usePlans } from '#entities/projects/hooks.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { usePictureUpload } from '../detail/use-picture-upload.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './create-modal.module.css';
+import { CustomerFields } from './customer-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
@@ -34,7 +36,7 @@ type CreateModalProps = {
 export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const form = useCreateForm({ projectId, preset, onClose });
-  const heading = form.isDraft ? t('draft') : t(form.isEpic ? 'new_epic' : 'new_work_item');
+  const heading = useHeading(form);
   useReturnFocus();
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
@@ -56,8 +58,16 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
       onKeyDown={handleKey}
     >
       <div className={styles.head}>
-        <ProjectField projectId={form.projectId} onChange={form.setProject} />
-        <Icon of={IconChevronRight} size={12} className={styles.separator} />
+        {!form.intake?.itemId && (
+          <>
+            <ProjectField
+              projectId={form.projectId}
+              isOfIntake={form.intake !== undefined}
+              onChange={form.setProject}
+            />
+            <Icon of={IconChevronRight} size={12} className={styles.separator} />
+          </>
+        )}
         <span className={styles.name} aria-hidden>
           {heading}
         </span>
@@ -74,7 +84,8 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           isDangerous
           onConfirm={form.discard}
           onClose={() => setAsking(false)}
-          {...(!form.isEpic && { other: { text: t('create.save_draft'), run: form.saveAsDraft } })}
+          {...(!form.isEpic &&
+            !form.intake && { other: { text: t('create.save_draft'), run: form.saveAsDraft } })}
         >
           {t('create.discard_text')}
         </ConfirmModal>
@@ -83,11 +94,22 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
   );
 }
 
+function useHeading({ isDraft, isEpic, intake }: CreateForm): string {
+  const { t } = useTranslation(['work-items', 'intake']);
+  if (intake) return intake.itemId ? t('intake:form.accept', { key: intake.key }) : t('intake:form.new');
+  if (isDraft) return t('draft');
+  return t(isEpic ? 'new_epic' : 'new_work_item');
+}
+
 type FieldsProps = { form: CreateForm; projectId: string };
 
 function Fields({ form, projectId }: FieldsProps) {
   const { t } = useTranslation('work-items');
   const isEstimated = useEstimatePoints(projectId).length > 0;
+  const plans = usePlans(projectId);
+  // Of a request that waits nothing is planned.
+  const isNewRequest = form.intake !== undefined && !form.intake.itemId;
+  const isPlanned = !form.isEpic && !isNewRequest;
   const people = useMemo(
     () => ({
       all: () => projectPeople(projectId),
@@ -121,7 +143,7 @@ function Fields({ form, projectId }: FieldsProps) {
           {t('create.title_missing')}
         </p>
       )}
-      <PossibleDuplicates projectId={projectId} title={form.name} />
+      {!form.intake?.itemId && <PossibleDuplicates projectId={projectId} title={form.name} />}
       <div className={styles.text}>
         <Suspense fallback={<span className={styles.hint}>{t('create.text')}</span>}>
           <TextField
@@ -138,11 +160,15 @@ function Fields({ form, projectId }: FieldsProps) {
         </Suspense>
       </div>
       <div className={styles.pills}>
-        {PILLS.map((property) => (
+        {PILLS.filter((property) => !isNewRequest || property !== 'state').map((property) => (
           <PropertyField key={property} property={property} source={form.source} look="pill" />
         ))}
-        {isEstimated && <PropertyField property="estimate" source={form.source} look="pill" />}
-        {!form.isEpic && (
+        {!isNewRequest && isEstimated && (
+          <PropertyField property="estimate" source={form.source} look="pill" />
+        )}
+        {isPlanned && plans.cycle && <PropertyField property="cycle" source={form.source} look="pill" />}
+        {isPlanned && plans.module && <PropertyField property="module" source={form.source} look="pill" />}
+        {isPlanned && (
           <ParentField
             projectId={projectId}
             itemId={null}
@@ -152,16 +178,20 @@ function Fields({ form, projectId }: FieldsProps) {
           />
         )}
       </div>
+      <CustomerFields projectId={projectId} values={form.customer} onChange={form.setCustomer} />
     </div>
   );
 }
 
 function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) {
-  const { t } = useTranslation('work-items');
+  const { t } = useTranslation(['work-items', 'intake', 'common']);
+  const submitText = form.intake
+    ? t(form.intake.itemId ? 'intake:accept.title' : 'intake:form.submit')
+    : t(form.isDraft ? 'create.publish' : 'create.submit');
   return (
     <div className={styles.foot}>
       <span className={styles.space} />
-      {!form.isDraft && (
+      {!form.isDraft && !form.intake && (
         <Switch
           label={t('create.more')}
           checked={form.createMore}
@@ -169,9 +199,9 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
         />
       )}
       <Button size="md" onClick={onDiscard}>
-        {t('create.discard')}
+        {t(form.intake?.itemId ? 'common:cancel' : 'create.discard')}
       </Button>
-      {!form.isEpic && (form.isDraft || form.isDirty) && (
+      {!form.isEpic && !form.intake && (form.isDraft || form.isDirty) && (
         <Button size="md" onClick={form.saveAsDraft}>
           {t('create.save_draft')}
         </Button>
@@ -183,7 +213,7 @@ function Foot({ form, onDiscard }: { form: CreateForm; onDiscard: () => void }) 
         rightSection={<Kbd keys="mod+enter" tone="on-accent" />}
         onClick={form.submit}
       >
-        {form.isDraft ? t('create.publish') : t('create.submit')}
+        {submitText}
       </Button>
     </div>
   );

@@ -1,7 +1,14 @@
+import type { CustomerValues } from '#entities/work-items/types.ts';
 import type { ItemValues } from '../properties/use-choice.tsx';
 
 /** A new item that was begun and not created. */
-export type ItemDraft = { projectId: string | undefined; name: string; html: string; values: ItemValues };
+export type ItemDraft = {
+  projectId: string | undefined;
+  name: string;
+  html: string;
+  values: ItemValues;
+  customer?: Partial<CustomerValues>;
+};
 
 const keyOf = (workspaceId: string) => `tandem.new-item.${workspaceId}`;
 

@@ -15,9 +15,12 @@ const tileOf = (project: Project) => (
 /** The project that a new item goes to. */
 export function ProjectField({
   projectId,
+  isOfIntake = false,
   onChange,
 }: {
   projectId: string | undefined;
+  /** Of those that take requests, from anybody in them. */
+  isOfIntake?: boolean;
   onChange: (projectId: string) => void;
 }) {
   const { t } = useTranslation(['work-items', 'common']);
@@ -28,7 +31,9 @@ export function ProjectField({
       label={t('property.project')}
       className={fieldStyles.pill}
       options={() =>
-        joined.filter(canCreateIn).map((row) => ({ value: row.id, label: row.name, icon: tileOf(row) }))
+        joined
+          .filter((row) => (isOfIntake ? row.inbox_view : canCreateIn(row)))
+          .map((row) => ({ value: row.id, label: row.name, icon: tileOf(row) }))
       }
       selected={projectId ? [projectId] : []}
       onPick={([id]) => id && onChange(id)}

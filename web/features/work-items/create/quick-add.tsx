@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { createWorkItem } from '#entities/work-items/actions.ts';
 import type { WorkItemPatch } from '#entities/work-items/types.ts';
 import { draftOf, saveDraft } from '#lib/drafts.ts';
-import { newItemIn } from '../board/drop.ts';
+import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import styles from './quick-add.module.css';
 
@@ -23,7 +23,8 @@ function placeOf(orderBy: string, t: TFunction): string {
 /** Where on the device the title lies that was begun here: no reload and no end of the session takes it. */
 function useDraftPlace(group: string): string {
   const { projectId, settings } = useListView();
-  return ['new-item', projectId, settings.context, settings.groupBy, group].join('.');
+  const { context, place, groupBy } = settings;
+  return ['new-item', projectId, place?.id ?? context, groupBy, group].join('.');
 }
 
 type QuickAddProps = {
@@ -35,13 +36,14 @@ type QuickAddProps = {
 
 /** "New item" at the end of a group: Enter creates and goes on with the next one, Escape or leaving it closes. */
 export function QuickAdd({ group, preset, onAdded }: QuickAddProps) {
-  const { t, canEdit, settings } = useListView();
+  const { t, canAdd, settings } = useListView();
   const place = useDraftPlace(group);
   // A title that was begun here before is there again.
   const [isOpen, setOpen] = useState(() => draftOf(place) !== '');
   const [isAsked, setAsked] = useState(false);
   const isCancelled = useRef(false);
-  if (!canEdit || settings.groupBy === 'created_by' || settings.subGroupBy === 'created_by') return null;
+  if (!canAdd || settings.groupBy === 'created_by' || settings.subGroupBy === 'created_by') return null;
+  if (isClosedCell(settings, group)) return null;
   const takeBack = (button: HTMLButtonElement | null) => {
     if (button && isCancelled.current) button.focus();
     isCancelled.current = false;

@@ -9,24 +9,28 @@ import { projects } from '#entities/projects/store.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { statesByProject } from '#entities/states/store.ts';
 import { createWorkItem } from '#entities/work-items/actions.ts';
-import type { WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { notifyPublished } from '../drafts/publish-toast.ts';
+import { customerOf } from '../properties/customer.ts';
 import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 import { copyItemLink } from '../properties/item-commands.ts';
+import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
 import type { ItemValues, PropertySource } from '../properties/use-choice.tsx';
 import { takeStep } from '../screen/take-step.ts';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
-export type CreatePreset = WorkItemPatch & {
+export type CreatePreset = ItemChange & {
   description_html?: string;
   is_epic?: boolean;
   is_draft?: boolean;
   draft_id?: string;
+  /** A request: a new one, or with its id one that is accepted by this form. */
+  intake?: IntakePreset;
 };
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 
@@ -42,6 +46,8 @@ function valuesFor(projectId: string | undefined, preset: CreatePreset): ItemVal
     target_date: preset.target_date ?? null,
     parent_id: preset.parent_id ?? null,
     estimate_point: preset.estimate_point ?? null,
+    cycle_id: preset.cycle_id ?? null,
+    module_ids: preset.module_ids ?? [],
   };
 }
 
@@ -121,12 +127,14 @@ type Ending = {
   projectId: string | undefined;
   texts: ReturnType<typeof useTexts>;
   values: ItemValues;
+  customer: Partial<CustomerValues>;
   createMore: boolean;
   discard: () => void;
 };
 
 /** What becomes of the form: a work item, or a draft. */
-function useEnding({ preset, projectId, texts, values, createMore, discard }: Ending) {
+function useEnding({ preset, projectId, texts, values, customer, createMore, discard }: Ending) {
+  const { t } = useTranslation(['intake', 'work-items']);
   const announce = useCreatedToast();
   const { name, html, setTitleMissing } = texts;
   const submit = () => {
@@ -135,20 +143,31 @@ function useEnding({ preset, projectId, texts, values, createMore, discard }: En
     if (!title || !projectId) return focusTitle();
     if (preset.draft_id) {
       void publish(preset.draft_id, {
-        ...{ ...values, name: title, project_id: projectId, description_html: html },
+        ...{ ...values, ...customerOf(customer), name: title },
+        ...{ project_id: projectId, description_html: html },
       });
+      return discard();
+    }
+    if (preset.intake) {
+      const asked = { name: title, html, isTextSame: html === (preset.description_html ?? ''), values };
+      finishIntake(preset.intake, projectId, asked, t);
       return discard();
     }
     const text = html ? { description_html: html } : {};
     const kind = preset.is_epic ? { is_epic: true } : {};
-    announce(createWorkItem(projectId, { name: title, ...values, ...text, ...kind }));
+    announce(
+      createWorkItem(projectId, { name: title, ...values, ...customerOf(customer), ...text, ...kind }),
+    );
     if (!createMore) return discard();
     texts.clear();
     focusTitle();
   };
   /** For nobody but me, to be gone on with some other day; a title is not needed yet. */
   const saveAsDraft = () => {
-    const fields = { ...values, name: name.trim() || null, project_id: projectId ?? null };
+    const fields = {
+      ...{ ...values, ...customerOf(customer) },
+      ...{ name: name.trim() || null, project_id: projectId ?? null },
+    };
     void saveDraft(preset.draft_id ?? null, { ...fields, description_html: html });
     discard();
   };
@@ -159,11 +178,12 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   const joined = useJoinedProjects();
   const { draft, store } = useDraft(preset);
   const [chosen, setChosen] = useState(() => draft?.projectId ?? asked ?? addressedProjectId());
-  const possible = joined.filter(canCreateIn);
+  const possible = joined.filter((project) => (preset.intake ? project.inbox_view : canCreateIn(project)));
   const projectId = (possible.find(({ id }) => id === chosen) ?? possible[0])?.id;
   const texts = useTexts(preset, draft);
   const { name, html, isDirty } = texts;
   const [values, setValues] = useState(() => draft?.values ?? valuesFor(projectId, preset));
+  const [customer, setCustomer] = useState(() => draft?.customer ?? customerOf(preset));
   const [createMore, setCreateMore] = useState(false);
   const source = useMemo(
     (): PropertySource => ({
@@ -173,7 +193,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     }),
     [projectId, values],
   );
-  useStoring(store, isDirty ? { projectId, name, html, values } : null);
+  useStoring(store, isDirty ? { projectId, name, html, values, customer } : null);
   /** Nothing of it is wanted any more. */
   const discard = () => {
     store(null);
@@ -186,7 +206,9 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
       valuesFor(id, { priority, start_date, target_date }),
     );
   };
-  const { submit, saveAsDraft } = useEnding({ preset, projectId, texts, values, createMore, discard });
+  const { submit, saveAsDraft } = useEnding({
+    ...{ preset, projectId, texts, values, customer, createMore, discard },
+  });
   const isEpic = preset.is_epic ?? false;
   const isDraft = preset.is_draft ?? false;
   const more = { createMore, setCreateMore };
@@ -196,8 +218,11 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     projectId,
     setProject,
     source,
+    customer,
+    setCustomer: (patch: Partial<CustomerValues>) => setCustomer((known) => ({ ...known, ...patch })),
     isEpic,
     isDraft,
+    intake: preset.intake,
     saveAsDraft,
     discard,
     submit,

@@ -17,6 +17,13 @@ import { otherAccess } from './comment-access.tsx';
 import styles from './feed.module.css';
 import { commentHash } from './use-addressed-comment.ts';
 
+/** The comment behind one, or before it: it has the keyboard when that one goes, so that keys still mean the item. */
+function neighbourOf(commentId: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>('article[id^="comment-"]')];
+  const index = all.findIndex(({ id }) => `#${id}` === commentHash(commentId));
+  return all[index + 1] ?? all[index - 1];
+}
+
 /** The dots of a comment; the menu itself is there only while it is open, because an item has many comments. */
 export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
   const { t } = useTranslation(['work-items', 'common']);
@@ -85,7 +92,10 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
           isDangerous
           onConfirm={() => {
             setAsking(false);
+            const neighbour = neighbourOf(comment.id);
             void deleteComment(comment.id);
+            // Once the question has given the keyboard back to dots that are gone.
+            requestAnimationFrame(() => neighbour?.focus({ preventScroll: true }));
           }}
           onClose={() => setAsking(false)}
         >

@@ -4,6 +4,7 @@ import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { Later } from '#components/later.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { Composer } from './composer.tsx';
+import { CustomerRows } from './customer-rows.tsx';
 import { Description } from './description.tsx';
 import styles from './detail.module.css';
 import { EpicProgress } from './epic-progress.tsx';
@@ -48,6 +49,7 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
         {row.is_epic && <EpicProgress row={row} />}
         <SubItems row={row} canEdit={canEdit} />
         <Relations row={row} />
+        {!hasColumn && <CustomerRows row={row} canEdit={canEdit} />}
         {!hasColumn && <Links row={row} look="body" />}
         {!hasColumn && <Attachments row={row} look="body" />}
         <Feed key={`feed:${row.id}`} row={row} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#entities/users/hooks.ts';
 import { nameOfItem } from '#entities/work-items/actions.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import type { NamePlace } from '#lib/typed-names.ts';
 import { useTypedName } from '#lib/use-typed-name.ts';
 import { useEditing } from '../presence/editing.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
@@ -10,11 +11,18 @@ import styles from './item-title.module.css';
 
 const MAX_NAME = 255;
 
+type TitleProps = {
+  row: WorkItem;
+  canEdit: boolean;
+  /** Whose name it is, where it is not that of an item of the project. */
+  place?: NamePlace;
+};
+
 /** The title, written in place: on the device with each key, sent after a pause and on leaving, put back when emptied. */
-export function ItemTitle({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
+export function ItemTitle({ row, canEdit, place = nameOfItem(row) }: TitleProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const { draft, type, save, giveUp } = useTypedName(nameOfItem(row), row.name, me.id);
+  const { draft, type, save, giveUp } = useTypedName(place, row.name, me.id);
   useEditing(row, 'name', draft !== null);
   if (!canEdit) return <h2 className={styles.title}>{row.name}</h2>;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

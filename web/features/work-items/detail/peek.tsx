@@ -1,11 +1,11 @@
 import { IconArrowsDiagonal, IconChevronsRight } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
+import { Later } from '#components/later.tsx';
 import { HeaderDivider } from '#components/screen-header.tsx';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
@@ -26,31 +26,37 @@ import { useItem } from './use-item.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { itemKey } from '../properties/item-key.ts';
 
-type PeekProps = { id: string; projectId: string };
+type PeekProps = {
+  id: string;
+  projectId: string;
+  /** Out of sight already: taking it down can wait until that has been painted. */
+  isClosing?: boolean;
+};
 
 /** An item beside the layout it was opened from; Escape closes it and gives the keyboard back to its card. */
-export function Peek({ id, projectId }: PeekProps) {
+export const Peek = memo(function Peek({ id, projectId, isClosing = false }: PeekProps) {
   const { t } = useTranslation('work-items');
   const { row, state, retry } = useItem({ projectId, id });
-  const close = useClose(id);
+  const close = useClose(id, isClosing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // Each item that is opened has the keyboard, so that Escape and the arrows mean the panel.
-    if (id) panel.current?.focus({ preventScroll: true });
-  }, [id]);
+    if (id && !isClosing) panel.current?.focus({ preventScroll: true });
+  }, [id, isClosing]);
   const isGone = !row && state !== 'loading';
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const chosen = usePeekMode((known) => known.mode);
   const mode = isPhone ? 'side' : chosen;
   return (
     <>
-      {mode !== 'side' && <div className={styles.scrim} aria-hidden onClick={close} />}
+      {mode !== 'side' && !isClosing && <div className={styles.scrim} aria-hidden onClick={close} />}
       <aside
         ref={panel}
         className={styles.peek}
-        data-peek
+        hidden={isClosing}
+        data-peek={isClosing ? undefined : ''}
         data-mode={mode}
-        data-open-item={id}
+        data-open-item={isClosing ? undefined : id}
         tabIndex={-1}
         aria-label={t('peek.label')}
       >
@@ -65,9 +71,9 @@ export function Peek({ id, projectId }: PeekProps) {
       </aside>
     </>
   );
-}
+});
 
-function useClose(id: string) {
+function useClose(id: string, isClosing: boolean) {
   const navigate = useNavigate();
   const close = useCallback(() => {
     void navigate({ search: peekSearch(null) }, { preventScrollReset: true, flushSync: true });
@@ -76,6 +82,7 @@ function useClose(id: string) {
       ?.focus({ preventScroll: true });
   }, [navigate, id]);
   useEffect(() => {
+    if (isClosing) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       // Menus, dialogs and fields inside take Escape for themselves.
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping()) return;
@@ -84,7 +91,7 @@ function useClose(id: string) {
     };
     addEventListener('keydown', handleKey);
     return () => removeEventListener('keydown', handleKey);
-  }, [close]);
+  }, [close, isClosing]);
   return close;
 }
 
@@ -92,7 +99,7 @@ const isTyping = () => document.activeElement?.matches('input, textarea, [conten
 
 type OpenedProps = { row: WorkItem; hasColumn: boolean; onClose: () => void };
 
-function Opened({ row, hasColumn, onClose }: OpenedProps) {
+const Opened = memo(function Opened({ row, hasColumn, onClose }: OpenedProps) {
   const { t } = useTranslation('work-items');
   const { identifier, linkTo, openItem } = useListView();
   const canEdit = useCanEdit(row);
@@ -107,16 +114,20 @@ function Opened({ row, hasColumn, onClose }: OpenedProps) {
           label={t('peek.expand')}
           onClick={() => void navigate(linkTo(row))}
         />
-        <span className={styles.neighbours}>
-          <PeekModeMenu />
+        <span className={styles.modeRoom}>
+          <Later>
+            <PeekModeMenu />
+          </Later>
         </span>
         <HeaderDivider />
         <span className={styles.key}>{itemKey(identifier, row)}</span>
         <ItemStatus text={text} />
         <span className={styles.space} />
-        <PresenceStack projectId={row.project_id} place={{ kind: 'work_item', id: row.id }} onlyHere />
-        <NeighbourButtons row={row} onGo={openItem} within="[data-peek]" />
-        <ItemTools row={row} look="peek" />
+        <Later>
+          <PresenceStack projectId={row.project_id} place={{ kind: 'work_item', id: row.id }} onlyHere />
+          <NeighbourButtons row={row} onGo={openItem} within="[data-peek]" />
+          <ItemTools row={row} look="peek" />
+        </Later>
       </header>
       <div className={hasColumn ? styles.page : styles.peekWhole}>
         <div className={styles.peekBody}>
@@ -134,4 +145,4 @@ function Opened({ row, hasColumn, onClose }: OpenedProps) {
       </div>
     </>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import styles from './detail.module.css';
 import { Attachments } from './parts/attachments.tsx';
 import { Links } from './parts/links.tsx';
+import { CustomerRows } from './customer-rows.tsx';
 import { PropertyRows } from './property-rows.tsx';
 
 /** Beside the text where there is room: properties, and below them links and files. */
@@ -12,6 +13,7 @@ export function PropertyColumn({ row, canEdit }: { row: WorkItem; canEdit: boole
     <aside className={styles.props} aria-label={t('properties')}>
       <h2>{t('properties')}</h2>
       <PropertyRows row={row} canEdit={canEdit} />
+      <CustomerRows row={row} canEdit={canEdit} />
       <Links row={row} look="side" />
       <Attachments row={row} look="side" />
     </aside>

@@ -1,20 +1,29 @@
 import { Fragment } from 'react';
+import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { usePlans } from '#entities/projects/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { Editing } from '../presence/editing.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
 import { ParentField } from '../properties/parent-field.tsx';
+import { hasProperty } from '../properties/item-pickers.ts';
 import { PropertyField } from '../properties/property-field.tsx';
 import { useItemSource } from '../properties/use-item-source.ts';
 import styles from './detail.module.css';
 
-const PILLS = ['state', 'priority', 'assignees', 'start_date', 'target_date', 'labels'] as const;
+const PILLS = [
+  ...(['state', 'priority', 'assignees', 'start_date', 'target_date'] as const),
+  ...(['estimate', 'cycle', 'module', 'labels'] as const),
+];
 
 /** The properties of an item in one or two lines under its title. */
 export function PropertyPills({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
   const source = useItemSource(row);
+  // What the project uses is known with it.
+  usePlans(row.project_id);
+  useEstimatePoints(row.project_id);
   return (
     <div className={styles.pills}>
-      {PILLS.map((property) => (
+      {PILLS.filter((property) => hasProperty(property, row)).map((property) => (
         <Fragment key={property}>
           <PropertyField
             property={property}

@@ -1,7 +1,9 @@
 import {
+  IconBox,
   IconCalendarCheck,
   IconCalendarTime,
   IconCircleDot,
+  IconCircleHalf2,
   IconLayoutNavbar,
   IconTag,
   IconTriangle,
@@ -14,6 +16,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { usePlans } from '#entities/projects/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { ParentField } from '../properties/parent-field.tsx';
@@ -32,19 +35,25 @@ const ICONS: Record<FieldProperty, ReactNode> = {
   target_date: <Icon of={IconCalendarCheck} />,
   labels: <Icon of={IconTag} />,
   estimate: <Icon of={IconTriangle} />,
+  cycle: <Icon of={IconCircleHalf2} />,
+  module: <Icon of={IconBox} />,
 };
 
 type RowProperty = FieldProperty | 'created_by' | 'parent';
 const PROPERTIES: readonly RowProperty[] = [
   ...(['state', 'assignees', 'priority', 'created_by', 'start_date', 'target_date', 'estimate'] as const),
-  ...(['parent', 'labels'] as const),
+  ...(['cycle', 'module', 'parent', 'labels'] as const),
 ];
 
 /** In their order; nothing stands above an epic (docs/contract/epics.md#nothing-above-an-epic). */
 export function useRowProperties({ project_id, is_epic }: WorkItem): readonly RowProperty[] {
   const isEstimated = useEstimatePoints(project_id).length > 0;
+  const plans = usePlans(project_id);
   return PROPERTIES.filter(
-    (property) => (property !== 'parent' || !is_epic) && (property !== 'estimate' || isEstimated),
+    (property) =>
+      (property !== 'parent' || !is_epic) &&
+      (property !== 'estimate' || isEstimated) &&
+      ((property !== 'cycle' && property !== 'module') || (plans[property] && !is_epic)),
   );
 }
 

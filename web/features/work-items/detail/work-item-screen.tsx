@@ -1,9 +1,8 @@
 import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
@@ -97,7 +96,7 @@ function ItemPage({ row, project }: { row: WorkItem; project: Project }) {
   const navigate = useNavigate();
   const { slug } = useCurrentWorkspace();
   const [text, setText] = useState<DocumentStatus | null>(null);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const hasColumn = usePropertyColumn((state) => state.isOpen) && !isPhone;
   useOpenKind(row.is_epic);
   useItemCommands();
@@ -140,7 +139,7 @@ function useOpenKind(isEpic: boolean) {
 function PageSkeleton({ itemKey: key }: { itemKey: string }) {
   const project = findProjectByIdentifier(parseItemKey(key)?.identifier ?? '');
   const crumbs = useCrumbs(project, key);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const hasColumn = usePropertyColumn((column) => column.isOpen) && !isPhone;
   return (
     <>
@@ -177,7 +176,7 @@ function PageHeader({ row, project, text }: HeaderProps) {
   const { t } = useTranslation('work-items');
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const isOpen = usePropertyColumn((state) => state.isOpen);
   const crumbs = useCrumbs(project, itemKey(project.identifier, row), row);
   const { linkTo } = useListView();

@@ -14,7 +14,7 @@ type PartProps = FormProps & { options: OfferedOptions };
 /** Everything that can be set about how items are drawn here. */
 export function DisplayForm({ settings, actions }: FormProps) {
   const { t } = useTranslation('work-items');
-  const options = optionsOf(settings.context, settings.layout);
+  const options = optionsOf(settings.context, settings.layout, settings.plans);
   return (
     <>
       <Choices {...{ settings, actions, options }} />
@@ -33,7 +33,8 @@ export function DisplayForm({ settings, actions }: FormProps) {
       </Line>
       <Switches {...{ settings, actions, options }} />
       <ShownProperties settings={settings} actions={actions} />
-      <CopyAddress actions={actions} />
+      {/* Nobody else has my drafts. */}
+      {settings.context !== 'drafts' && <CopyAddress actions={actions} />}
     </>
   );
 }

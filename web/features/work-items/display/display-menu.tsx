@@ -1,9 +1,9 @@
-import { Button, Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import styles from './display.module.css';
@@ -19,21 +19,40 @@ type DisplayMenuProps = { settings: ViewSettings; actions: SettingsActions | nul
 /** Grouping, order, what is included and which properties are drawn. */
 export function DisplayMenu({ settings, actions }: DisplayMenuProps) {
   const { t } = useTranslation('work-items');
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
+  const label = t('display.button');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = {
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': anchor !== null,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+  };
   return (
-    <Popover position="bottom-end" width={296} trapFocus returnFocus>
-      <Popover.Target>
-        {isPhone ? (
-          <IconButton of={IconAdjustmentsHorizontal} label={t('display.button')} size="xl" iconSize={20} />
-        ) : (
-          <Button variant="subtle" leftSection={<Icon of={IconAdjustmentsHorizontal} />} disabled={!actions}>
-            {t('display.button')}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''}>
-        <Suspense>{actions && <DisplayForm settings={settings} actions={actions} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {isPhone ? (
+        <IconButton of={IconAdjustmentsHorizontal} label={label} size="xl" iconSize={20} {...button} />
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<Icon of={IconAdjustmentsHorizontal} />}
+          disabled={!actions}
+          {...button}
+        >
+          {label}
+        </Button>
+      )}
+      {anchor && (
+        <AnchoredPopover
+          {...{ anchor, label }}
+          position="bottom-end"
+          width={296}
+          onClose={() => setAnchor(null)}
+        >
+          <div className={styles.panel}>
+            <Suspense>{actions && <DisplayForm settings={settings} actions={actions} />}</Suspense>
+          </div>
+        </AnchoredPopover>
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover, PHONE } from '#components/anchored-popover.tsx';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { FilterChip } from '#components/filter-chip.tsx';
 import styles from './display.module.css';
 import { useLanguage } from '#lib/language.ts';
@@ -14,15 +14,21 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { SettingsActions } from './use-view-settings.ts';
 import { countFilters, type FilterMode, filterValues, type ViewSettings } from './view-settings.ts';
 
-type FilterChipsProps = { projectId: string; settings: ViewSettings; actions: SettingsActions };
+type FilterChipsProps = {
+  projectId: string;
+  settings: ViewSettings;
+  actions: SettingsActions;
+  /** What stands at the end of the row instead of the way to clear it; with it the row is always there. */
+  end?: ReactNode;
+};
 
 /** The row of applied filters; not there when there are none. */
-export function FilterChips({ projectId, settings, actions }: FilterChipsProps) {
+export function FilterChips({ projectId, settings, actions, end }: FilterChipsProps) {
   const { t } = useTranslation('work-items');
   // A phone has its filter button right above, and no width to spare.
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const { row, keepFocus } = useFocusAfterRemoval();
-  if (countFilters(settings.filters) === 0) return null;
+  if (countFilters(settings.filters) === 0 && !end) return null;
   const remove = ({ property, mode }: Filtered, index: number) => {
     keepFocus(index);
     actions.setFilter(property, [], mode);
@@ -43,9 +49,11 @@ export function FilterChips({ projectId, settings, actions }: FilterChipsProps) 
       ))}
       {!isPhone && <FilterMenu projectId={projectId} settings={settings} actions={actions} look="chip" />}
       <span className={styles.space} />
-      <Button variant="subtle" size="xs" onClick={clear}>
-        {t('filter.clear')}
-      </Button>
+      {end ?? (
+        <Button variant="subtle" size="xs" onClick={clear}>
+          {t('filter.clear')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -53,7 +61,7 @@ export function FilterChips({ projectId, settings, actions }: FilterChipsProps) 
 type Filtered = { property: FilterProperty; mode: FilterMode };
 
 const appliedFilters = (settings: ViewSettings): Filtered[] =>
-  offeredFilters(settings.context, settings.layout).flatMap((property) =>
+  offeredFilters(settings).flatMap((property) =>
     (['any', 'none'] as const)
       .filter((mode) => filterValues(settings.filters, property, mode).length > 0)
       .map((mode) => ({ property, mode })),
@@ -75,7 +83,7 @@ function Applied({
   settings,
   actions,
   onRemove,
-}: FilterChipsProps & { filtered: Filtered; onRemove: () => void }) {
+}: Omit<FilterChipsProps, 'end'> & { filtered: Filtered; onRemove: () => void }) {
   const { property, mode } = filtered;
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnchoredPopover, PHONE } from '#components/anchored-popover.tsx';
+import { AnchoredPopover } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { PickerList } from '#components/picker-list.tsx';
@@ -28,7 +28,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
   const { t } = useTranslation('work-items');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [property, setProperty] = useState<FilterProperty | null>(null);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const open = (event: MouseEvent<HTMLElement>) => {
     setProperty(null);
     setAnchor(event.currentTarget);
@@ -68,7 +68,7 @@ export function FilterMenu({ projectId, settings, actions, look }: FilterMenuPro
             <FilterValues {...{ projectId, settings, actions, property }} onClose={close} />
           ) : (
             <PickerList
-              options={offeredFilters(settings.context, settings.layout).map((value) => ({
+              options={offeredFilters(settings).map((value) => ({
                 value,
                 label: t(`property.${value}`),
                 icon: <FilterIcon property={value} size={16} />,

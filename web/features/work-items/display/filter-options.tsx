@@ -1,21 +1,32 @@
 import type { TFunction } from 'i18next';
 import {
+  IconBox,
   IconCalendarCheck,
   IconCalendarTime,
   IconCircleDot,
+  IconCircleHalf2,
   IconTag,
   IconUserCircle,
   IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { NoAvatar } from '#components/avatar.tsx';
+import { CycleIcon } from '#components/cycle-icon.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
+import { ModuleIcon } from '#components/module-icon.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { FilterProperty } from './list-options.ts';
-import { labelOptions, peopleOptions, priorityOptions, stateOptions } from '../properties/options.tsx';
+import {
+  allCycleOptions,
+  labelOptions,
+  moduleOptions,
+  peopleOptions,
+  priorityOptions,
+  stateOptions,
+} from '../properties/options.tsx';
 
 const none = (label: string, icon: React.ReactNode): PickerOption => ({ value: NO_VALUE, label, icon });
 
@@ -27,7 +38,7 @@ const DAY_TERMS = [
 /** Leads on to days of one's own. */
 export const OWN_DAYS = 'own';
 
-const dayOptions = (t: TFunction): PickerOption[] => [
+export const dayOptions = (t: TFunction): PickerOption[] => [
   ...DAY_TERMS.map((term) => ({
     value: term,
     label: t(`work-items:filter.day.${term.replaceAll(';', '_')}`),
@@ -48,6 +59,11 @@ export function filterOptions(property: FilterProperty, projectId: string, t: TF
     assignees: () => [...peopleOptions(projectId, t), none(nobody, <NoAvatar label={nobody} />)],
     labels: () => [...labelOptions(projectId), none(t('work-items:no_label'), <LabelDot color="" />)],
     created_by: () => [...peopleOptions(projectId, t), none(noCreator, <NoAvatar label={noCreator} />)],
+    cycle: () => [...allCycleOptions(projectId), none(t('work-items:no_cycle'), <CycleIcon status={null} />)],
+    module: () => [
+      ...moduleOptions(projectId),
+      none(t('work-items:no_module'), <ModuleIcon status={null} />),
+    ],
     start_date: () => dayOptions(t),
     target_date: () => dayOptions(t),
   };
@@ -58,6 +74,8 @@ const ICONS: Record<Exclude<FilterProperty, 'priority'>, TablerIcon> = {
   state: IconCircleDot,
   assignees: IconUsers,
   labels: IconTag,
+  cycle: IconCircleHalf2,
+  module: IconBox,
   created_by: IconUserCircle,
   start_date: IconCalendarTime,
   target_date: IconCalendarCheck,

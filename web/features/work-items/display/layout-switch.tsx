@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { OwnIcon } from '#components/own-icon.tsx';
+import { TimelineIcon } from '#components/timeline/timeline-icon.tsx';
 import { type Command, useCommands } from '#lib/command-store.ts';
 import { type Layout, layoutsOf, type ListContext } from './list-options.ts';
 import styles from './display.module.css';
@@ -23,11 +23,7 @@ const ICONS: Record<Exclude<Layout, 'gantt_chart'>, TablerIcon> = {
 
 function LayoutIcon({ layout }: { layout: Layout }): ReactNode {
   if (layout !== 'gantt_chart') return <Icon of={ICONS[layout]} />;
-  return (
-    <OwnIcon size={16}>
-      <path d="M2.5 4h5M5.5 8h7M8.5 12h5" stroke="currentColor" strokeWidth="1.6" />
-    </OwnIcon>
-  );
+  return <TimelineIcon />;
 }
 
 type LayoutSwitchProps = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DISPLAY_PROPERTIES } from '#entities/user-properties/types.ts';
 import { FILTER_KEYS, GROUP_FILTERS, type GroupBy } from '#entities/work-items/query.ts';
+import { MENU, PROPERTIES, ROWS, sorted, words } from './testing-options.ts';
 import {
   LAYOUTS,
   COLUMN_ORDERS,
@@ -16,55 +17,8 @@ import {
   ORDERS,
 } from './list-options.ts';
 
-/** Words of a row of a table; "-" for an empty cell. */
-const words = (cell: string) => (cell.trim() === '-' ? [] : cell.trim().split(/\s+/));
-const sorted = (values: Iterable<string | null>) => [...values].map((value) => value ?? 'none').sort();
-
-/**
- * The tables of the product, written a second time: contexts | layout | group by | sub-group by | order by | switches. "menu" is
- * what the order menu offers without the due date, "heads" what the heads of the table's columns order by.
- */
-const MATRIX = `
-project view|list|state priority cycle module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-project view|kanban|state priority cycle module labels assignees created_by|state priority cycle module labels assignees created_by none|menu target_date|show_empty_groups sub_issue
-cycle|list|state priority module labels assignees created_by none|-|menu|show_empty_groups sub_issue
-cycle|kanban|state priority module labels assignees created_by|state priority module labels assignees created_by none|menu target_date|show_empty_groups sub_issue
-module|list|state priority cycle labels assignees created_by none|-|menu|show_empty_groups sub_issue
-module|kanban|state priority cycle labels assignees created_by|state priority cycle labels assignees created_by none|menu target_date|show_empty_groups sub_issue
-epics|list|state priority labels assignees created_by none|-|menu|show_empty_groups sub_issue
-epics|kanban|state priority labels assignees created_by|state priority labels assignees created_by none|menu target_date|show_empty_groups sub_issue
-project view cycle module epics|calendar|target_date|-|-|sub_issue show_weekends calendar_layout
-project view cycle module epics|spreadsheet|-|-|sort_order heads|sub_issue
-project view cycle module epics|gantt_chart|-|-|menu|sub_issue
-archived|list|state cycle module state_detail.group priority labels assignees created_by none|-|menu|show_empty_groups
-profile|list|state_detail.group priority project labels none|-|menu|show_empty_groups sub_issue
-profile|kanban|state_detail.group priority project labels|-|menu|show_empty_groups
-drafts|list|state_detail.group cycle module priority project labels none|-|menu|show_empty_groups
-drafts|kanban|state_detail.group cycle module priority project labels|-|menu|show_empty_groups
-workspace|spreadsheet|-|-|heads|sub_issue
-`;
-const MENU = ['sort_order', '-created_at', '-updated_at', 'start_date', '-priority'];
-const HEADS = [
-  ...['state__name', 'priority', 'assignees__first_name', 'labels__name', 'issue_module__module__name'],
-  ...['issue_cycle__cycle__name', 'start_date', 'target_date', 'estimate_point__key', 'created_at'],
-  ...['updated_at', 'link_count', 'attachment_count', 'sub_issues_count'],
-].flatMap((key) => [key, `-${key}`]);
-const MORE: Record<string, string[]> = { menu: MENU, heads: HEADS };
-
-const rows = MATRIX.trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [contexts = '', layout = '', ...cells] = line.split('|');
-    const [groupBy, subGroupBy, orders, extras] = cells.map(words);
-    const orderBy = orders?.flatMap((order) => MORE[order] ?? [order]);
-    return words(contexts).map((context) => ({
-      context: context as ListContext,
-      layout: layout as Layout,
-      wanted: { groupBy, subGroupBy, orderBy, extras },
-    }));
-  });
 const rowOf = (context: ListContext, layout: Layout) =>
-  rows.find((row) => row.context === context && row.layout === layout);
+  ROWS.find((row) => row.context === context && row.layout === layout);
 
 describe('what can be set in a list', () => {
   const all = CONTEXTS.flatMap((context) => LAYOUTS.map((layout) => [context, layout] as const));
@@ -108,28 +62,16 @@ describe('what can be set in a list', () => {
   });
 
   test('knows the filter of every group, for the next page of one of them', () => {
-    const groups = rows.flatMap(({ wanted }) => wanted.groupBy ?? []).filter((group) => group !== 'none');
+    const groups = ROWS.flatMap(({ wanted }) => wanted.groupBy ?? []).filter((group) => group !== 'none');
     expect(groups.filter((group) => !GROUP_FILTERS[group as GroupBy])).toEqual([]);
   });
 });
 
 describe('what of an item can be shown', () => {
-  const common = [
-    ...['key', 'issue_type', 'assignee', 'start_date', 'due_date', 'labels', 'priority', 'state'],
-    ...['sub_issue_count', 'attachment_count', 'link', 'estimate', 'modules', 'cycle'],
-  ];
-  const expectedOptions: Record<Layout, string[]> = {
-    list: common,
-    kanban: common,
-    spreadsheet: [...common, 'created_on', 'updated_on'],
-    calendar: ['key', 'issue_type'],
-    gantt_chart: ['key', 'issue_type'],
-  };
-
   test.each(LAYOUTS)('in %s is what the tables say', (layout) => {
     for (const context of CONTEXTS) {
       const options = LIST_OPTIONS[context][layout];
-      if (options) expect(sorted(options.properties), context).toEqual(sorted(expectedOptions[layout]));
+      if (options) expect(sorted(options.properties), context).toEqual(sorted(PROPERTIES[layout]));
     }
   });
 

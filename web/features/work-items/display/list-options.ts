@@ -188,7 +188,8 @@ export const LIST_FILTERS: Readonly<Record<ListContext, readonly FilterName[]>> 
 
 /** Filters that this client can draw values for and hold its lists to. */
 export const FILTERS = [
-  ...(['state', 'priority', 'assignees', 'labels', 'created_by', 'start_date', 'target_date'] as const),
+  ...(['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'created_by'] as const),
+  ...(['start_date', 'target_date'] as const),
 ] as const;
 export type FilterProperty = (typeof FILTERS)[number];
 
@@ -196,8 +197,19 @@ export type FilterProperty = (typeof FILTERS)[number];
 export const filtersOf = (context: ListContext, layout: Layout): readonly FilterName[] =>
   LIST_FILTERS[context].filter((key) => layout !== 'calendar' || key !== 'target_date');
 
-export const offeredFilters = (context: ListContext, layout: Layout): readonly FilterProperty[] =>
-  FILTERS.filter((key) => filtersOf(context, layout).includes(key));
+/** What a project plans in: of what it does not use nothing is offered. */
+export type Plans = { cycle: boolean; module: boolean };
+export const NO_PLANS: Plans = { cycle: false, module: false };
+const isPlanned = (key: string | null, plans: Plans) =>
+  key === 'cycle' ? plans.cycle : key === 'module' || key === 'modules' ? plans.module : true;
+
+type FilterPlace = { context: ListContext; layout: Layout; plans?: Plans };
+export const offeredFilters = ({ context, layout, plans = NO_PLANS }: FilterPlace) =>
+  FILTERS.filter((key) => filtersOf(context, layout).includes(key) && isPlanned(key, plans));
+
+/** The filters that count here: what a project does not plan in filters nothing. */
+export const filtersHere = ({ context, layout, plans = NO_PLANS }: FilterPlace) =>
+  filtersOf(context, layout).filter((key) => isPlanned(key, plans));
 
 /** The layouts that a kind of list has. */
 export const layoutsOf = (context: ListContext): readonly Layout[] =>
@@ -205,15 +217,15 @@ export const layoutsOf = (context: ListContext): readonly Layout[] =>
 
 /** Groups whose names this client knows. */
 export const DRAWN_GROUPS = [
-  ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'created_by'] as const),
-  'target_date',
+  ...(['state', 'state_detail.group', 'priority', 'assignees', 'labels', 'cycle', 'module'] as const),
+  ...(['created_by', 'target_date', 'project'] as const),
 ] as const satisfies readonly GroupBy[];
 export type Grouping = (typeof DRAWN_GROUPS)[number];
 
 /** Properties that a layout has a place for. */
 const ROWS_DRAW: readonly DisplayProperty[] = [
   ...(['key', 'priority', 'state', 'assignee', 'labels', 'start_date', 'due_date'] as const),
-  ...(['sub_issue_count', 'link', 'attachment_count', 'estimate'] as const),
+  ...(['sub_issue_count', 'link', 'attachment_count', 'estimate', 'cycle', 'modules'] as const),
 ];
 const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
   list: ROWS_DRAW,
@@ -221,6 +233,7 @@ const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
   calendar: ['key'],
   spreadsheet: [
     ...(['key', 'state', 'priority', 'assignee', 'labels', 'start_date', 'due_date', 'estimate'] as const),
+    ...(['cycle', 'modules'] as const),
     ...(['created_on', 'updated_on', 'link', 'attachment_count', 'sub_issue_count'] as const),
   ],
   gantt_chart: ['key'],
@@ -229,6 +242,13 @@ const DRAWN_PROPERTIES: Record<Layout, readonly DisplayProperty[]> = {
 const isDrawnGroup = (group: GroupBy | null): group is Grouping | null =>
   group === null || DRAWN_GROUPS.some((drawn) => drawn === group);
 
+/** What every item of a list has in common is not said of each, nor what none of them has: epics are planned in nothing. */
+const NOT_SAID: Partial<Record<ListContext, readonly DisplayProperty[]>> = {
+  cycle: ['cycle'],
+  module: ['modules'],
+  epics: ['cycle', 'modules'],
+};
+
 export type OfferedOptions = Omit<ListOptions, 'groupBy' | 'subGroupBy'> & {
   groupBy: readonly (Grouping | null)[];
   subGroupBy: readonly (Grouping | null)[];
@@ -236,22 +256,29 @@ export type OfferedOptions = Omit<ListOptions, 'groupBy' | 'subGroupBy'> & {
 };
 
 /** What is offered: the table's row without what this client cannot draw. */
-export function optionsOf(context: ListContext, layout: Layout): OfferedOptions {
+export function optionsOf(context: ListContext, layout: Layout, plans = NO_PLANS): OfferedOptions {
   const options = LIST_OPTIONS[context][layout] ?? NOTHING;
   return {
     ...options,
-    groupBy: options.groupBy.filter(isDrawnGroup),
-    subGroupBy: LAYOUTS_WITH_LANES.includes(layout) ? options.subGroupBy.filter(isDrawnGroup) : [],
+    groupBy: options.groupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans)),
+    subGroupBy: LAYOUTS_WITH_LANES.includes(layout)
+      ? options.subGroupBy.filter(isDrawnGroup).filter((group) => isPlanned(group, plans))
+      : [],
     hasOrderMenu: options.orderBy.length > 0 && layout !== 'spreadsheet',
-    properties: options.properties.filter((property) => DRAWN_PROPERTIES[layout].includes(property)),
+    properties: options.properties.filter(
+      (property) =>
+        DRAWN_PROPERTIES[layout].includes(property) &&
+        isPlanned(property, plans) &&
+        !NOT_SAID[context]?.includes(property),
+    ),
   };
 }
 
-type Shown = { context: ListContext; layout: Layout; groupBy: GroupBy | null; isEstimated?: boolean };
+type Shown = FilterPlace & { groupBy: GroupBy | null; isEstimated?: boolean };
 
 /** What can be shown or hidden: a board by states says the state by its columns. */
-export const offeredProperties = ({ context, layout, groupBy, isEstimated = false }: Shown) =>
-  optionsOf(context, layout).properties.filter(
+export const offeredProperties = ({ context, layout, groupBy, isEstimated = false, plans }: Shown) =>
+  optionsOf(context, layout, plans).properties.filter(
     (property) =>
       (property !== 'state' || layout !== 'kanban' || groupBy !== 'state') &&
       (property !== 'estimate' || isEstimated),

@@ -18,6 +18,8 @@ export type ListView = {
   /** Where a calendar stands; null in other layouts. */
   calendar: CalendarSpan | null;
   canEdit: boolean;
+  /** Whether items can be put into what is listed: a cycle that is over takes none. */
+  canAdd: boolean;
   isPhone: boolean;
   language: string;
   t: TFunction;

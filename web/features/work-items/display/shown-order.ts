@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { loadMore } from '#entities/work-items/list-actions.ts';
 import { useItemList } from '#entities/work-items/hooks.ts';
-import type { ItemList } from '#entities/work-items/list-store.ts';
+import type { Cell, ItemList } from '#entities/work-items/list-store.ts';
 import { cellOfKey, type ListQuery } from '#entities/work-items/query.ts';
 
 /** The list that was looked at last, and its groups from top to bottom: in it an opened item has neighbours. */
@@ -43,14 +43,32 @@ const AHEAD = 3;
 
 export type Neighbours = { position: number; total: number; previous: string | null; next: string | null };
 
+type Shown = {
+  cells: readonly (readonly [string, Cell])[];
+  ids: readonly string[];
+  places: ReadonlyMap<string, number>;
+};
+const NOTHING: Shown = { cells: [], ids: [], places: new Map() };
+const inOrder = new WeakMap<ItemList, { order: ShownOrder; shown: Shown }>();
+
+/** A list as it stands on the screen; of thousands of items once, not with each of them that is opened. */
+function shownIn(list: ItemList, order: ShownOrder): Shown {
+  const known = inOrder.get(list);
+  if (known?.order === order) return known.shown;
+  const cells = cellsInOrder(list, order);
+  // In two groups by its labels it is the first time.
+  const ids = [...new Set(cells.flatMap(([, cell]) => cell.ids))];
+  const shown = { cells, ids, places: new Map(ids.map((id, index) => [id, index])) };
+  inOrder.set(list, { order, shown });
+  return shown;
+}
+
 /** The items before and after one in a list; null when the list does not show it. */
 export function useNeighbours(order: ShownOrder, id: string): Neighbours | null {
   const list = useItemList(order.query);
-  const cells = useMemo(() => (list ? cellsInOrder(list, order) : []), [list, order]);
-  // In two groups by its labels it is the first time.
-  const ids = useMemo(() => [...new Set(cells.flatMap(([, cell]) => cell.ids))], [cells]);
-  const position = ids.indexOf(id);
-  const [own, cell] = cells.find(([, { ids: inCell }]) => inCell.includes(id)) ?? [];
+  const { cells, ids, places } = list ? shownIn(list, order) : NOTHING;
+  const position = places.get(id) ?? -1;
+  const [own, cell] = cells.find(([, { isWhole, ids: inCell }]) => !isWhole && inCell.includes(id)) ?? [];
   const isNearEnd = cell !== undefined && !cell.isWhole && cell.ids.indexOf(id) >= cell.ids.length - AHEAD;
   useEffect(() => {
     if (isNearEnd && own !== undefined) void loadMore(order.query, cellOfKey(own));

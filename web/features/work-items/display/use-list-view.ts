@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
+import { useCycle } from '#entities/cycles/hooks.ts';
+import { isOver } from '#entities/cycles/status.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { workItems } from '#entities/work-items/store.ts';
@@ -17,7 +17,7 @@ import { type CalendarSpan, dayOfAddress } from './calendar-days.ts';
 import type { ListView } from './list-view.ts';
 import { peekSearch } from './peek-address.ts';
 import type { SettingsActions } from './use-view-settings.ts';
-import { queryOf, type ViewSettings } from './view-settings.ts';
+import { type ListPlace, queryOf, type ViewSettings } from './view-settings.ts';
 import { itemPath } from '../properties/item-key.ts';
 
 /** Opens an item beside the layout (`peek`) or on its own page; phones have no room for the first. */
@@ -47,16 +47,10 @@ function useCalendarSpan(project: Project, { layout, calendar }: ViewSettings, l
   );
 }
 
-/** Texts without values in them are looked up once: rows ask for the same ones again and again while they are scrolled. */
-function rememberTexts(t: TFunction): TFunction {
-  const texts = new Map<string, unknown>();
-  const remember = (key: string, values?: object): unknown => {
-    if (values) return t(key as never, values as never);
-    const known: unknown = texts.get(key) ?? t(key as never);
-    texts.set(key, known);
-    return known;
-  };
-  return Object.assign(remember, { $TFunctionBrand: t.$TFunctionBrand }) as TFunction;
+/** A cycle that is over takes no items; all else does. */
+export function useCanAddTo(place: ListPlace | null): boolean {
+  const cycle = useCycle(place?.kind === 'cycle' ? place.id : null);
+  return !cycle || !isOver(cycle);
 }
 
 /** What rows and cards need to know, the same object until one of its parts changes. */
@@ -66,13 +60,13 @@ export function useMakeListView(
   opens: 'peek' | 'page',
   actions: SettingsActions | null = null,
 ): ListView {
-  const { t: translate } = useTranslation(['work-items', 'common']);
-  const t = useMemo(() => rememberTexts(translate), [translate]);
+  const { t } = useTranslation(['work-items', 'common']);
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const mayEdit = useCanEditProject(project.id);
   const canEdit = mayEdit && settings.context !== 'archived';
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const canAdd = useCanAddTo(settings.place) && canEdit;
+  const isPhone = usePhone();
   const { id, identifier } = project;
   const linkTo = useMemo(
     () => (row: WorkItem) =>
@@ -90,12 +84,13 @@ export function useMakeListView(
       actions,
       calendar,
       canEdit,
+      canAdd,
       isPhone,
       language,
       t,
       linkTo,
       openItem,
     }),
-    [id, identifier, settings, actions, calendar, canEdit, isPhone, language, t, linkTo, openItem],
+    [id, identifier, settings, actions, calendar, canEdit, canAdd, isPhone, language, t, linkTo, openItem],
   );
 }

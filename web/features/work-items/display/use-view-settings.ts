@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
-import { useProject } from '#entities/projects/hooks.ts';
+import { usePlans, useProject } from '#entities/projects/hooks.ts';
 import { patchUserProperties } from '#entities/user-properties/actions.ts';
 import { useUserProperties } from '#entities/user-properties/hooks.ts';
 import type {
   DisplayFilters,
   DisplayProperty,
+  PropertiesOf,
   UserProperties,
   UserPropertiesPatch,
 } from '#entities/user-properties/types.ts';
@@ -13,6 +14,7 @@ import type { FilterProperty, Grouping, Layout, ListContext } from './list-optio
 import { addressOfView, useSharedView } from './shared-view.ts';
 import {
   type FilterMode,
+  type ListPlace,
   readSettings,
   type ViewSettings,
   withEmptyGroups,
@@ -43,7 +45,12 @@ export type SettingsActions = {
 
 type Patch = (part: UserPropertiesPatch) => void;
 
-function actionsOf(row: UserProperties, context: ListContext, store: Patch): Omit<SettingsActions, 'shared'> {
+/** How settings are changed wherever they are kept. */
+export function actionsOf(
+  row: UserProperties,
+  context: ListContext,
+  store: Patch,
+): Omit<SettingsActions, 'shared'> {
   const { display_filters: display, filters } = row;
   const patch = (next: DisplayFilters) => store({ display_filters: next });
   return {
@@ -63,18 +70,31 @@ function actionsOf(row: UserProperties, context: ListContext, store: Patch): Omi
   };
 }
 
+const placeOf = (context: ListContext, id: string | undefined): ListPlace | null =>
+  id !== undefined && (context === 'cycle' || context === 'module') ? { kind: context, id } : null;
+
+/** Whose settings these are: each cycle and module has its own. */
+function propertiesFor(context: ListContext, place: ListPlace | null): PropertiesOf {
+  if (place) return `${place.kind} ${place.id}`;
+  return context === 'epics' ? 'epics' : 'issues';
+}
+
 /** How I look at this project and how I change that; null while it is being read. */
 export function useViewSettings(
   projectId: string,
   context: ListContext = 'project',
+  placeId?: string,
 ): { settings: ViewSettings; actions: SettingsActions | null } | null {
-  const row = useUserProperties(projectId, context === 'epics' ? 'epics' : 'issues');
+  const place = useMemo(() => placeOf(context, placeId), [context, placeId]);
+  const row = useUserProperties(projectId, propertiesFor(context, place));
   const isEstimated = useEstimatePoints(projectId).length > 0;
   const shared = useSharedView();
   const hasEpics = useProject(projectId)?.is_epic_enabled ?? false;
+  const { cycle, module } = usePlans(projectId);
   return useMemo(() => {
     if (row === undefined) return null;
-    const read = (seen: typeof row) => readSettings(seen, context, isEstimated, hasEpics);
+    const read = (seen: typeof row) =>
+      readSettings(seen, context, { isEstimated, hasEpics, plans: { cycle, module }, place });
     if (row === null) return { settings: read(null), actions: null };
     const store: Patch = (part) => void patchUserProperties(projectId, row.of, part);
     if (!shared) {
@@ -90,5 +110,5 @@ export function useViewSettings(
       settings: read(seen),
       actions: { ...actionsOf(seen, context, change), shared: { leave, take } },
     };
-  }, [projectId, row, context, isEstimated, hasEpics, shared]);
+  }, [projectId, row, context, isEstimated, hasEpics, cycle, module, place, shared]);
 }

@@ -11,14 +11,19 @@ import { FILTER_KEYS, type FilterKey, type ItemFilters, type ListQuery } from '#
 import { type CalendarSpan, weeksOf } from './calendar-days.ts';
 import {
   type Layout,
-  filtersOf,
+  filtersHere,
   type FilterProperty,
   type Grouping,
   layoutsOf,
   type ListContext,
   type OfferedOptions,
+  NO_PLANS,
   optionsOf,
+  type Plans,
 } from './list-options.ts';
+
+/** A cycle or a module whose items are listed. */
+export type ListPlace = { kind: 'cycle' | 'module'; id: string };
 
 export type ViewSettings = {
   context: ListContext;
@@ -35,6 +40,9 @@ export type ViewSettings = {
   shown: ReadonlySet<DisplayProperty>;
   /** The project says how large its items are: without that nothing is said of estimates. */
   isEstimated: boolean;
+  plans: Plans;
+  /** The cycle or module whose items these are; null for those of the whole project. */
+  place: ListPlace | null;
   calendar: { showWeekends: boolean; layout: 'month' | 'week' };
 };
 
@@ -84,17 +92,19 @@ function readGroups(layout: Layout, options: OfferedOptions, display: Partial<Di
   return { groupBy, subGroupBy: subGroupBy === groupBy ? null : subGroupBy };
 }
 
+/** What a project uses, and what of it is listed. */
+export type ListTraits = Pick<ViewSettings, 'isEstimated' | 'plans' | 'place'> & { hasEpics: boolean };
+
 /** What is stored for me, with everything this client cannot show here replaced by what it can. */
 export function readSettings(
   row: UserProperties | null,
   context: ListContext = 'project',
-  isEstimated = false,
-  hasEpics = false,
+  { isEstimated = false, hasEpics = false, plans = NO_PLANS, place = null }: Partial<ListTraits> = {},
 ): ViewSettings {
   const display: Partial<DisplayFilters> = row?.display_filters ?? {};
   const layouts = layoutsOf(context);
   const layout = isOneOf(layouts, display.layout) ? display.layout : (layouts[0] ?? 'list');
-  const options = optionsOf(context, layout);
+  const options = optionsOf(context, layout, plans);
   const properties = row?.display_properties ?? {};
   return {
     context,
@@ -108,11 +118,18 @@ export function readSettings(
         : (display.show_empty_groups ?? layout === 'kanban'),
     showEpics: hasEpics && context === 'project' ? (display.show_epics ?? false) : null,
     type: isOneOf(['active', 'backlog'] as const, display.type) ? display.type : null,
-    filters: readFilters(row?.filters ?? {}, filtersOf(context, layout)),
+    filters: readFilters(row?.filters ?? {}, filtersHere({ context, layout, plans })),
     shown: new Set(
-      DISPLAY_PROPERTIES.filter((key) => properties[key] !== false && (key !== 'estimate' || isEstimated)),
+      DISPLAY_PROPERTIES.filter(
+        (key) =>
+          properties[key] !== false &&
+          (key !== 'estimate' || isEstimated) &&
+          ((key !== 'cycle' && key !== 'modules') || options.properties.includes(key)),
+      ),
     ),
     isEstimated,
+    plans,
+    place,
     calendar: {
       showWeekends: display.calendar?.show_weekends ?? false,
       layout: isOneOf(['month', 'week'] as const, display.calendar?.layout)
@@ -146,7 +163,11 @@ export const queryOf = (
 ): ListQuery => ({
   projectId,
   source: settings.context === 'epics' || settings.context === 'archived' ? settings.context : 'issues',
-  filters: { ...settings.filters, ...(span && daysOf(span)) },
+  filters: {
+    ...settings.filters,
+    ...(span && daysOf(span)),
+    ...(settings.place && { [settings.place.kind]: [settings.place.id] }),
+  },
   groupBy: settings.groupBy,
   subGroupBy: settings.subGroupBy,
   orderBy: settings.orderBy,

@@ -138,3 +138,63 @@ describe('my drafts', () => {
     expect(api.sent('PATCH', `${PATH}d1/`)).toHaveLength(1);
   });
 });
+
+describe('the drafts', () => {
+  const rows = [
+    draftRow('d1', { name: 'Old door', priority: 'low', created_at: '2026-01-01T10:00:00Z' }),
+    draftRow('d2', { name: 'New gate', priority: 'urgent', created_at: '2026-01-03T10:00:00Z' }),
+    draftRow('d3', {
+      name: 'Loose idea',
+      project_id: null,
+      state_id: null,
+      created_at: '2026-01-02T10:00:00Z',
+    }),
+  ];
+  const names = () =>
+    screen
+      .getAllByRole('button', { name: /^(Old door|New gate|Loose idea)$/ })
+      .map(({ textContent }) => textContent);
+  const choose = async (user: ReturnType<typeof userEvent.setup>, field: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  async function openAll() {
+    localStorage.clear();
+    api.on('GET', PATH, () => answer({ results: rows }, { seqs: { [mine]: 1 } }));
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    show(<Scene />);
+    await screen.findByRole('button', { name: 'Old door' });
+    return user;
+  }
+
+  test('stand newest first, are found by their words, and are ordered otherwise', async () => {
+    const user = await openAll();
+    expect(names()).toEqual(['New gate', 'Loose idea', 'Old door']);
+    await user.type(screen.getByRole('textbox', { name: 'Find a draft' }), 'door');
+    expect(names()).toEqual(['Old door']);
+    await user.clear(screen.getByRole('textbox', { name: 'Find a draft' }));
+    await user.type(screen.getByRole('textbox', { name: 'Find a draft' }), 'nothing');
+    expect(screen.getByText('No draft fits')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'Find a draft' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await choose(user, 'Order by', 'Priority');
+    expect(names()).toEqual(['New gate', 'Old door', 'Loose idea']);
+  });
+
+  test('are grouped, in a list and on a board, and stay so after a reload', async () => {
+    const user = await openAll();
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await choose(user, 'Group by', 'Project');
+    const group = screen.getByRole('region', { name: 'No project' });
+    expect(within(group).getByRole('button', { name: 'Loose idea' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining(['No project']),
+    );
+    const stored = JSON.parse(localStorage.getItem('tandem.drafts-view.w') ?? '{}');
+    expect(stored.display_filters).toMatchObject({ layout: 'kanban', group_by: 'project' });
+    localStorage.clear();
+  });
+});

@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoardDrawing, BrokenDrawing } from '#components/drawings.tsx';
+import { PHONE } from '#components/anchored-popover.tsx';
+import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -10,28 +13,42 @@ import { useDrafts } from '#entities/drafts/hooks.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import screenStyles from '../screen/screen.module.css';
-import { DraftRow } from './draft-row.tsx';
+import { DisplayMenu } from '../display/display-menu.tsx';
+import { LayoutSwitch } from '../display/layout-switch.tsx';
+import { DraftBoard } from './draft-board.tsx';
+import { draftGroups } from './draft-groups.tsx';
+import { DraftList } from './draft-list.tsx';
+import { useDraftView } from './draft-view.ts';
 import styles from './drafts.module.css';
 
 const write = () => openModal({ kind: 'create-work-item', preset: { is_draft: true } });
 
 /** Work items that I have begun to write and nobody else sees. */
 export function Component() {
-  const { t } = useTranslation(['detail', 'common']);
+  const { t } = useTranslation(['detail', 'work-items', 'common']);
   const { drafts, state, retry } = useDrafts();
   useTitle(t('drafts.title'));
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isEmpty = drafts.length === 0;
+  const { settings, actions } = useDraftView();
+  const [query, setQuery] = useState('');
+  const groups = draftGroups({ drafts, settings, query }, t);
+  const isNothing = groups.every((group) => group.drafts.length === 0);
+  const controls = <Controls {...{ query, settings, actions }} onQuery={setQuery} />;
+  const Drawn = settings.layout === 'kanban' ? DraftBoard : DraftList;
   return (
     <>
       <ScreenHeader
         crumbs={[{ label: t('drafts.title') }]}
         count={isEmpty ? undefined : String(drafts.length)}
       >
+        {!isEmpty && !isPhone && controls}
         <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={write}>
           {t('drafts.new')}
         </Button>
       </ScreenHeader>
       <div className={screenStyles.body}>
+        {!isEmpty && isPhone && <div className={styles.bar}>{controls}</div>}
         {isEmpty && state === 'loading' && (
           <SkeletonRows count={6} label={t('common:loading')} look="items" />
         )}
@@ -58,14 +75,39 @@ export function Component() {
             />
           </div>
         )}
-        {!isEmpty && (
-          <ul className={styles.list} aria-label={t('drafts.title')}>
-            {drafts.map((draft) => (
-              <DraftRow key={draft.id} draft={draft} />
-            ))}
-          </ul>
+        {!isEmpty && isNothing && (
+          <div className={screenStyles.center}>
+            <EmptyState
+              drawing={<NothingFoundDrawing />}
+              title={t('drafts.none_title')}
+              text={t('drafts.none_text')}
+            />
+          </div>
         )}
+        {!isEmpty && !isNothing && <Drawn groups={groups} settings={settings} />}
       </div>
+    </>
+  );
+}
+
+type ControlsProps = ReturnType<typeof useDraftView> & { query: string; onQuery: (query: string) => void };
+
+/** What of the drafts is shown, and how. */
+function Controls({ query, onQuery, settings, actions }: ControlsProps) {
+  const { t } = useTranslation('detail');
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        aria-label={t('drafts.search')}
+        placeholder={t('drafts.search')}
+        leftSection={<Icon of={IconSearch} size={14} />}
+        value={query}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+      />
+      <LayoutSwitch context="drafts" layout={settings.layout} onChange={actions.setLayout} />
+      <DisplayMenu settings={settings} actions={actions} />
     </>
   );
 }

@@ -13,10 +13,17 @@ import { type ListView, useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { Mover } from '../presence/mover.tsx';
 import styles from './bar.module.css';
-import { type BarDrag, useDraggedDates, useGhost, useInSight } from './gantt-state.ts';
-import { onCanvas, useGanttView } from './gantt-view.ts';
+import { type BarDrag, useDraggedDates, useGhost, useInSight } from '#components/timeline/timeline-state.ts';
+import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import { datesOfMove } from './show-drag.ts';
-import { type Box, boxOf, DAY_WIDTH, type Dates, dayOfNumber, scheduledAt } from './scale.ts';
+import {
+  type Box,
+  boxOf,
+  DAY_WIDTH,
+  type Dates,
+  dayOfNumber,
+  scheduledAt,
+} from '#components/timeline/scale.ts';
 
 /** Narrower than this a bar has its title beside it. */
 const TITLE_WIDTH = 120;
@@ -31,7 +38,7 @@ export const datesText = ({ start_date, target_date }: Dates, { language, t }: L
 /** The bar of an item, or the place to give it days. */
 export function BarSlot({ row }: { row: WorkItem }) {
   const drag = useDraggedDates(row.id);
-  const { scale } = useGanttView();
+  const { scale } = useTimelineView();
   const dates = drag?.dates ?? row;
   const box = boxOf(dates, scale);
   if (!box) return <Ghost id={row.id} />;
@@ -121,7 +128,7 @@ function HeldDates({ drag, box, text }: { drag: BarDrag; box: Box; text: string 
 /** The bar as somebody else holds it now: where it would be if it were let go. */
 function OthersBar({ row }: { row: WorkItem }) {
   const { t } = useListView();
-  const { scale } = useGanttView();
+  const { scale } = useTimelineView();
   const person = useMovedBy(projectStream(row.project_id), row.id);
   const dates = datesOfMove(person?.place?.moving?.to);
   const box = dates && boxOf(dates, scale);
@@ -145,7 +152,7 @@ function OthersBar({ row }: { row: WorkItem }) {
 /** A bar that is scrolled away has an arrow that leads to it. */
 function OutOfSight({ row, box }: { row: WorkItem; box: Box }) {
   const { t, identifier } = useListView();
-  const { scale, scrollToDay } = useGanttView();
+  const { scale, scrollToDay } = useTimelineView();
   const width = DAY_WIDTH[scale];
   const [first, last] = [box.left / width, (box.left + box.width) / width];
   const side = useInSight(({ days }) => {
@@ -171,7 +178,7 @@ function OutOfSight({ row, box }: { row: WorkItem; box: Box }) {
 /** The day that a press would give to an item without days. */
 function Ghost({ id }: { id: string }) {
   const { language } = useListView();
-  const { scale } = useGanttView();
+  const { scale } = useTimelineView();
   const day = useGhost(({ ghost }) => (ghost?.id === id ? ghost.day : null));
   if (day === null) return null;
   const box = boxOf(scheduledAt(day, scale), scale);

@@ -7,10 +7,18 @@ import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
 import { dependencyPath, type End } from './dependency-path.ts';
 import styles from './dependencies.module.css';
-import { useDraggedDates, useLinkDraft } from './gantt-state.ts';
-import { HEAD_HEIGHT, ROW_HEIGHT, useGanttView } from './gantt-view.ts';
+import { useDraggedDates } from '#components/timeline/timeline-state.ts';
+import { useLinkDraft } from './link-draft.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT, useTimelineView } from '#components/timeline/timeline-view.ts';
 import { isBroken, type Link, linkOf } from './links.ts';
-import { boxOf, DAY_WIDTH, type Dates, type Edge, type Range, type Scale } from './scale.ts';
+import {
+  boxOf,
+  DAY_WIDTH,
+  type Dates,
+  type Edge,
+  type Range,
+  type Scale,
+} from '#components/timeline/scale.ts';
 
 type DependenciesProps = {
   ids: readonly string[];
@@ -64,7 +72,7 @@ type LineProps = { id: string; from: number; link: Drawn };
 
 const Line = memo(function Line({ id, from, link }: LineProps) {
   const { t, identifier, canEdit, isPhone } = useListView();
-  const { scale } = useGanttView();
+  const { scale } = useTimelineView();
   const [first, second] = [useWorkItem(link.from), useWorkItem(link.to)];
   const firstDates = useDraggedDates(link.from)?.dates ?? first;
   const secondDates = useDraggedDates(link.to)?.dates ?? second;
@@ -111,7 +119,7 @@ const Line = memo(function Line({ id, from, link }: LineProps) {
 /** The line under the pointer; drawn by keys it has no other end yet. */
 function Draft({ ids, from, side }: Omit<DependenciesProps, 'rows'>) {
   const draft = useLinkDraft((state) => state.draft);
-  const { scale } = useGanttView();
+  const { scale } = useTimelineView();
   const row = draft && workItems.get(draft.fromId);
   const start = row && endOf(row, ids.indexOf(draft.fromId), draft.edge, { scale, from });
   if (!draft?.at || !start) return null;

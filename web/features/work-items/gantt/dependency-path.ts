@@ -1,4 +1,4 @@
-import type { Edge } from './scale.ts';
+import type { Edge } from '#components/timeline/scale.ts';
 
 export type Point = { x: number; y: number };
 export type End = Point & { edge: Edge };

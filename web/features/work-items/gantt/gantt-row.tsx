@@ -13,12 +13,12 @@ import { itemKey } from '../properties/item-key.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import { BarSlot } from './bar.tsx';
-import { useDraggedDates } from './gantt-state.ts';
-import { useGanttView } from './gantt-view.ts';
-import { durationOf, isScheduled, scheduledAt } from './scale.ts';
+import { useDraggedDates } from '#components/timeline/timeline-state.ts';
+import { useTimelineView } from '#components/timeline/timeline-view.ts';
+import { durationOf, isScheduled, scheduledAt } from '#components/timeline/scale.ts';
 import styles from './row.module.css';
 import { schedule } from './schedule.ts';
-import { todayNumber } from './ticks.ts';
+import { todayNumber } from '#components/timeline/ticks.ts';
 
 type GanttRowProps = { id: string; isSelected: boolean };
 
@@ -116,7 +116,7 @@ function SideCell({ row, ref, edge = null, isDragged = false }: SideCellProps) {
 /** How long it takes, also while it is being resized; without days the way to give it some. */
 function Days({ row }: { row: WorkItem }) {
   const { t, canEdit } = useListView();
-  const { scale, scrollToDay } = useGanttView();
+  const { scale, scrollToDay } = useTimelineView();
   const dates = useDraggedDates(row.id)?.dates ?? row;
   const days = durationOf(dates);
   if (days !== null) {

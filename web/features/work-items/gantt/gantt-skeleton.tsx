@@ -1,6 +1,6 @@
 import { Bone } from '#components/skeleton-rows.tsx';
 import { Delayed } from '#components/delayed.tsx';
-import styles from './gantt.module.css';
+import styles from '#components/timeline/timeline.module.css';
 
 /** Where the bars stand and how long they are, in percent: like a plan that is in use. */
 const BARS = [

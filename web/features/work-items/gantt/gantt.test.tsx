@@ -13,9 +13,9 @@ import type { Wire } from '#testing/wire.ts';
 import { follow } from '#entities/live/live.ts';
 import { Dependencies } from './dependencies.tsx';
 import { GanttRow } from './gantt-row.tsx';
-import { useScale } from './gantt-state.ts';
-import { GanttViewProvider } from './gantt-view.ts';
-import { dayNumber } from './scale.ts';
+import { useScale } from '#components/timeline/timeline-state.ts';
+import { TimelineViewProvider } from '#components/timeline/timeline-view.ts';
+import { dayNumber } from '#components/timeline/scale.ts';
 import { useBarKeys } from './use-bar-keys.ts';
 
 withTexts('work-items');
@@ -57,9 +57,9 @@ function draw(...rows: WorkItem[]) {
   for (const { id } of rows) api.on('PATCH', path(id), () => answer(null, { seqs: { [stream]: 2 } }));
   return show(
     <Layout>
-      <GanttViewProvider value={{ scale: 'month', scrollToDay: () => {} }}>
+      <TimelineViewProvider value={{ scale: 'month', scrollToDay: () => {} }}>
         <Rows ids={rows.map(({ id }) => id)} />
-      </GanttViewProvider>
+      </TimelineViewProvider>
     </Layout>,
   );
 }
@@ -184,9 +184,9 @@ test('who may not edit sees bars that nobody can move', () => {
   fillProject([planned('i1', '2026-11-09', '2026-11-12')], { member_role: 5 });
   show(
     <Layout>
-      <GanttViewProvider value={{ scale: 'month', scrollToDay: () => {} }}>
+      <TimelineViewProvider value={{ scale: 'month', scrollToDay: () => {} }}>
         <Rows ids={['i1']} />
-      </GanttViewProvider>
+      </TimelineViewProvider>
     </Layout>,
   );
   fireEvent.keyDown(bar(/^ALOY-1/), { key: 'ArrowRight' });

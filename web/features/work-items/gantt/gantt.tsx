@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Range as VirtualRange } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
@@ -14,19 +13,24 @@ import { useItemEvents } from '../list/use-item-events.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { useSelectionEvents } from '../selection/use-selection-events.ts';
-import { ChartGround, ChartHead } from './chart-head.tsx';
+import { ChartGround, ChartHead } from '#components/timeline/chart-head.tsx';
 import { Dependencies } from './dependencies.tsx';
-import styles from './gantt.module.css';
+import styles from '#components/timeline/timeline.module.css';
 import { GanttRow } from './gantt-row.tsx';
-import { useInSight } from './gantt-state.ts';
-import { GanttViewProvider, HEAD_HEIGHT, ROW_HEIGHT, SIDE_WIDTH } from './gantt-view.ts';
-import { DAY_WIDTH, scheduledBetween } from './scale.ts';
-import { todayNumber } from './ticks.ts';
+import { useInSight } from '#components/timeline/timeline-state.ts';
+import {
+  TimelineViewProvider,
+  HEAD_HEIGHT,
+  ROW_HEIGHT,
+  SIDE_WIDTH,
+} from '#components/timeline/timeline-view.ts';
+import { DAY_WIDTH, scheduledBetween } from '#components/timeline/scale.ts';
+import { todayNumber } from '#components/timeline/ticks.ts';
 import { useShownDrag } from './show-drag.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useBarKeys } from './use-bar-keys.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
-import { useTimeline } from './use-timeline.ts';
+import { useTimeline } from '#components/timeline/use-timeline.ts';
 
 const OVERSCAN = 6;
 
@@ -37,7 +41,7 @@ export function Gantt({ selectedId }: GanttProps) {
   const { query, projectId, canEdit, t } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const side = SIDE_WIDTH[isPhone ? 'phone' : 'desk'];
   const [isFull, setFull] = useState(false);
   const cell = useCell(query, { group: ALL_ITEMS, subGroup: null });
@@ -72,7 +76,7 @@ export function Gantt({ selectedId }: GanttProps) {
   const width = (range.to - range.from) * DAY_WIDTH[scale];
   const today = todayNumber();
   return (
-    <GanttViewProvider value={useMemo(() => ({ scale, scrollToDay }), [scale, scrollToDay])}>
+    <TimelineViewProvider value={useMemo(() => ({ scale, scrollToDay }), [scale, scrollToDay])}>
       <section className={styles.gantt} data-gantt data-full={isFull ? '' : undefined}>
         <Toolbar
           ids={ids}
@@ -130,7 +134,7 @@ export function Gantt({ selectedId }: GanttProps) {
           </div>
         </div>
       </section>
-    </GanttViewProvider>
+    </TimelineViewProvider>
   );
 }
 

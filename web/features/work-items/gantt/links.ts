@@ -1,6 +1,6 @@
 import type { Dependency } from '#entities/dependencies/store.ts';
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
-import { type Dates, dayNumber, type Edge } from './scale.ts';
+import { type Dates, dayNumber, type Edge } from '#components/timeline/scale.ts';
 
 /** Which ends a dependency ties together, from the item that comes first to the one that waits for it. */
 export type Link = { from: string; to: string; fromEdge: Edge; toEdge: Edge };

@@ -1,6 +1,6 @@
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { workItems } from '#entities/work-items/store.ts';
-import { changedDates, type Dates } from './scale.ts';
+import { changedDates, type Dates } from '#components/timeline/scale.ts';
 
 /** Gives an item these days, unless it has them. */
 export function schedule(id: string, dates: Dates) {

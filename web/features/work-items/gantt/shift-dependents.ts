@@ -3,7 +3,7 @@ import { dependencies } from '#entities/dependencies/store.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { type Link, linkOf } from './links.ts';
-import { type Dates, movedBy, spanOf } from './scale.ts';
+import { type Dates, movedBy, spanOf } from '#components/timeline/scale.ts';
 
 type Planned = Pick<WorkItem, 'id' | 'project_id' | 'state__group' | 'start_date' | 'target_date'>;
 type Plan = {

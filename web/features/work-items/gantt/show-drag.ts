@@ -1,8 +1,8 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { useEffect } from 'react';
 import { showMove } from '#entities/presence/place.ts';
-import { useBarDrag } from './gantt-state.ts';
-import type { Dates } from './scale.ts';
+import { useBarDrag } from '#components/timeline/timeline-state.ts';
+import type { Dates } from '#components/timeline/scale.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

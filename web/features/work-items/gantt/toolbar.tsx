@@ -1,14 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconMaximize, IconMinimize } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { IconButton } from '#components/icon-button.tsx';
+import { type Scale, spanOf } from '#components/timeline/scale.ts';
+import { TimelineTools } from '#components/timeline/timeline-tools.tsx';
 import { projects } from '#entities/projects/store.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { useListView } from '../display/list-view.ts';
 import { itemKey } from '../properties/item-key.ts';
-import styles from './gantt.module.css';
-import { type InSight, useInSight, useLinkDraft } from './gantt-state.ts';
-import { type Scale, SCALES, spanOf } from './scale.ts';
+import styles from '#components/timeline/timeline.module.css';
+import { type InSight, useInSight } from '#components/timeline/timeline-state.ts';
+import { useLinkDraft } from './link-draft.ts';
 
 type ToolbarProps = {
   ids: readonly string[];
@@ -23,37 +21,12 @@ type ToolbarProps = {
 /** How much is in sight, how wide a day is, and the way to today. */
 export function Toolbar({ ids, total, scale, onScale, onToday, isFull, onFull }: ToolbarProps) {
   const { t, isPhone } = useListView();
-  useEffect(() => {
-    if (!isFull) return;
-    const handle = (event: KeyboardEvent) => event.key === 'Escape' && onFull(false);
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, [isFull, onFull]);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('work-items:timeline.toolbar')}>
       <InView ids={ids} total={total} />
       <LinkHint />
       <span className={styles.space} />
-      <SegmentedControl
-        size="xs"
-        aria-label={t('work-items:timeline.scale')}
-        value={scale}
-        onChange={(value) => onScale(value as Scale)}
-        data={SCALES.map((value) => ({ value, label: t(`work-items:timeline.scales.${value}`) }))}
-      />
-      <Button size="xs" onClick={onToday}>
-        {t('work-items:timeline.today')}
-      </Button>
-      {!isPhone && (
-        <IconButton
-          of={isFull ? IconMinimize : IconMaximize}
-          size="sm"
-          iconSize={14}
-          isPressed={isFull}
-          label={t(`work-items:timeline.${isFull ? 'leave_full' : 'full'}`)}
-          onClick={() => onFull(!isFull)}
-        />
-      )}
+      <TimelineTools {...{ scale, onScale, onToday, isFull }} onFull={isPhone ? null : onFull} />
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { workItems } from '#entities/work-items/store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
 import { moveCard, shownRows } from '../board/move-card.ts';
 import { useListView } from '../display/list-view.ts';
-import { type BarDrag, useBarDrag, useLinkDraft } from './gantt-state.ts';
-import { type Dates, movedBy, resizedBy } from './scale.ts';
+import { isBarStep, stepOf } from '#components/timeline/held-dates.ts';
+import { useBarDrag } from '#components/timeline/timeline-state.ts';
+import { useLinkDraft } from './link-draft.ts';
 import { schedule } from './schedule.ts';
 import { linkTo } from './use-chart-pointer.ts';
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const itemOf = (target: EventTarget | null) =>
   target instanceof Element
@@ -21,15 +20,6 @@ function reorder(query: ListQuery, id: string, isUp: boolean) {
   const index = shownRows(query, ALL_ITEMS).findIndex((row) => row.id === id);
   const to = index + (isUp ? -1 : 2);
   if (to >= 0) moveCard({ query, id, from: ALL_ITEMS, to: ALL_ITEMS, index: to });
-}
-
-/** Arrows move the bar, with Shift its end, with Shift and Alt its beginning. */
-function stepOf(event: KeyboardEvent, dates: Dates): Omit<BarDrag, 'id'> | null {
-  const days = STEPS[event.key];
-  if (!days || event.ctrlKey || event.metaKey) return null;
-  if (!event.shiftKey) return event.altKey ? null : { grip: 'move', dates: movedBy(dates, days) };
-  const grip = event.altKey ? 'start' : 'end';
-  return { grip, dates: resizedBy(dates, grip, days) };
 }
 
 /**
@@ -60,7 +50,8 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       const id = itemOf(event.target);
       const row = id && workItems.get(id);
       const isOnBar = event.target instanceof Element && event.target.matches('[data-bar]');
-      const { drag } = useBarDrag.getState();
+      const held = useBarDrag.getState().drag;
+      const drag = held?.id === id ? held : null;
       if (!row) return;
       const isReorder =
         event.altKey && !event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
@@ -78,7 +69,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       event.stopPropagation();
     };
     const handleUp = (event: KeyboardEvent) => {
-      if (STEPS[event.key] || event.key === 'Shift') finish();
+      if (isBarStep(event) || event.key === 'Shift') finish();
     };
     // Before what all layouts do with these keys.
     root.addEventListener('keydown', handleKey, { capture: true });
@@ -88,6 +79,7 @@ export function useBarKeys(ref: RefObject<HTMLElement | null>) {
       root.removeEventListener('keydown', handleKey, { capture: true });
       root.removeEventListener('keyup', handleUp);
       root.removeEventListener('focusout', finish);
+      useBarDrag.setState({ drag: null });
       useLinkDraft.setState({ draft: null });
     };
   }, [ref, isActive, query]);

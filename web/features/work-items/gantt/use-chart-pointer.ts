@@ -2,23 +2,20 @@ import { must } from '@tandem/shared/must.ts';
 import { type RefObject, useEffect } from 'react';
 import { addDependency, areRelated } from '#entities/dependencies/actions.ts';
 import { workItems } from '#entities/work-items/store.ts';
-import { followPointer } from './follow-pointer.ts';
-import { type Grip, useBarDrag, useGhost, useLinkDraft } from './gantt-state.ts';
+import { heldDates } from '#components/timeline/held-dates.ts';
+import { followPointer } from '#components/timeline/follow-pointer.ts';
+import { type Grip, useBarDrag, useGhost } from '#components/timeline/timeline-state.ts';
+import { useLinkDraft } from './link-draft.ts';
 import { relationFrom } from './links.ts';
 import {
-  type Dates,
   DAY_WIDTH,
   dayAt,
-  dayNumber,
-  daysIn,
   type Edge,
-  movedBy,
   type Range,
-  resizedTo,
   type Scale,
   scheduledAt,
   scheduledBetween,
-} from './scale.ts';
+} from '#components/timeline/scale.ts';
 import { schedule } from './schedule.ts';
 
 type Chart = {
@@ -47,15 +44,6 @@ function placesOf({ canvas, side, range, scale }: Chart) {
   };
   const timeAt = (point: Point) => at(point).x - side + range.from * DAY_WIDTH[scale];
   return { at, timeAt };
-}
-
-/** The days of a bar of which this part was taken at one place and is held at another. */
-export function heldDates(dates: Dates, grip: Grip, held: { from: number; to: number }, scale: Scale): Dates {
-  const days = daysIn(held.to - held.from, scale);
-  if (grip === 'move') return movedBy(dates, days);
-  const known = grip === 'start' ? dates.start_date : dates.target_date;
-  // An end that is missing goes where the pointer is.
-  return resizedTo(dates, grip, known ? dayNumber(known) + days : dayAt(held.to, scale));
 }
 
 function beginMove(event: PointerEvent, id: string, grip: Grip, chart: Chart) {

@@ -2,13 +2,20 @@ import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Avatar, NoAvatar } from '#components/avatar.tsx';
+import { CycleIcon } from '#components/cycle-icon.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
+import { ModuleIcon } from '#components/module-icon.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { useProjectCycles } from '#entities/cycles/hooks.ts';
+import { isOver, statusOf } from '#entities/cycles/status.ts';
+import type { Cycle } from '#entities/cycles/types.ts';
 import { useProjectLabels } from '#entities/labels/hooks.ts';
 import type { Label } from '#entities/labels/types.ts';
 import { usePeople } from '#entities/members/store.ts';
 import type { Person } from '#entities/members/types.ts';
+import { useProjectModules } from '#entities/modules/hooks.ts';
+import type { Module } from '#entities/modules/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useProjectStates } from '#entities/states/hooks.ts';
 import type { State } from '#entities/states/types.ts';
@@ -25,7 +32,7 @@ const ofState = (state: State): Group => ({
   name: state.name,
   icon: <StateIcon group={state.group} color={state.color} />,
 });
-const ofLabel = (label: Label): Group => ({
+export const ofLabel = (label: Label): Group => ({
   id: label.id,
   name: label.name,
   icon: <LabelDot color={label.color} />,
@@ -35,17 +42,37 @@ const ofPerson = (person: Person): Group => ({
   name: person.display_name,
   icon: <Avatar person={person} size={16} />,
 });
-const ofPriority = (priority: (typeof PRIORITIES)[number], t: TFunction): Group => ({
+export const ofPriority = (priority: (typeof PRIORITIES)[number], t: TFunction): Group => ({
   id: priority,
   name: t(`work-items:priority.${priority}`),
   icon: <PriorityIcon priority={priority} />,
 });
-const ofStateGroup = (group: (typeof STATE_GROUPS)[number], t: TFunction): Group => ({
+export const ofStateGroup = (group: (typeof STATE_GROUPS)[number], t: TFunction): Group => ({
   id: group,
   name: t(`work-items:state_group.${group}`),
   icon: <StateIcon group={group} color="" />,
 });
 const nobody = (name: string): Group => ({ id: NO_VALUE, name, icon: <NoAvatar label={name} size={16} /> });
+
+export const ofCycle = (cycle: Cycle): Group => ({
+  id: cycle.id,
+  name: cycle.name,
+  icon: <CycleIcon status={statusOf(cycle)} size={16} />,
+});
+export const ofModule = ({ id, name, status }: Module): Group => ({
+  id,
+  name,
+  icon: <ModuleIcon status={status} size={16} />,
+});
+const noPlan = (name: string, kind: 'cycle' | 'module'): Group => ({
+  id: NO_VALUE,
+  name,
+  icon: kind === 'cycle' ? <CycleIcon status={null} size={16} /> : <ModuleIcon status={null} size={16} />,
+});
+
+/** Those that are over only with items: they take no others. */
+const cyclesOf = (cycles: readonly Cycle[], totals: Totals) =>
+  cycles.filter((cycle) => !isOver(cycle) || (totals.get(cycle.id) ?? 0) > 0);
 
 const byName = new Intl.Collator();
 
@@ -87,6 +114,8 @@ export function useGroups(
 ): readonly Group[] {
   const states = useProjectStates(projectId);
   const labels = useProjectLabels(projectId);
+  const cycles = useProjectCycles(projectId);
+  const modules = useProjectModules(projectId);
   const members = useProject(projectId)?.members;
   const people = usePeople((state) => state.people);
   const rank = useRank(`${projectId} ${settings.groupBy} ${JSON.stringify(settings.filters)}`, totals);
@@ -106,10 +135,14 @@ export function useGroups(
         nobody(t('work-items:no_assignee')),
       ],
       'state_detail.group': () => STATE_GROUPS.map((group) => ofStateGroup(group, t)),
+      cycle: () => [...cyclesOf(cycles, totals).map(ofCycle), noPlan(t('work-items:no_cycle'), 'cycle')],
+      module: () => [...modules.map(ofModule), noPlan(t('work-items:no_module'), 'module')],
+      // Only lists of several projects have them.
+      project: () => [],
       // A calendar names its days itself.
       target_date: () => [...totals.keys()].sort().map((day) => ({ id: day, name: day, icon: null })),
       created_by: () => [...peopleOf(totals.keys(), people, rank), nobody(t('work-items:no_creator'))],
     };
     return orderGroups(all[settings.groupBy ?? 'none'](), settings, totals);
-  }, [states, labels, members, people, settings, totals, rank, t]);
+  }, [states, labels, cycles, modules, members, people, settings, totals, rank, t]);
 }

@@ -2,7 +2,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { openModal } from '#lib/modal-store.ts';
-import { newItemIn } from '../board/drop.ts';
+import { isClosedCell, newItemIn } from '../board/drop.ts';
 import { useListView } from '../display/list-view.ts';
 import { GroupBox } from '../selection/group-box.tsx';
 import styles from './list.module.css';
@@ -19,7 +19,7 @@ type GroupHeadProps = {
 
 /** Folds its group; the plus opens the form with the group's value filled in. */
 export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: GroupHeadProps) {
-  const { t, canEdit, settings, projectId, language } = useListView();
+  const { t, canAdd, settings, projectId, language } = useListView();
   const { group, total, isCollapsed } = line;
   const tabIndex = isCopy ? -1 : undefined;
   const create = () =>
@@ -48,7 +48,7 @@ export function GroupHead({ line, onToggle, isCopy = false, isOver = false }: Gr
         </span>
       )}
       <span className={styles.space} />
-      {canEdit && settings.groupBy !== 'created_by' && (
+      {canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton
           of={IconPlus}
           size="sm"

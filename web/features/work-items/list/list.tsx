@@ -1,11 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { useItemList } from '#entities/work-items/hooks.ts';
 import { highestNumber } from '#entities/work-items/highest-number.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
+import { useRowHeight } from '#lib/comfort.ts';
+import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
 import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
@@ -24,14 +25,14 @@ import { useListCarry } from './use-list-carry.ts';
 import { useListDrop } from './use-list-drop.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-const HEIGHT = { desk: 36, phone: 64 };
+const PHONE_ROW = 64;
 const HEAD_HEIGHT = { desk: 36, phone: 44 };
 const OVERSCAN = 8;
 
 type ListProps = { groups: readonly Group[]; selectedId: string | null };
 
 function useLines(groups: readonly Group[]) {
-  const { query, settings, projectId, canEdit } = useListView();
+  const { query, settings, projectId, canAdd } = useListView();
   const list = useItemList(query);
   const children = useChildren();
   const { open: unfolded, childrenOf } = children;
@@ -43,11 +44,11 @@ function useLines(groups: readonly Group[]) {
         groups,
         cellOf: (group) => list?.cells.get(group) ?? EMPTY_CELL,
         collapsed: new Set(collapsed),
-        withAdd: canEdit && settings.groupBy !== 'created_by',
+        withAdd: canAdd && settings.groupBy !== 'created_by',
         open: unfolded,
         childrenOf,
       }),
-    [groups, list, collapsed, canEdit, settings.groupBy, unfolded, childrenOf],
+    [groups, list, collapsed, canAdd, settings.groupBy, unfolded, childrenOf],
   );
   const toggle = useCallback((group: string) => toggleGroup(key, group), [key]);
   const open = useCallback((group: string) => openGroup(key, group), [key]);
@@ -73,13 +74,19 @@ function lineIndexAt(scroller: HTMLElement | null, list: VirtualList, y: number)
 export function List({ groups, selectedId }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { query } = useListView();
+  const picture = useFirstPicture(query);
   const { lines, toggle, open, parents } = useLines(groups);
   const dragged = useDraggedLine(lines);
-  const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
+  const size = usePhone() ? 'phone' : 'desk';
+  const row = useRowHeight();
+  const height = size === 'phone' ? PHONE_ROW : row;
   const virtualizer = useVirtualList({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'group' ? HEAD_HEIGHT[size] : HEIGHT[size]),
+    estimateSize:
+      HEAD_HEIGHT[size] === height
+        ? () => height
+        : (index) => (lines[index]?.kind === 'group' ? HEAD_HEIGHT[size] : height),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: useOverscan(OVERSCAN),
     // The last rows can be scrolled out from under the bar of a selection, and the round button of a phone.
@@ -107,28 +114,30 @@ export function List({ groups, selectedId }: ListProps) {
           <GroupHead line={stuck} onToggle={toggle} isCopy />
         </div>
       )}
-      <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const line = lines[item.index];
-          return (
-            line && (
-              <div
-                key={item.key}
-                role="listitem"
-                className={styles.line}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <Line
-                  line={line}
-                  toggle={toggle}
-                  isSelected={line.kind === 'item' && line.id === selectedId}
-                  isOver={line.kind === 'group' && line.group.id === over}
-                />
-              </div>
-            )
-          );
-        })}
-      </div>
+      <FirstPicture value={picture}>
+        <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            return (
+              line && (
+                <div
+                  key={line.key}
+                  role="listitem"
+                  className={styles.line}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <Line
+                    line={line}
+                    toggle={toggle}
+                    isSelected={line.kind === 'item' && line.id === selectedId}
+                    isOver={line.kind === 'group' && line.group.id === over}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </FirstPicture>
     </div>
   );
 }

@@ -135,6 +135,29 @@ describe('a press', () => {
     await vi.waitFor(() => expect(sent()).toEqual([{ state_id: 'done' }]));
   });
 
+  test('by the right button opens the menu with every property that the item has', async () => {
+    const { user } = open();
+    Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
+    fireEvent.contextMenu(link(), { button: 2, clientX: 10, clientY: 10 });
+    const menu = await screen.findByRole('menu');
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+    const properties = ['State', 'Priority', 'Assignees', 'Labels', 'Start date', 'Due date', 'Parent'];
+    for (const name of properties) expect(names.filter((text) => text?.startsWith(name))).toHaveLength(1);
+    // The project has neither estimates nor cycles nor modules.
+    expect(names.join()).not.toMatch(/Estimate|Cycle|Module/);
+    await user.click(within(menu).getByRole('menuitem', { name: /^Labels/ }));
+    await vi.waitFor(() => expect(opened()).toBe('labels'));
+  });
+
+  test('on the dots of a part of another item takes it away from that', async () => {
+    const { user } = open({ parent_id: 'i2' });
+    await user.click(screen.getByRole('button', { name: /ALOY-7/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from its parent' }));
+    await vi.waitFor(() => expect(sent()).toEqual([{ parent_id: null }]));
+  });
+
   test('on the dots of somebody else’s item offers no member to delete it', async () => {
     const { user } = open({ created_by: 'ada' });
     await user.click(screen.getByRole('button', { name: /ALOY-7/ }));

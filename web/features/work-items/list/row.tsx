@@ -14,10 +14,12 @@ import { useWorkItemState } from '#entities/states/hooks.ts';
 import { useIsUnsaved, useWorkItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { formatDay, formatMonthDay } from '#lib/dates.ts';
+import { useIsWhole } from '#lib/first-picture.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { EstimateMark } from '../properties/estimate-mark.tsx';
 import { fittingLabels, textWidth } from '../properties/fitting-labels.ts';
 import { countsOf } from '../properties/item-counts.tsx';
+import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
 import { EpicIcon } from '../properties/epic-icon.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import { ItemPeople } from '../presence/item-people.tsx';
@@ -45,6 +47,7 @@ export const Row = memo(function Row({ id, line, group = line?.group, isSelected
   const view = useListView();
   const row = useWorkItem(id);
   const mark = useRemoteMark(id);
+  const isWhole = useIsWhole();
   if (!row) return null;
   return (
     <article
@@ -66,7 +69,7 @@ export const Row = memo(function Row({ id, line, group = line?.group, isSelected
         </span>
       )}
       <RowStart row={row} view={view} mark={mark} line={line} />
-      <RowEnd row={row} view={view} />
+      {isWhole && <RowEnd row={row} view={view} />}
     </article>
   );
 });
@@ -132,6 +135,16 @@ function RowEnd({ row, view }: PartProps) {
             labels={labels}
             max={isPhone ? fittingLabels(labels, phoneRoom(row, view)) : MAX_LABELS}
           />
+        </Value>
+      )}
+      {shown.has('cycle') && row.cycle_id && settings.groupBy !== 'cycle' && !isPhone && (
+        <Value property="cycle" label={t('work-items:property.cycle')} canEdit={canEdit}>
+          <CycleMark row={row} />
+        </Value>
+      )}
+      {shown.has('modules') && row.module_ids.length > 0 && settings.groupBy !== 'module' && !isPhone && (
+        <Value property="module" label={t('work-items:property.module')} canEdit={canEdit}>
+          <ModulesMark row={row} />
         </Value>
       )}
       {settings.context === 'archived' && <Archived row={row} view={view} />}

@@ -5,7 +5,7 @@ import { unfold, type UnfoldedLine } from './unfold.ts';
 /** One line of the list; the whole list is flat so that it can be drawn only where it is seen. */
 export type ListLine =
   | { kind: 'group'; key: string; group: Group; total: number; isCollapsed: boolean }
-  | (UnfoldedLine & { group: string })
+  | UnfoldedLine
   | { kind: 'add'; key: string; group: string };
 
 type Layout = {
@@ -19,31 +19,11 @@ type Layout = {
   childrenOf: (id: string) => Pick<Cell, 'ids' | 'total'> | undefined;
 };
 
-const NOTHING_OPEN: ReadonlySet<string> = new Set();
-
-/** The lines of a cell's items: they stay the same for as long as it does, whatever happens in other groups. */
-const known = new WeakMap<Cell, { group: string; lines: readonly ListLine[] }>();
-
-function foldedLines(top: Cell, group: string): readonly ListLine[] {
-  const found = known.get(top);
-  if (found?.group === group) return found.lines;
-  const folded = unfold({ group, top, open: NOTHING_OPEN, childrenOf: () => undefined });
-  const lines = folded.map((line) => ({ ...line, group }));
-  known.set(top, { group, lines });
-  return lines;
-}
-
-function itemLines(top: Cell, group: string, { open, childrenOf }: Layout): readonly ListLine[] {
-  const isUnfolded = [...open].some((key) => key.startsWith(`${group}/`));
-  if (!isUnfolded) return foldedLines(top, group);
-  return unfold({ group, top, open, childrenOf }).map((line) => ({ ...line, group }));
-}
-
-function linesOf(group: Group, layout: Layout): ListLine[] {
-  const cell = layout.cellOf(group.id);
-  const isCollapsed = layout.collapsed.has(group.id);
+function linesOf(group: Group, { cellOf, collapsed, open, childrenOf }: Layout): ListLine[] {
+  const cell = cellOf(group.id);
+  const isCollapsed = collapsed.has(group.id);
   const head: ListLine = { kind: 'group', key: `g:${group.id}`, group, total: cell.total, isCollapsed };
-  return isCollapsed ? [head] : [head, ...itemLines(cell, group.id, layout)];
+  return isCollapsed ? [head] : [head, ...unfold({ group: group.id, top: cell, open, childrenOf })];
 }
 
 /** All lines of a list in order. */

@@ -56,6 +56,8 @@ export function useItemEvents(ref: RefObject<HTMLElement | null>) {
         itemId: item.dataset['itemId'] ?? '',
         group: item.dataset['group'] ?? null,
         anchor,
+        // The key for menus has no pointer.
+        ...(event.button === 2 && { at: { x: event.clientX, y: event.clientY } }),
       });
     };
     const handleKey = (event: KeyboardEvent) => {

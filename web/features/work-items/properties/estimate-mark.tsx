@@ -1,11 +1,14 @@
 import { IconTriangle } from '@tabler/icons-react';
 import { Icon } from '#components/icon.tsx';
 import { useEstimateText } from '#entities/estimates/hooks.ts';
+import type { Draft } from '#entities/drafts/types.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 
+type EstimateMarkProps = { row: Pick<Draft, 'project_id'> & Pick<WorkItem, 'estimate_point'> };
+
 /** How large an item is, as rows and cards say it; nothing where it is not estimated. */
-export function EstimateMark({ row }: { row: WorkItem }) {
-  const text = useEstimateText(row.project_id, row.estimate_point);
+export function EstimateMark({ row }: EstimateMarkProps) {
+  const text = useEstimateText(row.project_id ?? '', row.estimate_point);
   if (text === null) return null;
   return (
     <>

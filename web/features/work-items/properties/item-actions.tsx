@@ -3,6 +3,8 @@ import {
   IconArchive,
   IconArrowRight,
   IconArrowUpRight,
+  IconVolume,
+  IconVolumeOff,
   IconCopy,
   IconGitBranch,
   IconHistory,
@@ -10,21 +12,27 @@ import {
   IconId,
   IconLink,
   IconRestore,
+  IconSubtask,
   IconTrash,
   IconUsers,
+  IconX,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { ShortcutKbd } from '#components/kbd.tsx';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
+import { useMute } from '#entities/notifications/hooks.ts';
+import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { useIsNewItem } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import type { ShortcutId } from '#lib/shortcuts.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { useCanDelete } from '../detail/item-rights.ts';
 import { openPartDialog } from '../detail/parts/part-dialog.ts';
 import { useListView } from '../display/list-view.ts';
+import type { ListPlace } from '../display/view-settings.ts';
 import { archiveWithToast, isArchivable, restoreWithToast } from './archive-commands.ts';
 import { branchName, copyBranchName, copyItemKey, copyItemLink, makeCopy } from './item-commands.ts';
 import { hasKey, itemKey } from './item-key.ts';
@@ -42,13 +50,25 @@ type Action = {
   isDangerous?: boolean;
 } & ({ run: () => void } | { href: string });
 
+const isIn = (row: WorkItem, place: ListPlace | null) =>
+  place !== null && (place.kind === 'cycle' ? row.cycle_id === place.id : row.module_ids.includes(place.id));
+
+/** Takes an item out of the cycle or module that is looked at. */
+function leave(row: WorkItem, place: ListPlace | null) {
+  if (place?.kind === 'cycle') void patchWorkItem(row.id, { cycle_id: null });
+  if (place?.kind === 'module') {
+    void patchWorkItem(row.id, { module_ids: row.module_ids.filter((id) => id !== place.id) });
+  }
+}
+
 /** Everything that can be done with an item as a whole, in groups; whoever shows it leaves out what cannot be done. */
 function useItemActions(row: WorkItem): Action[][] {
   const { t } = useTranslation(['work-items', 'common', 'detail']);
-  const { identifier, linkTo } = useListView();
+  const { identifier, linkTo, settings } = useListView();
   const mayEdit = useCanEditProject(row.project_id);
   const canDelete = useCanDelete(row);
   const isStored = !useIsNewItem(row.id);
+  const mute = useMute(useCurrentWorkspace(), row.project_id, row.id);
   const isArchived = row.archived_at !== null;
   const isKeyed = hasKey(row);
   const canChange = mayEdit && !isArchived;
@@ -82,6 +102,10 @@ function useItemActions(row: WorkItem): Action[][] {
       run: ask('followers'),
     },
     {
+      ...{ id: 'mute', icon: mute.isOn ? IconVolume : IconVolumeOff, isPossible: isStored },
+      ...{ label: t(mute.isOn ? 'detail:mute.end' : 'detail:mute.start'), run: mute.toggle },
+    },
+    {
       ...{ id: 'versions', icon: IconHistory, label: t('detail:versions.title'), isPossible: isStored },
       run: ask('versions'),
     },
@@ -91,6 +115,15 @@ function useItemActions(row: WorkItem): Action[][] {
     },
   ];
   const ends: Action[] = [
+    {
+      ...{ id: 'leave', icon: IconX, label: t(`place.remove_${settings.place?.kind ?? 'cycle'}`) },
+      ...{ isPossible: canChange && isIn(row, settings.place), run: () => leave(row, settings.place) },
+    },
+    {
+      ...{ id: 'unlink', icon: IconSubtask, label: t('sub_items.unlink') },
+      ...{ isPossible: canChange && row.parent_id !== null },
+      run: () => void patchWorkItem(row.id, { parent_id: null }),
+    },
     {
       ...{ id: 'archive', icon: IconArchive, label: t('detail:archives.archive'), isPossible: canChange },
       whyNot: !isArchivable(row) && t('detail:archives.archive_hint'),

@@ -27,6 +27,10 @@ describe('how many labels stand in a row of a phone', () => {
     expect(fittingLabels(named('a very long label indeed', 'another long label'), 200)).toBe(1);
   });
 
+  test('none, but their number, where not even one could be read', () => {
+    expect(fittingLabels(named('a very long label indeed', 'another'), 70)).toBe(0);
+  });
+
   test('one when the number of the others needs the room', () => {
     const room = 2 * 34 + 5 * 6.4 + 1;
     expect(fittingLabels(named('bug', 'ui'), room)).toBe(2);

@@ -4,36 +4,66 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ShortcutKbd } from '#components/kbd.tsx';
+import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { canMoveBetweenGroups } from '../board/drop.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
 import { ItemActions } from './item-actions.tsx';
-import { closeOverlay, openOverlay } from './item-overlay.ts';
+import { closeOverlay, type MenuPoint, openOverlay, type Overlay } from './item-overlay.ts';
+import { hasProperty, ITEM_PICKERS, type PickedProperty } from './item-pickers.ts';
 
-type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement };
+type ItemMenuProps = { itemId: string; group: string | null; anchor: HTMLElement; at?: MenuPoint };
 
 /** What can be done with an item as a whole, from its dots or the right mouse button. */
-export function ItemMenu({ itemId, group, anchor }: ItemMenuProps) {
+export function ItemMenu({ itemId, group, anchor, at }: ItemMenuProps) {
   const { t } = useTranslation('work-items');
   const { canEdit, query } = useListView();
   const row = useWorkItem(itemId);
   if (!row) return null;
-  const move = () => {
-    // After the menu has closed: both are the one thing that may be open.
-    if (group !== null) setTimeout(() => openOverlay({ kind: 'move', itemId, group, anchor }));
-  };
+  // After the menu has closed: both are the one thing that may be open.
+  const openAfter = (overlay: Overlay) => void setTimeout(() => openOverlay(overlay));
+  const canChange = canEdit && row.archived_at === null;
   return (
-    <AnchoredMenu anchor={anchor} onClose={closeOverlay}>
-      {canEdit && group !== null && canMoveBetweenGroups(query.groupBy) && (
+    <AnchoredMenu anchor={anchor} at={at} onClose={closeOverlay}>
+      {canChange && (
+        <Properties
+          row={row}
+          onPick={(property) => openAfter({ kind: 'property', property, itemId, anchor })}
+        />
+      )}
+      {canChange && group !== null && canMoveBetweenGroups(query.groupBy) && (
         <Menu.Item
           leftSection={<Icon of={IconArrowRight} />}
           rightSection={<ShortcutKbd of="move" />}
-          onClick={move}
+          onClick={() => openAfter({ kind: 'move', itemId, group, anchor })}
         >
           {t('move_to')}
         </Menu.Item>
       )}
       <ItemActions row={row} />
     </AnchoredMenu>
+  );
+}
+
+type PropertiesProps = { row: WorkItem; onPick: (property: PickedProperty) => void };
+
+/** Every property that the item has, as its keys set it; each leads on to its values. */
+function Properties({ row, onPick }: PropertiesProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      {ITEM_PICKERS.filter(([property]) => hasProperty(property, row)).map(([property, icon]) => (
+        <Menu.Item
+          key={property}
+          leftSection={icon ? <Icon of={icon} /> : <PriorityPropertyIcon />}
+          rightSection={property !== 'priority' && <ShortcutKbd of={property} />}
+          onClick={() => onPick(property)}
+        >
+          {t(`property.${property}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }

@@ -4,10 +4,12 @@ import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 import type { FieldProperty } from './property-value.tsx';
 
 export type OverlayProperty = FieldProperty | 'parent';
+/** Where the pointer was, in px of the window. */
+export type MenuPoint = { x: number; y: number };
 /** What is open over rows and cards: at most one thing, so that a thousand cards carry no popover of their own. */
 export type Overlay =
   | { kind: 'property'; property: OverlayProperty; itemId: string; anchor: HTMLElement }
-  | { kind: 'menu'; itemId: string; group: string | null; anchor: HTMLElement }
+  | { kind: 'menu'; itemId: string; group: string | null; anchor: HTMLElement; at?: MenuPoint }
   | { kind: 'relate'; itemId: string; anchor: HTMLElement; type: RelationType | null }
   | { kind: 'move'; itemId: string; group: string; anchor: HTMLElement };
 

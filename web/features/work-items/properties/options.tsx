@@ -1,16 +1,22 @@
 import type { TFunction } from 'i18next';
-import { IconTriangle } from '@tabler/icons-react';
+import { IconCircleHalf2, IconTriangle } from '@tabler/icons-react';
 import { Avatar } from '#components/avatar.tsx';
+import { CycleIcon } from '#components/cycle-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
+import { ModuleIcon } from '#components/module-icon.tsx';
 import type { PickerOption } from '#components/picker.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { isOver, statusOf } from '#entities/cycles/status.ts';
+import { cyclesByProject } from '#entities/cycles/store.ts';
+import type { Cycle } from '#entities/cycles/types.ts';
 import { estimatePoints } from '#entities/estimates/hooks.ts';
 import { labelsByProject } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
 import { sortForPicker } from '#entities/members/order.ts';
 import type { Person } from '#entities/members/types.ts';
+import { modulesByProject } from '#entities/modules/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { statesByProject } from '#entities/states/store.ts';
 import { currentMe } from '#entities/users/store.ts';
@@ -48,6 +54,32 @@ export const estimateOptions = (projectId: string, t: TFunction): PickerOption[]
   })),
   { value: NO_VALUE, label: t('work-items:no_estimate'), icon: <Icon of={IconTriangle} /> },
 ];
+
+/** The cycles that take items, the one that an item is in, and none. */
+export const cycleOptions = (projectId: string, t: TFunction, current: string | null): PickerOption[] => [
+  ...cyclesByProject
+    .list(projectId)
+    .filter((cycle) => cycle.id === current || !isOver(cycle))
+    .map(cycleOption),
+  { value: NO_VALUE, label: t('work-items:no_cycle'), icon: <Icon of={IconCircleHalf2} /> },
+];
+
+const cycleOption = (cycle: Cycle): PickerOption => ({
+  value: cycle.id,
+  label: cycle.name,
+  icon: <CycleIcon status={statusOf(cycle)} />,
+});
+
+/** All cycles, also those that are over: what is filtered by. */
+export const allCycleOptions = (projectId: string): PickerOption[] =>
+  cyclesByProject.list(projectId).map(cycleOption);
+
+export const moduleOptions = (projectId: string): PickerOption[] =>
+  modulesByProject.list(projectId).map(({ id, name, status }) => ({
+    value: id,
+    label: name,
+    icon: <ModuleIcon status={status} />,
+  }));
 
 /** How many of the items that are known here each person has. */
 function usesIn(projectId: string): ReadonlyMap<string, number> {

@@ -9,6 +9,8 @@ export const PROPERTY_OF = {
   start_date: 'start_date',
   target_date: 'target_date',
   parent_id: 'parent',
+  cycle_id: 'cycle',
+  module_ids: 'module',
 } as const satisfies Record<ConflictField, string>;
 
 /** The first property that a change names. */

@@ -1,16 +1,20 @@
 import { IconCalendarCheck, IconCalendarTime, IconTag, IconTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AvatarStack, NoAvatar } from '#components/avatar.tsx';
+import { CycleIcon } from '#components/cycle-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { LabelChips } from '#components/label-chip.tsx';
+import { ModuleIcon } from '#components/module-icon.tsx';
 import { PriorityIcon } from '#components/priority-icon.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
+import { useCycle } from '#entities/cycles/hooks.ts';
+import { statusOf } from '#entities/cycles/status.ts';
 import { useEstimateText } from '#entities/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/states/hooks.ts';
 import { daysUntil, formatMonthDay, formatDay, formatFullDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import styles from './property-value.module.css';
-import { useLabels, usePersons } from './use-rows.ts';
+import { useLabels, useModules, usePersons } from './use-rows.ts';
 import type { ChoiceProperty, ItemValues } from './use-choice.tsx';
 
 /** `pill`: compact, the icon always there, also without a value; `row`: beside the name of the property. */
@@ -137,6 +141,35 @@ function DaysLeft({ day, stateId }: { day: string | null; stateId: string }) {
   );
 }
 
+function CycleValue({ values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const cycle = useCycle(values.cycle_id);
+  if (!cycle && look === 'row') return <span className={styles.empty}>{t('add.cycle')}</span>;
+  return (
+    <>
+      <CycleIcon status={cycle ? statusOf(cycle) : null} />
+      <span className={styles.text}>{cycle?.name ?? t('property.cycle')}</span>
+    </>
+  );
+}
+
+function ModulesValue({ projectId, values, look }: ValueProps) {
+  const { t } = useTranslation('work-items');
+  const modules = useModules(projectId, values.module_ids);
+  const [first] = modules;
+  if (!first && look === 'row') return <span className={styles.empty}>{t('add.module')}</span>;
+  const names = modules.slice(0, NAMED).map(({ name }) => name);
+  const more = modules.length - names.length;
+  return (
+    <>
+      <ModuleIcon status={first?.status ?? null} />
+      <span className={styles.text}>
+        {first ? names.join(', ') + (more > 0 ? ` +${more}` : '') : t('property.module')}
+      </span>
+    </>
+  );
+}
+
 /** Properties that are one value in one field; a parent has a field of its own. */
 export type FieldProperty = ChoiceProperty | 'start_date' | 'target_date';
 
@@ -147,6 +180,8 @@ export function PropertyValue({ property, ...props }: ValueProps & { property: F
   if (property === 'assignees') return <PeopleValue {...props} />;
   if (property === 'labels') return <LabelsValue {...props} />;
   if (property === 'estimate') return <EstimateValue {...props} />;
+  if (property === 'cycle') return <CycleValue {...props} />;
+  if (property === 'module') return <ModulesValue {...props} />;
   return <DateValue {...props} property={property} />;
 }
 
@@ -157,5 +192,7 @@ export function isEmptyValue(property: FieldProperty, values: ItemValues): boole
   if (property === 'assignees') return values.assignee_ids.length === 0;
   if (property === 'labels') return values.label_ids.length === 0;
   if (property === 'estimate') return values.estimate_point === null;
+  if (property === 'cycle') return values.cycle_id === null;
+  if (property === 'module') return values.module_ids.length === 0;
   return values[property] === null;
 }

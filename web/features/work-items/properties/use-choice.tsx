@@ -4,10 +4,18 @@ import type { PickerListProps } from '#components/picker-list.tsx';
 import { createLabel } from '#entities/labels/actions.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { NO_VALUE } from '#entities/work-items/query.ts';
-import type { Priority, WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
-import { estimateOptions, labelOptions, peopleOptions, priorityOptions, stateOptions } from './options.tsx';
+import type { ItemChange, Priority, WorkItem } from '#entities/work-items/types.ts';
+import {
+  cycleOptions,
+  estimateOptions,
+  labelOptions,
+  moduleOptions,
+  peopleOptions,
+  priorityOptions,
+  stateOptions,
+} from './options.tsx';
 
-export const CHOICES = ['state', 'priority', 'assignees', 'labels', 'estimate'] as const;
+export const CHOICES = ['state', 'priority', 'assignees', 'labels', 'estimate', 'cycle', 'module'] as const;
 export type ChoiceProperty = (typeof CHOICES)[number];
 export type ItemValues = Pick<
   WorkItem,
@@ -19,12 +27,14 @@ export type ItemValues = Pick<
   | 'target_date'
   | 'parent_id'
   | 'estimate_point'
+  | 'cycle_id'
+  | 'module_ids'
 >;
 /** Where the values come from and go to: an item that exists, or the form of a new one. */
 export type PropertySource = {
   projectId: string;
   values: ItemValues;
-  onChange: (patch: WorkItemPatch) => void;
+  onChange: (patch: ItemChange) => void;
 };
 export type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {
   options: () => PickerListProps['options'];
@@ -70,6 +80,19 @@ export function useChoice(property: ChoiceProperty, { projectId, values, onChang
       selected: [values.estimate_point ?? NO_VALUE],
       options: () => estimateOptions(projectId, t),
       onPick: (picked) => onChange({ estimate_point: first(picked) === NO_VALUE ? null : first(picked) }),
+    }),
+    cycle: () => ({
+      ...common,
+      selected: [values.cycle_id ?? NO_VALUE],
+      options: () => cycleOptions(projectId, t, values.cycle_id),
+      onPick: (picked) => onChange({ cycle_id: first(picked) === NO_VALUE ? null : first(picked) }),
+    }),
+    module: () => ({
+      ...common,
+      multiple: true,
+      selected: values.module_ids,
+      options: () => moduleOptions(projectId),
+      onPick: (picked) => onChange({ module_ids: picked }),
     }),
     labels: () => ({
       ...common,

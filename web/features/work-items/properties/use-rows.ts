@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useProjectLabels } from '#entities/labels/hooks.ts';
 import type { Label } from '#entities/labels/types.ts';
 import { usePeople } from '#entities/members/store.ts';
+import { useProjectModules } from '#entities/modules/hooks.ts';
+import type { Module } from '#entities/modules/types.ts';
 import type { Person } from '#entities/members/types.ts';
 
 const tables = new WeakMap<readonly Label[], ReadonlyMap<string, Label>>();
@@ -29,4 +31,10 @@ export function usePersons(ids: readonly string[]): readonly Person[] {
     () => ids.map((id) => people.get(id)).filter((person) => person !== undefined),
     [ids, people],
   );
+}
+
+/** The modules of an item, in the order of the project. */
+export function useModules(projectId: string, ids: readonly string[]): readonly Module[] {
+  const known = useProjectModules(projectId);
+  return useMemo(() => known.filter(({ id }) => ids.includes(id)), [ids, known]);
 }

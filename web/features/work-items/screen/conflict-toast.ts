@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
+import { cycles } from '#entities/cycles/store.ts';
 import { labels } from '#entities/labels/store.ts';
 import { findPerson } from '#entities/members/find-person.ts';
+import { modules } from '#entities/modules/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { states } from '#entities/states/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
@@ -28,6 +30,8 @@ const VALUES: Record<ConflictField, (row: Partial<WorkItem>, t: TFunction) => st
   start_date: ({ start_date }) => day(start_date),
   target_date: ({ target_date }) => day(target_date),
   parent_id: ({ parent_id }) => keyOf(workItems.get(parent_id ?? '')),
+  cycle_id: ({ cycle_id }) => cycles.get(cycle_id ?? '')?.name,
+  module_ids: ({ module_ids = [] }) => list(module_ids.map((id) => modules.get(id)?.name)),
 };
 
 function showConflict({ id, field, actorId, theirs, mine }: Conflict, t: TFunction) {

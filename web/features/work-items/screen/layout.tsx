@@ -17,6 +17,8 @@ import type { ListContext } from '../display/list-options.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import { countFilters, type ViewSettings } from '../display/view-settings.ts';
 import type { Group } from '../groups/groups.tsx';
+import { planOf } from '../board/drop.ts';
+import { AddExistingButton } from './add-existing.tsx';
 import { LAYOUT_PARTS } from './layouts.ts';
 import styles from './screen.module.css';
 
@@ -85,14 +87,17 @@ function WhenShown({ onShown }: { onShown: () => void }) {
 
 function NoItems({ project, context }: { project: Project; context: ListContext }) {
   const { t } = useTranslation(['work-items', 'detail']);
-  const { canEdit } = useListView();
+  const { canAdd, settings } = useListView();
+  const { place } = settings;
   const isEpic = context === 'epics';
   const texts: Partial<Record<ListContext, [title: string, text: string]>> = {
     epics: [t('detail:epics.empty_title'), t('detail:epics.empty_text')],
+    cycle: [t('place.cycle_title'), t('place.cycle_text')],
+    module: [t('place.module_title'), t('place.module_text')],
     archived: [t('detail:archives.empty_title'), t('detail:archives.empty_text')],
   };
   const [title, text] = texts[context] ?? [t('empty.title'), t('empty.text', { project: project.name })];
-  const preset = isEpic ? { preset: { is_epic: true } } : {};
+  const preset = isEpic ? { preset: { is_epic: true } } : { preset: planOf(place) };
   return (
     <div className={styles.center}>
       <EmptyState
@@ -100,16 +105,19 @@ function NoItems({ project, context }: { project: Project; context: ListContext 
         title={title}
         text={text}
         actions={
-          canEdit && (
-            <Button
-              variant="filled"
-              size="md"
-              leftSection={<Icon of={IconPlus} />}
-              rightSection={!isEpic && <ShortcutKbd of="new_item" tone="on-accent" />}
-              onClick={() => openModal({ kind: 'create-work-item', projectId: project.id, ...preset })}
-            >
-              {isEpic ? t('new_epic') : t('new_item')}
-            </Button>
+          canAdd && (
+            <>
+              <Button
+                variant="filled"
+                size="md"
+                leftSection={<Icon of={IconPlus} />}
+                rightSection={!isEpic && <ShortcutKbd of="new_item" tone="on-accent" />}
+                onClick={() => openModal({ kind: 'create-work-item', projectId: project.id, ...preset })}
+              >
+                {isEpic ? t('new_epic') : t('new_item')}
+              </Button>
+              {place && <AddExistingButton projectId={project.id} place={place} />}
+            </>
           )
         }
       />

@@ -1,54 +1,65 @@
-import { Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconFileExport, IconLayersSubtract } from '@tabler/icons-react';
+import { IconDots, IconTrash } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { useMenuButton } from '#components/use-menu-button.ts';
 import type { Project } from '#entities/projects/types.ts';
-import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { type Command, useCommands } from '#lib/command-store.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
-import { paths } from '#lib/paths.ts';
+import { expectField } from '#lib/typing-ahead.ts';
+import { isSelectionAtHand, itemAtHand } from '../properties/item-at-hand.ts';
 import type { ListContext } from '../display/list-options.ts';
 
+const ListMenuList = lazyPart(async () => (await import('./list-menu-list.tsx')).ListMenuList);
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
+
+const DeleteSeveral = lazyPart(async () => (await import('../selection/delete-several.tsx')).DeleteSeveral);
+
+/** The key that deletes means several items where none is at hand. */
+function useDeleteCommand(canDelete: boolean, askToDelete: () => void) {
+  const { t } = useTranslation('work-items');
+  const commands = useMemo((): Command[] => {
+    if (!canDelete) return [];
+    const label = t('bulk.delete_several');
+    return [
+      {
+        ...{ id: 'delete-several', group: t('screen'), label, icon: IconTrash, shortcut: 'delete' },
+        isPossible: () => itemAtHand() === null && !isSelectionAtHand(),
+        run: askToDelete,
+      },
+    ];
+  }, [t, canDelete, askToDelete]);
+  useCommands('delete-several', commands);
+}
 
 /** What is done with a list as a whole, and where its archive is. Guests see neither. */
 export function ListMenu({ project, context }: { project: Project; context: ListContext }) {
-  const { t } = useTranslation(['detail', 'work-items']);
-  const { slug } = useCurrentWorkspace();
+  const { t } = useTranslation('detail');
   const [isExporting, setExporting] = useState(false);
+  const { anchor, close, button } = useMenuButton();
+  const [isDeleting, setDeleting] = useState(false);
+  const canDelete = project.member_role === ROLE.ADMIN && context !== 'archived';
+  const askToDelete = useCallback(() => {
+    expectField('[role=dialog]');
+    setDeleting(true);
+  }, []);
+  useDeleteCommand(canDelete, askToDelete);
   if ((project.member_role ?? 0) < ROLE.MEMBER) return null;
   return (
     <>
-      <Menu position="bottom-end" width={216}>
-        <Menu.Target>
-          <IconButton of={IconDots} label={t('list_menu')} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {context === 'archived' ? (
-            <Menu.Item
-              leftSection={<Icon of={IconLayersSubtract} />}
-              component={Link}
-              to={paths.workItems(slug, project.id)}
-            >
-              {t('work-items:screen')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<Icon of={IconArchive} />}
-              component={Link}
-              to={paths.archives(slug, project.id)}
-            >
-              {t('archives.title')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon of={IconFileExport} />} onClick={() => setExporting(true)}>
-            {t('export.button')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <IconButton of={IconDots} label={t('list_menu')} {...button} />
+      <Suspense>
+        {anchor && (
+          <ListMenuList
+            {...{ project, context, anchor }}
+            onClose={close}
+            onExport={() => setExporting(true)}
+            onDelete={canDelete ? askToDelete : null}
+          />
+        )}
+        {isDeleting && <DeleteSeveral projectId={project.id} onClose={() => setDeleting(false)} />}
+      </Suspense>
       {isExporting && (
         <Suspense>
           <ExportDialog project={project} onClose={() => setExporting(false)} />

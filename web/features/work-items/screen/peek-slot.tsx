@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { fetchAllParts } from '#lib/parts.ts';
 import { usePrefetch } from '#lib/use-prefetch.ts';
@@ -21,5 +21,8 @@ type PeekSlotProps = { id: string | null; projectId: string; isReady: boolean };
 /** Where an item opens beside the layout. Its code, and that of what is done next, is fetched once the items have been drawn. */
 export function PeekSlot({ id, projectId, isReady }: PeekSlotProps) {
   usePrefetch(isReady, prefetch);
-  return <Suspense>{id && <Peek id={id} projectId={projectId} />}</Suspense>;
+  // What is closed is out of sight at once, and taken down behind the next picture.
+  const last = useDeferredValue(id);
+  const drawn = id ?? last;
+  return <Suspense>{drawn && <Peek id={drawn} projectId={projectId} isClosing={id === null} />}</Suspense>;
 }

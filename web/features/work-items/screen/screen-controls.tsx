@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -18,7 +17,18 @@ import { DisplayMenu } from '../display/display-menu.tsx';
 import { FilterMenu } from '../display/filter-menu.tsx';
 import { LayoutSwitch } from '../display/layout-switch.tsx';
 import type { SettingsActions } from '../display/use-view-settings.ts';
-import { countFilters, queryOf, readSettings, type ViewSettings } from '../display/view-settings.ts';
+import {
+  countFilters,
+  type ListPlace,
+  queryOf,
+  readSettings,
+  type ViewSettings,
+} from '../display/view-settings.ts';
+import { planOf } from '../board/drop.ts';
+import { useCanAddTo } from '../display/use-list-view.ts';
+import { AddExistingMenu } from './add-existing.tsx';
+import { AnalyticsButton } from './analytics-button.tsx';
+import type { ScreenParts } from './screen-parts.ts';
 import type { ListContext } from '../display/list-options.ts';
 import { ListMenu } from './list-menu.tsx';
 import { PresenceStack } from './presence-stack.tsx';
@@ -31,54 +41,80 @@ type ControlsProps = {
   settings: ViewSettings | null;
   actions: SettingsActions | null;
   total: number | undefined;
+  parts: ScreenParts;
 };
 
 /** The header: where I am, who else is here, how the items are shown, the one primary button. */
-export function ScreenControls({ project, context, settings, actions, total }: ControlsProps) {
+export function ScreenControls({ project, context, settings, actions, total, parts }: ControlsProps) {
   const { t } = useTranslation('work-items');
   const name = useScreenName(context);
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   // A calendar lists what is due in the weeks that it shows.
   const isCalendar = settings?.layout === 'calendar' && !isPhone;
   const isFiltered = settings !== null && (countFilters(settings.filters) > 0 || settings.type !== null);
+  const place = settings?.place ?? null;
   const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
   return (
     <>
       <ScreenHeader
-        crumbs={[{ label: project.name, to: paths.workItems(slug, project.id), icon: tile }, { label: name }]}
+        crumbs={[
+          { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
+          ...(parts.crumbs ?? []),
+          { label: parts.name ?? name },
+        ]}
         count={isFiltered || isCalendar ? undefined : total?.toLocaleString(language)}
         status={
           <>
+            {parts.switcher}
             {isCalendar && total !== undefined && (
               <span className={styles.count}>{t('calendar.count', { count: total })}</span>
             )}
             {isFiltered && !isCalendar && total !== undefined && (
-              <FilteredCount query={queryOf(project.id, settings)} shown={total} />
+              <FilteredCount query={queryOf(project.id, settings)} place={place} shown={total} />
             )}
           </>
         }
       >
-        <PresenceStack projectId={project.id} place={{ kind: 'work_items', id: project.id }} />
+        <PresenceStack
+          projectId={project.id}
+          place={{ kind: 'work_items', id: settings?.place?.id ?? project.id }}
+        />
         {!isPhone && controls}
-        {!isPhone && <NewItem projectId={project.id} context={context} />}
+        <AnalyticsButton
+          project={project}
+          context={context}
+          place={place}
+          name={parts.name ?? project.name}
+        />
+        {parts.tools}
+        {!isPhone && <NewItem project={project} context={context} place={place} />}
         <ListMenu project={project} context={context} />
       </ScreenHeader>
       {isPhone && <div className={styles.bar}>{controls}</div>}
-      {isPhone && <NewItem projectId={project.id} context={context} isFloating />}
+      {isPhone && <NewItem project={project} context={context} place={place} isFloating />}
     </>
   );
 }
 
 /** "48 of 232": the other number is that of the project without filters. */
-function FilteredCount({ query, shown }: { query: ListQuery; shown: number }) {
+function FilteredCount({
+  query,
+  place,
+  shown,
+}: {
+  query: ListQuery;
+  place: ListPlace | null;
+  shown: number;
+}) {
   const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
+  const filters = place ? { [place.kind]: [place.id] } : {};
   const { status, total } = useListOverview({
     ...{ ...DEFAULT_QUERY, projectId: query.projectId, source: query.source },
-    ...{ groupBy: null, pageSize: 1 },
+    ...{ groupBy: null, pageSize: 1, filters },
   });
   return (
     <span className={styles.count}>
@@ -94,7 +130,7 @@ function ViewControls({
   settings,
   actions,
   isPhone,
-}: Omit<ControlsProps, 'total' | 'context'> & { isPhone: boolean }) {
+}: Omit<ControlsProps, 'total' | 'context' | 'parts'> & { isPhone: boolean }) {
   const known = settings ?? readSettings(null);
   return (
     <>
@@ -110,16 +146,27 @@ function ViewControls({
   );
 }
 
-type NewItemProps = { projectId: string; context: ListContext; isFloating?: boolean };
+/** What a new item begins with here; nothing particular among all of the project. */
+function presetOf(context: ListContext, place: ListPlace | null) {
+  if (context === 'epics') return { preset: { is_epic: true } };
+  return place ? { preset: planOf(place) } : {};
+}
 
-function NewItem({ projectId, context, isFloating = false }: NewItemProps) {
+type NewItemProps = {
+  project: Project;
+  context: ListContext;
+  place: ListPlace | null;
+  isFloating?: boolean;
+};
+
+function NewItem({ project: { id: projectId }, context, place, isFloating = false }: NewItemProps) {
   const { t } = useTranslation('work-items');
   const canEdit = useCanEditProject(projectId);
-  if (!canEdit || context === 'archived') return null;
+  const canAdd = useCanAddTo(place);
+  if (!canEdit || !canAdd || context === 'archived') return null;
   const isEpic = context === 'epics';
   const name = isEpic ? t('new_epic') : t('new_item');
-  const create = () =>
-    openModal({ kind: 'create-work-item', projectId, ...(isEpic && { preset: { is_epic: true } }) });
+  const create = () => openModal({ kind: 'create-work-item', projectId, ...presetOf(context, place) });
   if (isFloating) {
     return (
       <button type="button" className={styles.float} aria-label={name} onClick={create}>
@@ -127,9 +174,16 @@ function NewItem({ projectId, context, isFloating = false }: NewItemProps) {
       </button>
     );
   }
-  return (
+  const button = (
     <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={create}>
       {name}
     </Button>
+  );
+  if (!place) return button;
+  return (
+    <Button.Group>
+      {button}
+      <AddExistingMenu projectId={projectId} place={place} />
+    </Button.Group>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListContext } from '../display/list-options.ts';
 
 /** Kinds of lists that have a screen of their own in a project. */
-export type ScreenContext = Extract<ListContext, 'project' | 'epics' | 'archived'>;
+export type ScreenContext = Extract<ListContext, 'project' | 'epics' | 'archived' | 'cycle' | 'module'>;
 
 /** What the list of a screen is called. */
 export function useScreenName(context: ListContext): string {

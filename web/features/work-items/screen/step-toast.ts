@@ -37,13 +37,17 @@ const undoOf = (t: TFunction, itemId: string | undefined) => ({
   run: () => takeStep('undo', t, itemId),
 });
 
-function showStep({ edits: [edit] }: Step, t: TFunction) {
+function showStep({ edits: [edit], words }: Step, t: TFunction) {
   const row = edit && workItems.get(edit.id);
   if (!row || !edit.after) return;
   const hasNewDays = 'start_date' in edit.after || 'target_date' in edit.after;
   const count = hasNewDays ? shiftsAfterItem(row.id).size : 0;
   showToast({
-    ...{ kind: STEP_TOAST, tone: 'success', title: titleOf(row, edit.after, t) },
+    ...{
+      kind: STEP_TOAST,
+      tone: 'success',
+      title: words ? t(`work-items:step.${words}`, { key: keyOf(row) }) : titleOf(row, edit.after, t),
+    },
     actions: [
       undoOf(t, row.id),
       ...(count > 0 ? [{ label: t('work-items:step.shift', { count }), run: () => shift(row, t) }] : []),

@@ -1,27 +1,23 @@
 import {
+  IconArchive,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowRight,
   IconArrowsLeftRight,
-  IconCalendarCheck,
-  IconCalendarTime,
-  IconCircleDot,
   IconCopy,
+  IconGitBranch,
+  IconHistory,
   IconId,
-  IconLayoutNavbar,
   IconLink,
+  IconRestore,
   IconSubtask,
-  IconTag,
   IconTrash,
-  IconTriangle,
   IconUserPlus,
-  IconUsers,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { createElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/priority-icon.tsx';
-import { estimatePoints } from '#entities/estimates/hooks.ts';
 import { projects } from '#entities/projects/store.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
@@ -33,10 +29,19 @@ import { openModal } from '#lib/modal-store.ts';
 import type { ShortcutId } from '#lib/shortcuts.ts';
 import { confirmDelete } from '../detail/delete-store.ts';
 import { canDelete, canEdit } from '../detail/item-rights.ts';
+import { openPartDialog } from '../detail/parts/part-dialog.ts';
+import { archiveWithToast, isArchivable, restoreWithToast } from '../properties/archive-commands.ts';
 import { isSelectionAtHand, type ItemAtHand, itemAtHand } from '../properties/item-at-hand.ts';
-import { copyItemKey, copyItemLink, makeCopy } from '../properties/item-commands.ts';
+import {
+  branchName,
+  copyBranchName,
+  copyItemKey,
+  copyItemLink,
+  makeCopy,
+} from '../properties/item-commands.ts';
+import { hasProperty, ITEM_PICKERS } from '../properties/item-pickers.ts';
 import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
-import { openOverlay, type OverlayProperty } from '../properties/item-overlay.ts';
+import { openOverlay } from '../properties/item-overlay.ts';
 import { useConflictToasts } from './conflict-toast.ts';
 import { useStepToasts } from './step-toast.ts';
 import { takeStep, useUndoRefusals } from './take-step.ts';
@@ -81,7 +86,6 @@ function aboutItem(group: string, id: string, { run, isAllowed, isForMany, ...ac
   };
 }
 
-const isEstimable = ({ row }: Target) => canEdit(row) && estimatePoints(row.project_id).length > 0;
 const isEditable = ({ row }: Target) => canEdit(row);
 
 function toggleMe({ row }: Target) {
@@ -91,32 +95,19 @@ function toggleMe({ row }: Target) {
   void patchWorkItem(row.id, { assignee_ids: isMine ? others : [...others, me] });
 }
 
-const PICKERS = [
-  ['state', IconCircleDot],
-  ['priority', undefined],
-  ['assignees', IconUsers],
-  ['labels', IconTag],
-  ['start_date', IconCalendarTime],
-  ['target_date', IconCalendarCheck],
-  ['parent', IconLayoutNavbar],
-  ['estimate', IconTriangle],
-] as const;
-
 function changingCommands(t: TFunction): Command[] {
   const group = t('work-items:command.group');
-  const pick = ([property, icon]: (typeof PICKERS)[number]): Command =>
+  const pick = ([property, icon]: (typeof ITEM_PICKERS)[number]): Command =>
     aboutItem(group, property, {
       label: t(`work-items:command.${property}`),
       ...(icon ? { icon } : { drawing: createElement(PriorityPropertyIcon) }),
       ...(property !== 'priority' && { shortcut: property }),
-      isAllowed: (found) =>
-        (property === 'estimate' ? isEstimable(found) : isEditable(found)) &&
-        !(property === 'parent' && found.row.is_epic),
+      isAllowed: (found) => isEditable(found) && hasProperty(property, found.row),
       isForMany: property !== 'parent',
       run: ({ item }) =>
         openOverlay({
           kind: 'property',
-          property: property satisfies OverlayProperty,
+          property,
           itemId: item.id,
           anchor: item.anchor,
         }),
@@ -133,7 +124,7 @@ function changingCommands(t: TFunction): Command[] {
       },
     });
   return [
-    ...PICKERS.map(pick),
+    ...ITEM_PICKERS.map(pick),
     ...PRIORITIES.map(prioritise),
     aboutItem(group, 'assign-me', {
       label: t('work-items:command.assign_me'),
@@ -142,6 +133,37 @@ function changingCommands(t: TFunction): Command[] {
       isAllowed: isEditable,
       isForMany: true,
       run: toggleMe,
+    }),
+  ];
+}
+
+/** What is done with an item as a whole besides deleting it. */
+function wholeCommands(group: string, t: TFunction): Command[] {
+  const isOpen = (found: Target) => isEditable(found) && found.row.archived_at === null;
+  return [
+    aboutItem(group, 'versions', {
+      label: t('work-items:command.versions'),
+      icon: IconHistory,
+      isAllowed: ({ row }) => hasKey(row),
+      run: ({ row }) => openPartDialog({ kind: 'versions', itemId: row.id }),
+    }),
+    aboutItem(group, 'other-project', {
+      label: t('work-items:command.other_project'),
+      icon: IconArrowRight,
+      isAllowed: (found) => isOpen(found) && hasKey(found.row),
+      run: ({ row }) => openPartDialog({ kind: 'move', itemId: row.id }),
+    }),
+    aboutItem(group, 'archive', {
+      label: t('work-items:command.archive'),
+      icon: IconArchive,
+      isAllowed: (found) => isOpen(found) && isArchivable(found.row),
+      run: ({ row }) => void archiveWithToast(row),
+    }),
+    aboutItem(group, 'restore', {
+      label: t('work-items:command.restore'),
+      icon: IconRestore,
+      isAllowed: (found) => isEditable(found) && found.row.archived_at !== null,
+      run: ({ row }) => void restoreWithToast(row.id),
     }),
   ];
 }
@@ -177,6 +199,12 @@ function otherCommands(t: TFunction): Command[] {
       shortcut: 'copy_link',
       run: ({ row }) => void copyItemLink(pathOf(row), t),
     }),
+    aboutItem(group, 'copy-branch', {
+      label: t('work-items:command.copy_branch'),
+      icon: IconGitBranch,
+      isAllowed: ({ row }) => hasKey(row),
+      run: ({ row }) => void copyBranchName(branchName(identifierOf(row), row), t),
+    }),
     aboutItem(group, 'copy-key', {
       label: t('work-items:copy_key'),
       icon: IconId,
@@ -189,6 +217,7 @@ function otherCommands(t: TFunction): Command[] {
       isAllowed: isEditable,
       run: ({ row }) => void makeCopy(row, t),
     }),
+    ...wholeCommands(group, t),
     aboutItem(group, 'delete', {
       label: t('work-items:command.delete'),
       icon: IconTrash,

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useListOverview } from '#entities/work-items/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { awaitList, noteDrawn } from '#lib/first-drawn.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilterChips } from '../display/filter-chips.tsx';
 import { ListViewProvider } from '../display/list-view.ts';
@@ -24,29 +25,44 @@ import { MissingProject } from './missing-project.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
 import { type ScreenContext, useScreenName } from './screen-name.ts';
+import type { ScreenParts } from './screen-parts.ts';
 import { StaleBar } from './stale-bar.tsx';
 import { useItemCommands } from './use-item-commands.ts';
 import styles from './screen.module.css';
 
 // Beside the settings of the view, not after them.
 prefetchLayout();
+awaitList();
 
-/** The work items of a project, its epics or what was archived, in the layouts that these have. */
-export function ItemsScreen({ context }: { context: ScreenContext }) {
+const NO_PARTS: ScreenParts = {};
+type ItemsScreenProps = {
+  context: ScreenContext;
+  /** The cycle or module whose items these are. */
+  placeId?: string;
+  parts?: ScreenParts;
+};
+
+/** The work items of a project, of one of its cycles or modules, its epics or what was archived, in the layouts that these have. */
+export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenProps) {
   const { projectId = '' } = useParams();
   const project = useProject(projectId);
-  const view = useViewSettings(projectId, context);
+  const view = useViewSettings(projectId, context, placeId);
   if (!project || project.member_role === null) return <MissingProject project={project} />;
   if (context === 'epics' && !project.is_epic_enabled) return <EpicsOff project={project} />;
-  if (!view) return <Loading project={project} context={context} />;
-  return <WorkItems key={`${context} ${projectId}`} project={project} {...view} />;
+  if (!view) return <Loading project={project} context={context} parts={parts} />;
+  return <WorkItems key={`${context} ${placeId ?? projectId}`} project={project} parts={parts} {...view} />;
 }
 
 export const Component = () => <ItemsScreen context="project" />;
 
-type WorkItemsProps = { project: Project; settings: ViewSettings; actions: SettingsActions | null };
+type WorkItemsProps = {
+  project: Project;
+  settings: ViewSettings;
+  actions: SettingsActions | null;
+  parts: ScreenParts;
+};
 
-function WorkItems({ project, settings, actions }: WorkItemsProps) {
+function WorkItems({ project, settings, actions, parts }: WorkItemsProps) {
   const view = useMakeListView(project, settings, 'peek', actions);
   const { status, isStale, total, totals } = useListOverview(view.query);
   const groups = useGroups(project.id, settings, totals, view.t);
@@ -55,9 +71,14 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
   const [isDrawn, setIsDrawn] = useState(false);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   const isReady = isDrawn || (status === 'ready' && total === 0);
+  const isAnswered = isReady || status === 'error';
+  useEffect(() => {
+    if (isAnswered) noteDrawn();
+  }, [isAnswered]);
   useNoteShownOrder(view.query, groups);
   useItemCommands();
-  useTitle(useScreenName(settings.context), project.name);
+  const screenName = useScreenName(settings.context);
+  useTitle(parts.name ?? screenName, project.name);
   return (
     <ListViewProvider value={view}>
       <ScreenControls
@@ -65,15 +86,20 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
         context={settings.context}
         settings={settings}
         actions={actions}
+        parts={parts}
         total={status === 'ready' ? total : undefined}
       />
-      <div className={styles.body}>
-        {settings.context === 'archived' && <ArchiveNote project={project} />}
-        {isStale && <StaleBar />}
-        {actions?.shared && <SharedViewBar shared={actions.shared} />}
-        {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
-        <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
-        <BulkSlot isReady={isReady} />
+      <div className={styles.beside}>
+        <div className={styles.body}>
+          {parts.banner}
+          {settings.context === 'archived' && <ArchiveNote project={project} />}
+          {isStale && <StaleBar />}
+          {actions?.shared && <SharedViewBar shared={actions.shared} />}
+          {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
+          <Layout {...{ project, settings, actions, status, total, groups, onDrawn }} selectedId={peekId} />
+          <BulkSlot isReady={isReady} />
+        </div>
+        {parts.aside}
       </div>
       <PeekSlot id={peekId} projectId={project.id} isReady={isReady} />
       <OverlaySlot groups={groups} isReady={isReady} />
@@ -82,12 +108,14 @@ function WorkItems({ project, settings, actions }: WorkItemsProps) {
   );
 }
 
-function Loading({ project, context }: { project: Project; context: ScreenContext }) {
+type LoadingProps = { project: Project; context: ScreenContext; parts: ScreenParts };
+
+function Loading({ project, context, parts }: LoadingProps) {
   const { t } = useTranslation('work-items');
   const layout = context === 'archived' ? 'list' : lastLayout();
   return (
     <>
-      <ScreenControls project={project} context={context} settings={null} actions={null} total={undefined} />
+      <ScreenControls {...{ project, context, parts }} settings={null} actions={null} total={undefined} />
       <div className={styles.body}>
         <LayoutSkeleton layout={layout} label={t('loading')} />
       </div>

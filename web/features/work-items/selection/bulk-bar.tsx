@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import {
   IconArchive,
   IconBell,
+  IconBox,
   IconCalendarCheck,
   IconCalendarTime,
   IconCircleDot,
+  IconCircleHalf2,
   IconTag,
   IconTrash,
   IconTriangle,
@@ -23,6 +25,7 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useListView } from '../display/list-view.ts';
+import type { ViewSettings } from '../display/view-settings.ts';
 import { giveFocusBack } from '../properties/item-overlay.ts';
 import { BulkPicker, type BulkProperty } from './bulk-picker.tsx';
 import { clearSelection, useSelection } from './selection.ts';
@@ -38,7 +41,16 @@ const PROPERTIES: readonly { property: BulkProperty; icon: TablerIcon | null }[]
   { property: 'start_date', icon: IconCalendarTime },
   { property: 'target_date', icon: IconCalendarCheck },
   { property: 'estimate', icon: IconTriangle },
+  { property: 'cycle', icon: IconCircleHalf2 },
+  { property: 'module', icon: IconBox },
 ];
+
+/** What the project uses; epics are planned in nothing. */
+const propertiesOf = ({ isEstimated, plans, context }: ViewSettings) =>
+  PROPERTIES.filter(({ property }) => {
+    if (property === 'cycle' || property === 'module') return plans[property] && context !== 'epics';
+    return property !== 'estimate' || isEstimated;
+  });
 
 const isOver = ({ state__group }: WorkItem) => state__group === 'completed' || state__group === 'cancelled';
 
@@ -84,9 +96,9 @@ export function BulkBar() {
     const row = open?.opener?.closest<HTMLElement>('[data-item-id]');
     if (open?.opener) giveFocusBack(open.opener, row?.dataset['itemId']);
   };
-  if (rows.length === 0) return null;
-  const notOver = rows.filter((row) => !isOver(row)).length;
   const count = rows.length;
+  if (count === 0) return null;
+  const notOver = rows.filter((row) => !isOver(row)).length;
   return (
     <div
       ref={bar}
@@ -100,17 +112,15 @@ export function BulkBar() {
       </span>
       <IconButton of={IconX} size="sm" label={t('work-items:bulk.clear')} onClick={clearSelection} />
       <span className={styles.line} />
-      {PROPERTIES.filter(({ property }) => property !== 'estimate' || settings.isEstimated).map(
-        ({ property, icon }) => (
-          <Tool
-            key={property}
-            icon={icon ? <Icon of={icon} /> : <PriorityPropertyIcon size={16} />}
-            name={t(`work-items:property.${property}`)}
-            tool={property}
-            onPress={(event) => setOpen({ property, anchor: event.currentTarget, opener: null })}
-          />
-        ),
-      )}
+      {propertiesOf(settings).map(({ property, icon }) => (
+        <Tool
+          key={property}
+          icon={icon ? <Icon of={icon} /> : <PriorityPropertyIcon size={16} />}
+          name={t(`work-items:property.${property}`)}
+          tool={property}
+          onPress={(event) => setOpen({ property, anchor: event.currentTarget, opener: null })}
+        />
+      ))}
       <span className={styles.line} />
       <Tool icon={<Icon of={IconBell} />} name={t('work-items:bulk.follow')} onPress={actions.follow} />
       <Tool

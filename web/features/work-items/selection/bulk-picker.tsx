@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { PickerList } from '#components/picker-list.tsx';
 import type { BulkProperties } from '#entities/work-items/bulk.ts';
-import type { WorkItem, WorkItemPatch } from '#entities/work-items/types.ts';
+import type { ItemChange, WorkItem } from '#entities/work-items/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { useListView } from '../display/list-view.ts';
 import type { OverlayProperty } from '../properties/item-overlay.ts';
@@ -38,6 +38,8 @@ function commonValues(rows: readonly WorkItem[]): ItemValues {
     target_date: same('target_date') ?? null,
     parent_id: null,
     estimate_point: same('estimate_point') ?? null,
+    cycle_id: same('cycle_id') ?? null,
+    module_ids: inAll(rows, (row) => row.module_ids),
   };
 }
 
@@ -53,13 +55,18 @@ export function BulkPicker({ property, ...props }: BulkPickerProps) {
 function ChoicePicker({ property, rows, set, onClose }: BulkPickerProps & { property: ChoiceProperty }) {
   const { projectId } = useListView();
   const values = commonValues(rows);
-  const onChange = ({ state_id, priority, assignee_ids, label_ids, estimate_point }: WorkItemPatch) => {
+  const onChange = (changed: ItemChange) => {
+    const { state_id, priority, assignee_ids, label_ids, estimate_point } = changed;
+    const { cycle_id, module_ids } = changed;
+    if (cycle_id !== undefined) set({ cycle_id });
     if (estimate_point !== undefined) set({ estimate_point });
     // Sets are added to: what was taken off a list of common values stays with the items.
     const added = (ids: readonly string[] | undefined, known: readonly string[]) =>
       ids?.filter((id) => !known.includes(id)) ?? [];
     const people = added(assignee_ids, values.assignee_ids);
     const labels = added(label_ids, values.label_ids);
+    const modules = added(module_ids, values.module_ids);
+    if (modules.length > 0) set({ module_ids: modules });
     if (state_id) set({ state_id });
     if (priority) set({ priority });
     if (people.length > 0) set({ assignee_ids: people });

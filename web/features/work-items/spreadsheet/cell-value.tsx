@@ -9,6 +9,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { dayOf, formatDay, formatFullDay, formatInstant, formatMonthDay, isOverdue } from '#lib/dates.ts';
 import { type ListView, useListView } from '../display/list-view.ts';
 import { fittingLabels } from '../properties/fitting-labels.ts';
+import { CycleMark, ModulesMark } from '../properties/plan-marks.tsx';
 import { useLabels, usePersons } from '../properties/use-rows.ts';
 import styles from './sheet.module.css';
 
@@ -92,6 +93,8 @@ export function CellValue({ property, row }: ValueProps & { property: DisplayPro
   if (property === 'start_date') return <DayCell row={row} property="start_date" />;
   if (property === 'due_date') return <DayCell row={row} property="target_date" />;
   if (property === 'estimate') return <EstimateCell row={row} />;
+  if (property === 'cycle') return <CycleMark row={row} />;
+  if (property === 'modules') return <ModulesMark row={row} />;
   if (property === 'created_on') return moment(row.created_at, view);
   if (property === 'updated_on') return moment(row.updated_at, view);
   if (property === 'link') return count(row.link_count, view);

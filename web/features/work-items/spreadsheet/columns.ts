@@ -6,7 +6,9 @@ import {
   IconCircleDot,
   IconHistory,
   IconLink,
+  IconBox,
   IconPaperclip,
+  IconCircleHalf2,
   IconTag,
   IconTriangle,
   IconUsers,
@@ -39,6 +41,8 @@ const COLUMNS: readonly Column[] = [
   { property: 'start_date', width: 116, icon: IconCalendarTime, edits: 'start_date', words: 'date' },
   { property: 'due_date', width: 116, icon: IconCalendarCheck, edits: 'target_date', words: 'date' },
   { property: 'estimate', width: 96, icon: IconTriangle, edits: 'estimate', words: 'number' },
+  { property: 'cycle', width: 148, icon: IconCircleHalf2, edits: 'cycle', words: 'text' },
+  { property: 'modules', width: 148, icon: IconBox, edits: 'module', words: 'text' },
   { property: 'created_on', width: 124, icon: IconCalendarPlus, words: 'date' },
   { property: 'updated_on', width: 124, icon: IconHistory, words: 'date' },
   { property: 'link', width: 96, icon: IconLink, words: 'number' },
@@ -47,8 +51,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The columns that are wanted of those that this kind of list has. */
-export function columnsOf({ context, layout, shown }: ViewSettings): readonly Column[] {
-  const { properties } = optionsOf(context, layout);
+export function columnsOf({ context, layout, shown, plans }: ViewSettings): readonly Column[] {
+  const { properties } = optionsOf(context, layout, plans);
   return COLUMNS.filter(({ property }) => properties.includes(property) && shown.has(property));
 }
 

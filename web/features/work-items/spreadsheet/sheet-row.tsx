@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { personColor } from '#components/people-color.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
+import { useIsWhole } from '#lib/first-picture.ts';
 import { useListView } from '../display/list-view.ts';
 import { useSelection } from '../selection/selection.ts';
 import { CellValue } from './cell-value.tsx';
@@ -26,6 +27,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
   const { canEdit, t } = useListView();
   const row = useWorkItem(line.id);
   const mark = useRemoteMark(line.id);
+  const isWhole = useIsWhole();
   const isChecked = useSelection(({ ids }) => ids.has(line.id));
   if (!row) return null;
   return (
@@ -56,7 +58,7 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
             aria-haspopup={edits && 'listbox'}
             title={edits && t(`work-items:display_property.${column.property}`)}
           >
-            <CellValue property={column.property} row={row} />
+            {isWhole && <CellValue property={column.property} row={row} />}
           </div>
         );
       })}

@@ -1,10 +1,11 @@
 import type { Range } from '@tanstack/react-virtual';
-import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { PHONE } from '#components/anchored-popover.tsx';
+import { usePhone } from '#lib/phone.ts';
 import { Bone } from '#components/skeleton-rows.tsx';
 import { useCell } from '#entities/work-items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/query.ts';
+import { useRowHeight } from '#lib/comfort.ts';
+import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
 import { rangeWith, useVirtualList, useOverscan } from '#lib/virtual-list.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
@@ -21,7 +22,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { childQuery, HeldChildren } from '../list/unfolded.tsx';
 import { useSheetLines } from './use-sheet-lines.ts';
 
-const ROW = { desk: 36, phone: 44 };
+const PHONE_ROW = 44;
 const FIRST = { desk: 424, phone: 208 };
 const HEAD_HEIGHT = 36;
 const OVERSCAN = 8;
@@ -30,18 +31,18 @@ type SheetProps = { groups: readonly Group[]; selectedId: string | null };
 
 /** Work items as a table: rows and columns are drawn only where they are seen, every value is edited in its cell. */
 export function Sheet({ selectedId }: SheetProps) {
-  const { settings, t, canEdit, openItem } = useListView();
+  const { query, settings, t, canEdit, openItem } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
-  const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'desk';
+  const size = usePhone() ? 'phone' : 'desk';
   const { lines, parents, total } = useSheetLines();
   const all = useMemo(() => columnsOf(settings), [settings]);
   const [focused, setFocused] = useState<string | null>(null);
   const focusedIndex = useMemo(() => lines.findIndex(({ key }) => key === focused), [lines, focused]);
+  const rowHeight = useRowHeight();
   const rows = useVirtualList({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW[size],
-    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    estimateSize: () => (size === 'phone' ? PHONE_ROW : rowHeight),
     overscan: useOverscan(OVERSCAN),
     paddingStart: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
@@ -60,6 +61,7 @@ export function Sheet({ selectedId }: SheetProps) {
     overscan: useOverscan(1),
     useFlushSync: false,
   });
+  const picture = useFirstPicture(query);
   const inSight = columns.getVirtualItems();
   const [from, to] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? -1];
   const shown = useMemo(() => shownColumns(all, FIRST[size], { from, to }), [all, size, from, to]);
@@ -92,26 +94,28 @@ export function Sheet({ selectedId }: SheetProps) {
           className={styles.body}
           style={{ width: columns.getTotalSize(), height: rows.getTotalSize() - HEAD_HEIGHT }}
         >
-          {rows.getVirtualItems().map((item) => {
-            const line = lines[item.index];
-            return (
-              line && (
-                <div
-                  key={item.key}
-                  role="presentation"
-                  className={styles.line}
-                  style={{ transform: `translateY(${item.start - HEAD_HEIGHT}px)` }}
-                >
-                  <Line
-                    line={line}
-                    rowIndex={item.index + 2}
-                    columns={shown}
-                    isSelected={line.kind === 'item' && line.id === selectedId}
-                  />
-                </div>
-              )
-            );
-          })}
+          <FirstPicture value={picture}>
+            {rows.getVirtualItems().map((item) => {
+              const line = lines[item.index];
+              return (
+                line && (
+                  <div
+                    key={line.key}
+                    role="presentation"
+                    className={styles.line}
+                    style={{ transform: `translateY(${item.start - HEAD_HEIGHT}px)` }}
+                  >
+                    <Line
+                      line={line}
+                      rowIndex={item.index + 2}
+                      columns={shown}
+                      isSelected={line.kind === 'item' && line.id === selectedId}
+                    />
+                  </div>
+                )
+              );
+            })}
+          </FirstPicture>
         </div>
       </div>
       <footer className={styles.foot}>

@@ -5,36 +5,50 @@ import { CheckBox } from '#components/check-box.tsx';
 import { StateIcon } from '#components/state-icon.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import type { FindAs, FoundItem } from '#entities/work-items/find.ts';
-import type { WorkItem } from '#entities/work-items/types.ts';
 import styles from './parts.module.css';
 import { useFoundItems } from './use-found-items.ts';
 
 type ChooseItemsProps = {
-  row: WorkItem;
+  projectId: string;
+  /** The item that they are chosen for. */
+  itemId?: string;
+  /** The module that they are chosen for. */
+  module?: string;
   as: FindAs;
   title: string;
+  /** No more than one can be chosen. */
+  isSingle?: boolean;
+  /** What the button says of so many chosen ones, where they are not added. */
+  submitText?: (count: number) => string;
+  /** Nothing of other projects can be meant. */
+  onlyHere?: boolean;
   onChoose: (items: FoundItem[]) => void;
   onClose: () => void;
 };
 
 /** Items found by typing, of this project or of all; several can be chosen at once. */
-export function ChooseItems({ row, as, title, onChoose, onClose }: ChooseItemsProps) {
+export function ChooseItems({ projectId, itemId, module, as, title, ...props }: ChooseItemsProps) {
+  const { onChoose, onClose, submitText, isSingle = false } = props;
+  const { onlyHere = as === 'cycle' || as === 'module' } = props;
   const { t } = useTranslation(['detail', 'common']);
   useReturnFocus();
   const [text, setText] = useState('');
   const [isEverywhere, setEverywhere] = useState(false);
   const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
   const { found, state } = useFoundItems({
-    ...{ projectId: row.project_id, itemId: row.id, as, text: text.trim(), isEverywhere },
+    ...{ projectId, itemId: itemId ?? null, as, text: text.trim(), isEverywhere },
+    ...(module && { module }),
   });
   const toggle = (item: FoundItem) =>
     setChosen((before) =>
-      before.some(({ id }) => id === item.id) ? before.filter(({ id }) => id !== item.id) : [...before, item],
+      before.some(({ id }) => id === item.id)
+        ? before.filter(({ id }) => id !== item.id)
+        : [...(isSingle ? [] : before), item],
     );
   const submit = () => {
     if (chosen.length === 0) return;
     onChoose([...chosen]);
-    onClose();
+    if (!submitText) onClose();
   };
   const list = useOptionKeys(found, toggle, submit);
   return (
@@ -58,11 +72,13 @@ export function ChooseItems({ row, as, title, onChoose, onClose }: ChooseItemsPr
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={list.handleKey}
         />
-        <Switch
-          label={t('find.everywhere')}
-          checked={isEverywhere}
-          onChange={(event) => setEverywhere(event.currentTarget.checked)}
-        />
+        {!onlyHere && (
+          <Switch
+            label={t('find.everywhere')}
+            checked={isEverywhere}
+            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <div id={list.id} role="listbox" aria-multiselectable aria-label={title} className={styles.found}>
         {found.map((item, index) => (
@@ -85,7 +101,7 @@ export function ChooseItems({ row, as, title, onChoose, onClose }: ChooseItemsPr
           {t('common:cancel')}
         </Button>
         <Button size="md" variant="filled" disabled={chosen.length === 0} onClick={submit}>
-          {t('find.add', { count: chosen.length })}
+          {submitText?.(chosen.length) ?? t('find.add', { count: chosen.length })}
         </Button>
       </div>
     </Modal>

@@ -1,5 +1,6 @@
 import type { RelationType } from '@tandem/shared/work-items/relations/types.ts';
 import { create } from 'zustand';
+import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 
 /** What is asked about an item, from its page or from a list; at most one thing at a time. */
 export type PartDialog =
@@ -13,5 +14,15 @@ export type PartDialog =
   | { kind: 'remove-attachment'; itemId: string; attachmentId: string };
 
 export const usePartDialog = create<{ dialog: PartDialog | null }>(() => ({ dialog: null }));
-export const openPartDialog = (dialog: PartDialog) => usePartDialog.setState({ dialog });
-export const closePartDialog = () => usePartDialog.setState({ dialog: null });
+/** Those that begin with something to type. */
+const WITH_FIELD: readonly PartDialog['kind'][] = ['link', 'relate', 'add-sub-items'];
+
+export function openPartDialog(dialog: PartDialog) {
+  if (WITH_FIELD.includes(dialog.kind)) expectField('[role=dialog]');
+  usePartDialog.setState({ dialog });
+}
+
+export function closePartDialog() {
+  if (usePartDialog.getState().dialog) expectNoField();
+  usePartDialog.setState({ dialog: null });
+}

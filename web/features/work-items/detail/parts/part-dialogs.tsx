@@ -24,7 +24,8 @@ export function PartDialogs({ row, dialog }: { row: WorkItem; dialog: PartDialog
   if (dialog.kind === 'add-sub-items') {
     return (
       <ChooseItems
-        row={row}
+        projectId={row.project_id}
+        itemId={row.id}
         as="sub_issue"
         title={t('sub_items.add_existing')}
         onChoose={(items) => void addSubItems(row, items)}

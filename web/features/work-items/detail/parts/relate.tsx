@@ -22,6 +22,13 @@ export function Relate({ row, type, onClose }: RelateProps) {
     for (const item of items) void relate(row, type, otherOfFound(item));
   };
   return (
-    <ChooseItems row={row} as="issue_relation" title={t(`relate.${type}`)} onChoose={add} onClose={onClose} />
+    <ChooseItems
+      projectId={row.project_id}
+      itemId={row.id}
+      as="issue_relation"
+      title={t(`relate.${type}`)}
+      onChoose={add}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { type FindAs, findItems, type FoundItem } from '#entities/work-items/find.ts';
+import { findItems, type FoundItem } from '#entities/work-items/find.ts';
 
 const SEARCH_DELAY_MS = 200;
 
-type Wanted = { projectId: string; itemId: string | null; as: FindAs; text: string; isEverywhere: boolean };
+type Wanted = Parameters<typeof findItems>[0];
 type Answer = { found: readonly FoundItem[]; state: 'loading' | 'ready' | 'failed' };
 
 /** Asks for items while somebody types; what was found last stays until there is something newer. */
-export function useFoundItems({ projectId, itemId, as, text, isEverywhere }: Wanted): Answer {
+export function useFoundItems({ projectId, itemId, as, text, isEverywhere, module }: Wanted): Answer {
   const [answer, setAnswer] = useState<Answer>({ found: [], state: 'loading' });
   useEffect(() => {
     const abort = new AbortController();
     const ask = () =>
-      findItems({ projectId, itemId, as, text, isEverywhere }, abort.signal).then(
+      findItems({ projectId, itemId, as, text, isEverywhere, ...(module && { module }) }, abort.signal).then(
         (found) => setAnswer({ found, state: 'ready' }),
         () => !abort.signal.aborted && setAnswer({ found: [], state: 'failed' }),
       );
@@ -21,6 +21,6 @@ export function useFoundItems({ projectId, itemId, as, text, isEverywhere }: Wan
       clearTimeout(timer);
       abort.abort();
     };
-  }, [projectId, itemId, as, text, isEverywhere]);
+  }, [projectId, itemId, as, text, isEverywhere, module]);
   return answer;
 }

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { readConfig } from '../config.ts';
+import { writeBackup } from '../platform/backups/write-backup.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { openCommandDatabase } from './open-database.ts';
+
+const USAGE = `Usage:
+  npm run backup -- <file.zip>
+
+Copies the whole installation into the file: the database as it is at one moment, and uploaded files. People go on
+working meanwhile. The key of the installation (SECRET_KEY, or instance-key in DATA_DIR) is not in it: keep a copy of it
+in another place.`;
+const USAGE_EXIT_CODE = 2;
+const MEGABYTE = 1_000_000;
+
+/** The entry of `npm run backup`. */
+async function main(file: string): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openCommandDatabase(config);
+  const { storage } = await openStorage(config);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  try {
+    const { connection } = database;
+    const counts = await writeBackup({ connection, config, storage, signal: stopping.signal }, file);
+    const { size } = await stat(file);
+    const { rows, files, missing_files } = counts;
+    console.log(`${file}: ${rows} rows and ${files} files in ${(size / MEGABYTE).toFixed(1)} MB.`);
+    if (missing_files > 0) console.log(`${missing_files} files are not in the storage any more.`);
+    console.log('The key of the installation is not in it: keep a copy of that in another place.');
+  } finally {
+    storage.close();
+    await database.close();
+  }
+}
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file || rest.length > 0) {
+  console.error(USAGE);
+  process.exit(USAGE_EXIT_CODE);
+}
+try {
+  await main(file);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectMade } from '../../testing/app.ts';
+import { type Pictures, makePictures } from './testing.ts';
+
+let pictures: Pictures;
+let anchor: string;
+let items: string;
+let boards: string;
+beforeAll(async () => {
+  pictures = await makePictures();
+  items = `${pictures.projectPath}issues/`;
+  boards = `${pictures.projectPath}project-deploy-boards/`;
+});
+afterAll(() => pictures.test.close());
+
+const publicUrl = (id: string, of = anchor) => `/api/public/assets/v2/anchor/${of}/${id}/`;
+const publish = async (body: object = {}) => {
+  anchor = expectMade<{ anchor: string }>(await pictures.admin.post(boards, body)).anchor;
+};
+const statusOf = async (id: string, of = anchor) =>
+  (await pictures.test.nobody.get(publicUrl(id, of))).status;
+const addItem = async () =>
+  expectMade<{ id: string }>(await pictures.member.post(items, { name: 'Item' })).id;
+
+async function addComment(itemId: string, access: 'INTERNAL' | 'EXTERNAL'): Promise<string> {
+  const url = `${items}${itemId}/comments/`;
+  return expectMade<{ id: string }>(await pictures.member.post(url, { comment_html: '<p>x</p>', access })).id;
+}
+const bring = async (type: string, id: string) =>
+  (await pictures.bringTo(pictures.projectUrl, pictures.member, [type, id])).asset_id;
+
+// docs/contract/publishing.md#images-for-visitors
+test('visitors see images of items that a board shows, as long as it is published', async () => {
+  const item = await addItem();
+  const image = await bring('ISSUE_DESCRIPTION', item);
+  await publish();
+  expect((await pictures.follow(pictures.test.nobody, publicUrl(image))).length).toBeGreaterThan(0);
+  expect(await statusOf(randomUUID())).toBe(404);
+  const unknown = await pictures.test.nobody.get(publicUrl(image, 'f'.repeat(32)));
+  expect([unknown.status, unknown.body]).toEqual([404, { error: 'The requested asset could not be found.' }]);
+  await pictures.test.database.sql`update work_items set archived_at = now() where id = ${item}`;
+  expect(await statusOf(image)).toBe(404);
+  await pictures.test.database.sql`update work_items set archived_at = null where id = ${item}`;
+  const { id } = (await pictures.admin.get(boards)).body;
+  const former = anchor;
+  await pictures.admin.delete(`${boards}${id}/`);
+  expect(await statusOf(image, former)).toBe(404);
+  await publish();
+  expect([await statusOf(image, former), await statusOf(image)]).toEqual([404, 302]);
+});
+
+// docs/contract/publishing.md#images-for-visitors
+test('of comments only those for everybody, where comments are shown, and nothing of pages or other projects', async () => {
+  const item = await addItem();
+  const [open, closed] = [await addComment(item, 'EXTERNAL'), await addComment(item, 'INTERNAL')];
+  const [shown, hidden] = [
+    await bring('COMMENT_DESCRIPTION', open),
+    await bring('COMMENT_DESCRIPTION', closed),
+  ];
+  await publish({ is_comments_enabled: false });
+  expect([await statusOf(shown), await statusOf(hidden)]).toEqual([404, 404]);
+  await publish({ is_comments_enabled: true });
+  expect([await statusOf(shown), await statusOf(hidden)]).toEqual([302, 404]);
+  const other = await pictures.test.makeProject(pictures.admin, pictures.workspace);
+  const otherPath = `/api/workspaces/${pictures.workspace.slug}/projects/${other.id}/`;
+  const { anchor: elsewhere } = (await pictures.admin.post(`${otherPath}project-deploy-boards/`, {})).body;
+  expect(await statusOf(shown, elsewhere)).toBe(404);
+  const page = expectMade<{ id: string }>(
+    await pictures.member.post(`${pictures.projectPath}pages/`, { name: 'P' }),
+  );
+  expect(await statusOf(await bring('PAGE_DESCRIPTION', page.id))).toBe(404);
+});

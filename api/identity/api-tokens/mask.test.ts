@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { queryWithoutSecrets, withoutSecrets } from './mask.ts';
+
+// docs/contract/api-tokens.md#no-secrets-in-the-log
+test('values of secrets are masked, in JSON that is whole and in JSON that is cut off', () => {
+  expect(withoutSecrets('{"name":"a","new_password":"p\\"q","n":1}')).toBe(
+    '{"name":"a","new_password":"•••","n":1}',
+  );
+  expect(withoutSecrets('{"secret_key":"abc')).toBe('{"secret_key":"•••"');
+  expect(withoutSecrets(`{"note":"use tandem_api_${'0a'.repeat(20)} there"}`)).toBe(
+    '{"note":"use ••• there"}',
+  );
+  expect(withoutSecrets('{"name":"a token"}')).toBe('{"name":"a token"}');
+});
+
+// docs/contract/api-tokens.md#no-secrets-in-the-log
+test('values of secrets in a query are masked', () => {
+  expect(queryWithoutSecrets('per_page=5&api_token=abc&x=1')).toBe('per_page=5&api_token=•••&x=1');
+  expect(queryWithoutSecrets('token=abc')).toBe('token=•••');
+});

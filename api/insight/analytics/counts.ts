@@ -1,0 +1,81 @@
+import type { Axis, Chart } from '@tandem/shared/insight/analytics/axes.ts';
+import type { Cell, Counts } from '@tandem/shared/insight/analytics/schema.ts';
+import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { pointValue } from '../../planning/progress/planned-items.ts';
+import { type AxisColumns, POINTS_JOIN, axisColumns } from './axes.ts';
+import type { ReportScope } from './scope.ts';
+
+type Row = { dimension: string | null; segment: string | null; count: number; estimate: number | null };
+
+const ITEMS = sql`work_items w join states s on s.id = w.state_id`;
+
+/** Each table once, also when both axes and the points need it. */
+function joinsOf(axes: readonly AxisColumns[], needsPoints: boolean): RawBuilder<unknown> {
+  const joins = [...axes.map(({ join }) => join), needsPoints ? POINTS_JOIN : undefined];
+  const each = [...new Set(joins)].filter((join) => join !== undefined);
+  return each.length > 0 ? sql.join(each, sql` `) : sql``;
+}
+
+async function readCells({ tx, where }: ReportScope, axes: readonly AxisColumns[], y: Chart['y_axis']) {
+  const [x, segment] = axes as [AxisColumns, AxisColumns | undefined];
+  const isSum = y === 'estimate';
+  const { rows } = await sql<Row>`
+    select ${x.nameOf(sql`c.x`)} as dimension, ${segment ? segment.nameOf(sql`c.z`) : sql`null`} as segment,
+      c.count, c.estimate
+    from (
+      select n.x, n.z, count(*)::int as count, ${isSum ? sql`sum(n.points)` : sql`null::float8`} as estimate
+      from (
+        select ${x.value} as x, ${segment ? segment.value : sql`null::int`} as z
+          ${isSum ? sql`, ${pointValue} as points` : sql``}
+        from ${ITEMS} ${joinsOf(axes, isSum)} where ${where}
+      ) n group by n.x, n.z
+    ) c`.execute(tx);
+  return rows;
+}
+
+async function countItems({ tx, where }: ReportScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${ITEMS} where ${where}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Items or points by an axis, and by a second one within it (docs/contract/analytics.md#custom-analytics). */
+export async function readCounts(scope: ReportScope, { x_axis, y_axis, segment }: Chart): Promise<Counts> {
+  const axes = [x_axis, ...(segment ? [segment] : [])].map((axis) => axisColumns(axis, scope.timezone));
+  const rows = await readCells(scope, axes, y_axis);
+  const isOnce = axes.every(({ isMany }) => !isMany);
+  const total = isOnce ? rows.reduce((sum, { count }) => sum + count, 0) : await countItems(scope);
+  const cells = rows.flatMap((row) => (row.dimension === null ? [] : [{ ...row, dimension: row.dimension }]));
+  const byDimension = Map.groupBy(cells, ({ dimension }) => dimension);
+  const dimensions = [...byDimension.keys()].toSorted(orderOf(x_axis));
+  const within = segment ? orderOf(segment) : () => 0;
+  const distribution = dimensions.map((dimension): [string, Cell[]] => [
+    dimension,
+    (byDimension.get(dimension) ?? [])
+      .map((row) => cellOf(row, { y_axis, segment }))
+      .toSorted((a, b) => within(a.segment ?? '', b.segment ?? '')),
+  ]);
+  return { total, distribution: Object.fromEntries(distribution) };
+}
+
+const cellOf = (
+  { dimension, segment, count, estimate }: Row & { dimension: string },
+  { y_axis, segment: split }: Pick<Chart, 'y_axis' | 'segment'>,
+): Cell => ({
+  dimension,
+  ...(split ? { segment: segment ?? NO_VALUE } : {}),
+  ...(y_axis === 'estimate' ? { estimate } : { count }),
+});
+
+const PRIORITY_ORDER = ['low', 'medium', 'high', 'urgent', 'none'];
+
+/** Ascending, months and numbers as what they are; what has no value stands last. */
+function orderOf(axis: Axis): (a: string, b: string) => number {
+  if (axis === 'priority') return (a, b) => PRIORITY_ORDER.indexOf(a) - PRIORITY_ORDER.indexOf(b);
+  return (a, b) =>
+    Number(isNone(a)) - Number(isNone(b)) ||
+    a.localeCompare(b, 'en', { numeric: true, sensitivity: 'variant' });
+}
+
+const isNone = (name: string) => name === NO_VALUE || name === 'none';

@@ -1,0 +1,63 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { isListed } from '@tandem/db/rows/work-items.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { sql } from 'kysely';
+import { type Condition, filterConditions } from '../../work-items/lists/filters.ts';
+import type { FilterQuery } from '../../work-items/lists/input.ts';
+import {
+  type ManyProjects,
+  type ProjectsReader,
+  isInProjects,
+  readJoinedProjects,
+} from '../../work-items/lists/many-projects.ts';
+import { readReport } from './report.ts';
+
+/** What a report counts, for whom, and where its days begin. */
+export type ReportScope = {
+  tx: Tx;
+  many: ManyProjects;
+  /** On `work_items w join states s`: what the lists of the same projects show through the same filters. */
+  where: Condition;
+  timezone: string;
+  today: string;
+  workspace_id: string;
+  /** Those that are looked at, where not all are. */
+  projectIds: readonly string[] | null;
+};
+
+/** Whom a report is for. */
+export type ReportReader = ProjectsReader & { user: { id: string; user_timezone: string } };
+
+/**
+ * Reads a report over what the caller's lists show: items of projects that they are an active member of and that are not
+ * archived (docs/contract/analytics.md#own-projects).
+ */
+export const reportOn = <T>(
+  ctx: ReportReader,
+  query: FilterQuery,
+  read: (scope: ReportScope) => Promise<T>,
+): Promise<T> =>
+  readReport(ctx.db, async (tx) => {
+    const many = { projects: await readJoinedProjects({ ...ctx, db: tx }), user_id: ctx.user.id };
+    const timezone = ctx.user.user_timezone;
+    const today = dayIn(timezone);
+    const filters = filterConditions(query, { today: () => today, timezone });
+    const conditions = [isInProjects(many), sql<boolean>`${isListed} and not w.is_epic`, ...filters];
+    const projectIds = readIds(query.project);
+    const workspace_id = ctx.workspace.id;
+    return read({
+      tx,
+      many,
+      projectIds,
+      workspace_id,
+      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      timezone,
+      today,
+    });
+  });
+
+/** Null where nothing is chosen. */
+function readIds(text: string | undefined): string[] | null {
+  const ids = (text ?? '').split(',').flatMap((id) => (id && id !== 'null' ? [id.trim().toLowerCase()] : []));
+  return ids.length > 0 ? ids : null;
+}

@@ -1,0 +1,75 @@
+import type { Notification } from '@tandem/shared/notifications/schema.ts';
+import type { DigestChange, DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
+import type { DueNotification } from './due.ts';
+
+type Data = Notification['data'];
+const dataOf = ({ data }: DueNotification): Data => data;
+
+/** Values that clients know by a word stand in a mail as nothing. */
+const valuesOf = (value: string | undefined) =>
+  value === undefined || value === '' || value === 'None' ? [] : [value];
+
+/** The first old value and the last new one; of what is a list (labels, people) all of them, each once. */
+const LISTS = new Set(['labels', 'assignees', 'link', 'attachment']);
+
+function addChange(changes: DigestChange[], activity: NonNullable<Data['issue_activity']>): void {
+  const { field, old_value, new_value } = activity;
+  const [old, now] = [valuesOf(old_value), valuesOf(new_value)];
+  const known = changes.find((each) => each.field === field);
+  if (!known) changes.push({ field, old, new: now });
+  else if (LISTS.has(field)) {
+    known.old = [...new Set([...known.old, ...old])];
+    known.new = [...new Set([...known.new, ...now])];
+  } else known.new = now;
+}
+
+function partsOf(rows: readonly DueNotification[]): DigestPart[] {
+  const parts: DigestPart[] = [];
+  for (const row of rows) {
+    const { issue_activity: activity, page } = dataOf(row);
+    if (!activity && !page) continue;
+    let part = parts.find(({ actor }) => actor === row.actor);
+    if (!part) parts.push((part = { actor: row.actor, changes: [], comments: [], mentions: [] }));
+    const words = activity?.issue_comment ?? '';
+    if (row.is_mention) part.mentions.push(words || row.name);
+    else if (activity?.field === 'comment') part.comments.push(words);
+    else if (activity) addChange(part.changes, activity);
+  }
+  return parts.map((part) => ({
+    ...part,
+    // What was changed and changed back is no news.
+    changes: part.changes.filter(({ old, new: now, field }) => field === 'None' || old.join() !== now.join()),
+    comments: [...new Set(part.comments)].filter(Boolean),
+    mentions: [...new Set(part.mentions)].filter(Boolean),
+  }));
+}
+
+function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem | null {
+  const [first] = rows;
+  if (!first) return null;
+  const project_url = `${app_url}/${first.workspace_slug}/projects/${first.project_id}`;
+  const url = first.page_id
+    ? `${project_url}/pages/${first.page_id}`
+    : `${project_url}/issues/${first.work_item_id}`;
+  const reminder = rows.map(dataOf).findLast((data) => data.reminder)?.reminder;
+  const item = {
+    key: first.page_id ? null : `${first.identifier}-${first.sequence_id}`,
+    name: first.name,
+    project: first.project_name,
+    url,
+    reply_url: first.page_id ? url : `${url}?reply=true`,
+    project_url: `${project_url}/issues`,
+    parts: partsOf(rows).filter(
+      ({ changes, comments, mentions }) => changes.length + comments.length + mentions.length > 0,
+    ),
+    due: reminder ? { is_overdue: reminder.due === 'overdue', day: reminder.target_date } : null,
+  };
+  return item.parts.length > 0 || item.due ? item : null;
+}
+
+/** News by item, in the order in which they came. */
+export function digestItems(rows: readonly DueNotification[], app_url: string): DigestItem[] {
+  const needed = rows.filter(({ is_needless }) => !is_needless);
+  const groups = Map.groupBy(needed, ({ work_item_id, page_id }) => work_item_id ?? page_id ?? '');
+  return [...groups.values()].flatMap((group) => itemOf(group, app_url) ?? []);
+}

@@ -1,0 +1,68 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { isSeenPage } from '@tandem/db/access/page-sight.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { type RawUser, presentUser, userDetail } from '@tandem/db/rows/lite.ts';
+import type { Notification } from '@tandem/shared/notifications/schema.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+export type RawNotification = Omit<Notification, 'triggered_by_details'> & {
+  triggered_by_details: RawUser | null;
+};
+
+/** A snooze that is over is none (docs/contract/notifications.md#snoozing). */
+export const snoozedTill = sql<string | null>`case when n.snoozed_till > now() then n.snoozed_till end`;
+
+/** Nobody has decided about the item yet, or it is a duplicate: clients open it in intake. */
+const waitsInIntake = sql<boolean>`exists (select from intake_work_items t
+  where t.work_item_id = n.work_item_id and t.deleted_at is null and t.status in (-2, 0, 2))`;
+
+/** The columns of docs/contract/notifications.md#fields on a row `n` of notifications. */
+export const notificationColumns: RawBuilder<RawNotification> = sql`
+  n.id, n.workspace_id as workspace, n.project_id as project, n.data, coalesce(n.work_item_id, n.page_id) as entity_identifier,
+  n.entity_name, n.event, n.title, n.message, '<p></p>' as message_html, null as message_stripped, n.sender,
+  n.triggered_by_id as triggered_by, ${userDetail(sql`n.triggered_by_id`)} as triggered_by_details,
+  n.receiver_id as receiver, n.read_at, ${snoozedTill} as snoozed_till, n.archived_at,
+  ${waitsInIntake} as is_inbox_issue, ${waitsInIntake} as is_intake_issue, n.is_mention as is_mentioned_notification, n.created_at,
+  n.updated_at, n.triggered_by_id as created_by, n.triggered_by_id as updated_by`;
+
+export const presentNotification = ({ triggered_by_details, ...raw }: RawNotification): Notification => ({
+  ...raw,
+  triggered_by_details: triggered_by_details && presentUser(triggered_by_details),
+});
+
+/**
+ * Notifications `n` of somebody about what they may still see: who was taken out of a project has none of it any more
+ * (docs/contract/notifications.md#what-one-may-see).
+ */
+export const isAboutSeen = (userId: string): RawBuilder<boolean> => sql`case when n.page_id is not null
+  then ${isSeenPage(sql`n.page_id`, sql`${userId}::uuid`)}
+  else exists (select from work_items w where w.id = n.work_item_id and w.deleted_at is null and ${isSeenBy('w', userId)}) end`;
+
+/** A notification is known to its receiver alone. */
+export const notificationPut = (row: Notification): NewChange => ({
+  stream: userStream(row.receiver),
+  workspace_id: null,
+  kind: 'notification',
+  op: 'put',
+  id: row.id,
+  row,
+});
+
+export const notificationRemoval = ({ id, receiver }: Pick<Notification, 'id' | 'receiver'>): NewChange => ({
+  stream: userStream(receiver),
+  workspace_id: null,
+  kind: 'notification',
+  op: 'remove',
+  id,
+});
+
+/** These notifications as the list answers them, oldest first. */
+export async function readNotifications(db: Db, ids: readonly string[]): Promise<Notification[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RawNotification>`
+    select ${notificationColumns} from notifications n where n.id = any(${ids}::uuid[])
+    order by n.created_at, n.id`.execute(db);
+  return rows.map(presentNotification);
+}

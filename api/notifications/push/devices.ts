@@ -1,0 +1,91 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { AppError, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { PushSubscriptionInput, PushSubscriptionRow } from '@tandem/shared/notifications/push.ts';
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { UserContext } from '../../context.ts';
+import { OutboundError } from '../../outbound/error.ts';
+import { findDestination } from '../../outbound/destination.ts';
+import { mailLanguage } from '../../platform/mail/message.ts';
+import { type Device, sendToDevice } from './send.ts';
+
+/** Browsers of one person; the oldest goes when there are more. */
+const MOST_DEVICES = 20;
+
+const columns = sql<PushSubscriptionRow>`id, endpoint, user_agent, created_at`;
+
+/** The browsers in which the caller has allowed push. */
+export async function listDevices({ db, user }: UserContext): Promise<PushSubscriptionRow[]> {
+  const { rows } = await sql<PushSubscriptionRow>`
+    select ${columns} from push_subscriptions where user_id = ${user.id} order by created_at desc, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Lets a browser be sent to. It belongs to who signed in there last. 400 for an address that may not be asked. */
+export async function addDevice(
+  ctx: UserContext,
+  config: Config,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<PushSubscriptionRow> {
+  await requireReachable(config, endpoint);
+  return inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql<PushSubscriptionRow>`
+      insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
+      values (${ctx.user.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${ctx.source?.user_agent ?? ''})
+      on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
+        user_agent = excluded.user_agent, updated_at = now()
+      returning ${columns}`.execute(tx);
+    await sql`delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${ctx.user.id} order by updated_at desc, id
+      offset ${MOST_DEVICES})`.execute(tx);
+    return must(rows[0], 'it was written');
+  });
+}
+
+/** What can be seen without asking anybody is refused at once; names are looked up when something is sent. */
+async function requireReachable(config: Config, endpoint: string): Promise<void> {
+  const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!isIP(host) && host !== 'localhost') return;
+  try {
+    await findDestination(endpoint, config.outbound_allow);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw invalidField('endpoint', 'Enter an address of a push service.');
+  }
+}
+
+/** Forgets a browser; 404 for those of others. */
+export async function removeDevice({ db, user }: UserContext, id: string): Promise<void> {
+  const { rows } = await sql`
+    delete from push_subscriptions where id = ${id} and user_id = ${user.id} returning id`.execute(db);
+  if (rows.length === 0) throw notFound();
+}
+
+const TEST = {
+  en: { title: 'Push works', body: 'What needs you will be shown like this.' },
+  ru: { title: 'Уведомления работают', body: 'Так будет показано то, что требует вашего внимания.' },
+};
+
+/** Sends a test to one of the caller's browsers; 400 with an `error` when its service does not take it. */
+export async function testDevice(
+  { db, user }: UserContext,
+  config: Config,
+  { id, language }: { id: string; language: string | undefined },
+): Promise<{ message: string }> {
+  const { rows } = await sql<Device>`
+    select id, endpoint, p256dh, auth from push_subscriptions where id = ${id} and user_id = ${user.id}`.execute(
+    db,
+  );
+  const [device] = rows;
+  if (!device) throw notFound();
+  const words = TEST[mailLanguage(language)];
+  const result = await sendToDevice({ db, config }, device, { ...words, path: '/', tag: 'test' }).catch(
+    () => 'failed',
+  );
+  if (result !== 'sent') throw new AppError(400, { error: 'The push service did not take it.' });
+  return { message: 'Sent' };
+}

@@ -1,0 +1,102 @@
+import { forceResync, recordChanges } from '@tandem/db/change-log/log.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { type Stream, parseStream, userStream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import { notificationPut, notificationRemoval, readNotifications } from '../inbox/columns.ts';
+import { queuePushes } from '../push/job.ts';
+import { candidateParts } from './candidates.ts';
+import { writeParts } from './channels.ts';
+
+/** Changes that are read at once. */
+const BATCH = 1000;
+/** Whoever gets more at once lists again faster than they read them one by one. */
+const MAX_CHANGES_EACH = 50;
+
+export type Written = { id: string; receiver_id: string; is_shown: boolean; push: boolean };
+
+/**
+ * Tells people of the next Changes of a project and moves its cursor, in one transaction: what was told is behind the
+ * cursor and what is behind the cursor was told, whenever the process dies (docs/decisions/024). Gives how many Changes it
+ * has read, and whether there may be more.
+ */
+export async function notifyOfStream(
+  db: Db,
+  stream: Stream,
+  limit = BATCH,
+): Promise<{ read: number; isDone: boolean }> {
+  const project = parseStream(stream);
+  if (project?.scope !== 'project') return { read: 0, isDone: true };
+  return inTransaction(db, async (tx) => {
+    const after = await lockCursor(tx, stream);
+    const next = await nextNumber(tx, { stream, after, limit });
+    if (next.seq === after) return { read: 0, isDone: true };
+    if (next.notifies) await notify(tx, { stream, after, limit }, project.id);
+    await sql`update notification_cursors set seq = ${next.seq} where stream = ${stream}`.execute(tx);
+    return { read: next.seq - after, isDone: next.isDone };
+  });
+}
+
+/** One process reads a stream at a time. */
+async function lockCursor(tx: Tx, stream: Stream): Promise<number> {
+  const lock = () =>
+    sql<{ seq: number }>`select seq from notification_cursors where stream = ${stream} for update`.execute(
+      tx,
+    );
+  const { rows } = await lock();
+  if (rows[0]) return rows[0].seq;
+  await sql`insert into notification_cursors (stream, seq) select stream, 0 from change_streams where stream = ${stream}
+    on conflict do nothing`.execute(tx);
+  return (await lock()).rows[0]?.seq ?? 0;
+}
+
+type Next = { seq: number; notifies: boolean; isDone: boolean };
+
+/** Numbers without a Change, of which there are some (forceResync), are gone over. */
+async function nextNumber(tx: Tx, batch: { stream: Stream; after: number; limit: number }): Promise<Next> {
+  const { rows } = await sql<{ head: number; last: number | null; count: number; notifies: boolean | null }>`
+    select s.last_seq as head, b.last, b.count, b.notifies from change_streams s cross join lateral (
+      select max(seq) as last, count(*)::int as count, bool_or(kind = 'activity' or notifies is not null) as notifies
+      from (select seq, kind, notifies from changes where stream = s.stream and seq > ${batch.after}
+        order by seq limit ${batch.limit}) c) b
+    where s.stream = ${batch.stream}`.execute(tx);
+  const [row] = rows;
+  if (!row) return { seq: batch.after, notifies: false, isDone: true };
+  const isFull = row.count === batch.limit;
+  const seq = isFull ? (row.last ?? row.head) : row.head;
+  return { seq, notifies: row.notifies ?? false, isDone: !isFull };
+}
+
+async function notify(tx: Tx, batch: { stream: Stream; after: number; limit: number }, projectId: string) {
+  const { rows } = await sql<Written>`
+    with ${candidateParts(batch, projectId)}, ${writeParts}
+    select w.id, w.receiver_id, w.is_shown, h.push from written w
+    join chosen h on h.event_id = w.event_id and h.user_id = w.receiver_id`.execute(tx);
+  await announceNotifications(tx, rows);
+}
+
+/** Brings new notifications to the clients of their receivers, and to their devices; `gone` leave these. */
+export async function announceNotifications(
+  tx: Tx,
+  written: readonly Written[],
+  gone: readonly { id: string; receiver: string }[] = [],
+): Promise<void> {
+  await queuePushes(
+    tx,
+    written.filter(({ push }) => push),
+  );
+  const shown = written.filter(({ is_shown }) => is_shown);
+  const byReceiver = [...Map.groupBy(shown, ({ receiver_id }) => receiver_id)];
+  const few = byReceiver.filter(([, rows]) => rows.length <= MAX_CHANGES_EACH);
+  const many = byReceiver.filter(([, rows]) => rows.length > MAX_CHANGES_EACH);
+  const rows = await readNotifications(
+    tx,
+    few.flatMap(([, each]) => each.map(({ id }) => id)),
+  );
+  await forceResync(
+    tx,
+    many.map(([id]) => ({ stream: userStream(id), workspace_id: null })),
+  );
+  const changes = [...gone.map(notificationRemoval), ...rows.map(notificationPut)];
+  await recordChanges(tx, { actor_id: null, mutation_id: null }, changes);
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
+import type { PublishView } from '@tandem/shared/planning/views/input.ts';
+import { type PublishedView, UNPUBLISHED } from '@tandem/shared/planning/views/schema.ts';
+import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
+import { auditFor, recordFor } from '../../context.ts';
+import { lockProject } from '../../projects/projects/lock.ts';
+import { readViewChanges } from './announce.ts';
+import {
+  type PublishSettings,
+  deletePublishedView,
+  findPublishedView,
+  insertPublishedView,
+  writePublishedView,
+} from './publish-repo.ts';
+import { type LockedView, requireView } from './repo.ts';
+import { type ViewContext, isAdminOfPlace } from './scope.ts';
+import { lockOwnView } from './update.ts';
+
+const ANCHOR_BYTES = 16;
+const NOTHING_ENABLED: PublishSettings = {
+  is_comments_enabled: false,
+  is_reactions_enabled: false,
+  is_votes_enabled: false,
+};
+
+/** How a view is published; an object without id and anchor while it is not (docs/contract/views.md#publishing-a-view). */
+export async function readPublishedView(
+  ctx: ViewContext,
+  id: string,
+): Promise<PublishedView | typeof UNPUBLISHED> {
+  await requireView(ctx.db, ctx, id);
+  return (await findPublishedView(ctx.db, id)) ?? UNPUBLISHED;
+}
+
+/**
+ * What is not open to everybody inside goes outside by the hand of an administrator alone, and so does what is of several
+ * projects (docs/contract/views.md#who-publishes-a-view).
+ */
+async function lockToPublish(tx: Tx, ctx: ViewContext, id: string): Promise<LockedView> {
+  const project = ctx.project && (await lockProject(tx, ctx.project.id));
+  const view = await lockOwnView(tx, ctx, id);
+  const isOpen = project?.network === PROJECT_NETWORK.PUBLIC && view.access === VIEW_ACCESS.PUBLIC;
+  if (!isOpen && !isAdminOfPlace(ctx)) throw forbidden();
+  return view;
+}
+
+const targetOf = ({ id, name }: LockedView) => ({ type: 'view', id, name });
+
+/** Publishes a view, or sets anew how it is published, under the anchor that it has. */
+export async function publishView(ctx: ViewContext, id: string, input: PublishView): Promise<PublishedView> {
+  return inTransaction(ctx.db, async (tx) => {
+    const view = await lockToPublish(tx, ctx, id);
+    const before = await findPublishedView(tx, id);
+    const settings = { ...NOTHING_ENABLED, ...input } as PublishSettings;
+    if (before) {
+      await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
+    } else {
+      const anchor = randomBytes(ANCHOR_BYTES).toString('hex');
+      await insertPublishedView(tx, ctx, { ...settings, id, anchor });
+    }
+    const action = before ? 'publication_changed' : 'published';
+    await auditFor(ctx, tx, { action, target: targetOf(view) });
+    if (!before) await recordFor(ctx, tx, await readViewChanges(tx, id));
+    return must(await findPublishedView(tx, id), 'it was written in this transaction');
+  });
+}
+
+/** Changes what is named; 404 while the view is not published. */
+export async function updatePublishedView(
+  ctx: ViewContext,
+  id: string,
+  input: PublishView,
+): Promise<PublishedView> {
+  return inTransaction(ctx.db, async (tx) => {
+    const view = await lockOwnView(tx, ctx, id);
+    const before = await findPublishedView(tx, id);
+    if (!before) throw notFound();
+    const { is_comments_enabled, is_reactions_enabled, is_votes_enabled } = { ...before, ...input };
+    const settings = { is_comments_enabled, is_reactions_enabled, is_votes_enabled } as PublishSettings;
+    await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
+    await auditFor(ctx, tx, { action: 'publication_changed', target: targetOf(view) });
+    return must(await findPublishedView(tx, id), 'it is there');
+  });
+}
+
+/** Its anchor leads nowhere at once; the next one is another. */
+export async function unpublishView(ctx: ViewContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const view = await lockOwnView(tx, ctx, id);
+    if (!(await deletePublishedView(tx, { id, by: ctx.user.id }))) throw notFound();
+    await auditFor(ctx, tx, { action: 'unpublished', target: targetOf(view) });
+    await recordFor(ctx, tx, await readViewChanges(tx, id));
+  });
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';
+import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
+import type { UpdateView } from '@tandem/shared/planning/views/input.ts';
+import type { View } from '@tandem/shared/planning/views/schema.ts';
+import { recordFor } from '../../context.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { readViewChanges } from './announce.ts';
+import { deletePublishedView } from './publish-repo.ts';
+import { type LockedView, type ViewColumns, lockView, requireView, writeView } from './repo.ts';
+import type { ViewContext } from './scope.ts';
+import { columnsOf } from './values.ts';
+
+/** Whoever made a view changes it, and nobody else (docs/contract/views.md#changing-a-view). */
+export async function lockOwnView(tx: Tx, ctx: ViewContext, id: string): Promise<LockedView> {
+  if (ctx.project) requireUnarchived(ctx.project);
+  const view = await lockView(tx, ctx, id);
+  if (view.owned_by !== ctx.user.id) throw forbidden();
+  return view;
+}
+
+/** Changes what the body names; 400 while the view is locked. */
+export async function updateView(ctx: ViewContext, id: string, input: UpdateView): Promise<View> {
+  const columns = columnsOf(ctx, input);
+  return inTransaction(ctx.db, async (tx) => {
+    const view = await lockOwnView(tx, ctx, id);
+    if (view.is_locked) throw badRequest('view is locked');
+    if (await writeView(tx, { id, by: ctx.user.id }, columns)) {
+      await recordFor(ctx, tx, await readViewChanges(tx, id));
+    }
+    return requireView(tx, ctx, id);
+  });
+}
+
+/** Locks a view against changes of its owner, or unlocks it (docs/contract/views.md#locking-a-view). */
+export const setViewLock = (ctx: ViewContext, id: string, is_locked: boolean): Promise<void> =>
+  setFlag(ctx, id, { is_locked });
+
+/** Who sees a view; a private one is published no longer (docs/contract/views.md#public-and-private-views). */
+export const changeViewAccess = (ctx: ViewContext, id: string, access: ViewAccess): Promise<void> =>
+  setFlag(ctx, id, { access });
+
+async function setFlag(
+  ctx: ViewContext,
+  id: string,
+  flag: ViewColumns & { access?: ViewAccess },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { access: left } = await lockOwnView(tx, ctx, id);
+    if (!(await writeView(tx, { id, by: ctx.user.id }, flag))) return;
+    if (flag.access === VIEW_ACCESS.PRIVATE) await deletePublishedView(tx, { id, by: ctx.user.id });
+    await recordFor(ctx, tx, await readViewChanges(tx, id, { left }));
+  });
+}

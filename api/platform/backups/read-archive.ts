@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Entry, type ZipFile, openPromise } from 'yauzl';
+import { FILES, MANIFEST, type Manifest, TABLES, manifestSchema } from './manifest.ts';
+
+/** What is wrong with a backup, or with the place where it is to go; a sentence for the operator. */
+export class BackupError extends Error {}
+
+export type Archive = {
+  manifest: Manifest;
+  open: (name: string) => Promise<Readable>;
+  close: () => void;
+};
+
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+/** Opens a backup; refuses what is none. */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch(
+    (error: Error) => {
+      throw new BackupError(`${file} cannot be read as a backup: ${error.message}`);
+    },
+  );
+  const entries = await listEntries(zip);
+  const open = async (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new BackupError(`The backup is not whole: ${name} is not in it.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  const text = await readText(entries.get(MANIFEST), () => open(MANIFEST));
+  const manifest = manifestSchema.safeParse(text && JSON.parse(text));
+  if (!manifest.success) throw new BackupError(`${file} is no backup of Tandem, or not whole.`);
+  return { manifest: manifest.data, open, close: () => zip.close() };
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+async function readText(entry: Entry | undefined, open: () => Promise<Readable>): Promise<string | null> {
+  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) return null;
+  return Buffer.concat(await (await open()).toArray()).toString();
+}
+
+/** Reads all of it once and compares it with its checksums, before anything is changed. */
+export async function verifyArchive({ manifest, open }: Archive): Promise<void> {
+  const names = [
+    ...manifest.tables.map(({ name }) => `${TABLES}${name}`),
+    ...manifest.files.map(({ key }) => `${FILES}${key}`),
+  ];
+  for (const name of names) {
+    const hash = createHash('sha256');
+    for await (const chunk of await open(name)) hash.update(chunk as Buffer);
+    if (hash.digest('hex') !== manifest.checksums[name])
+      throw new BackupError(`The backup is broken: ${name} is not what it was when it was made.`);
+  }
+}

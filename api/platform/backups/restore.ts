@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { advanceStreams } from '@tandem/db/change-log/restored-streams.ts';
+import { LONG_LIMITS, type DatabaseConfig, openDatabase } from '@tandem/db/postgres/client.ts';
+import { copyIn } from '@tandem/db/postgres/copy-tables.ts';
+import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
+import { dropSchema, isShared, isUnused, loadTables } from '@tandem/db/postgres/load-tables.ts';
+import { migrate } from '@tandem/db/postgres/migrate.ts';
+import { MIGRATIONS } from '@tandem/db/migrations/list.ts';
+import type postgres from 'postgres';
+import type { Config } from '../../config.ts';
+import { readInstanceKey } from '../../http/instance-key.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
+import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';
+
+export type RestorePlace = { connection: DatabaseConfig['connection']; config: Config; storage: Storage };
+export type Restored = { manifest: Manifest; has_same_key: boolean };
+
+/**
+ * Puts a backup into an installation that nobody has used (docs/contract/backups.md#restoring). The database has all of
+ * it or nothing.
+ */
+export async function restoreBackup(place: RestorePlace, file: string): Promise<Restored> {
+  const archive = await openArchive(file);
+  const { manifest } = archive;
+  const sql = openDedicated(place.connection);
+  try {
+    if (!Object.hasOwn(MIGRATIONS, manifest.schema_version))
+      throw new BackupError('The backup is of a newer release. Restore it with that one.');
+    if (await isShared(sql)) throw new BackupError('The installation is running. Stop it first.');
+    if (!(await isUnused(sql)))
+      throw new BackupError('There are accounts here already. Restore into an installation that is empty.');
+    await verifyArchive(archive);
+    await dropSchema(sql);
+    await migrateTo(place.connection, manifest.schema_version);
+    await loadTables(sql, async (tx) => {
+      await loadRows(archive, tx);
+      await advanceStreams(tx);
+      await storeFiles(archive, place.storage);
+    });
+    await migrateTo(place.connection);
+  } finally {
+    archive.close();
+    await sql.end({ timeout: 1 });
+  }
+  return { manifest, has_same_key: manifest.key_id === keyIdOf(readInstanceKey(place.config)) };
+}
+
+async function migrateTo(connection: DatabaseConfig['connection'], version?: string): Promise<void> {
+  const database = openDatabase({ connection, max: 2, limits: LONG_LIMITS });
+  try {
+    await migrate(database.db, version);
+  } finally {
+    await database.close();
+  }
+}
+
+async function loadRows({ manifest, open }: Archive, tx: postgres.TransactionSql): Promise<void> {
+  for (const table of manifest.tables)
+    await pipeline(await open(`${TABLES}${table.name}`), await copyIn(tx, table));
+}
+
+/** Each by way of a file of this machine, of which the storage is told the size first. */
+async function storeFiles({ manifest, open }: Archive, storage: Storage): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-restore-'));
+  const spool = path.join(directory, 'file');
+  try {
+    for (const { key, type } of manifest.files) {
+      await pipeline(await open(`${FILES}${key}`), fs.createWriteStream(spool, { mode: 0o600 }));
+      await storage.store(key, { path: spool, type, size: (await stat(spool)).size });
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

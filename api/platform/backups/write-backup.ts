@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import {
+  type CopiedTable,
+  copyOut,
+  listCopiedTables,
+  schemaVersion,
+} from '@tandem/db/postgres/copy-tables.ts';
+import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
+import type postgres from 'postgres';
+import { readInstanceKey } from '../../http/instance-key.ts';
+import { type ZipEntry, zip } from '../../http/zip.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { JobContext } from '../jobs/job.ts';
+import { FILES, MANIFEST, type Manifest, TABLES, firstManifest, keyIdOf } from './manifest.ts';
+
+export type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & { storage: Storage };
+export type BackupCounts = { rows: number; files: number; missing_files: number };
+
+const NEWLINE = 10;
+
+type StoredFile = { key: string; type: string };
+
+/**
+ * Copies the whole installation into one file as it is at one moment, while people go on working: the rows of one
+ * snapshot, and the files that they name, which never change but to be encoded anew (docs/contract/backups.md#one-moment).
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<BackupCounts> {
+  const { connection, config, storage, signal } = source;
+  const sql = openDedicated(connection);
+  try {
+    await sql`begin transaction isolation level repeatable read read only`;
+    const manifest = firstManifest(await schemaVersion(sql), keyIdOf(readInstanceKey(config)));
+    const tables = await listCopiedTables(sql);
+    const files = await listFiles(sql);
+    const entries = [
+      ...tables.map((table) => tableEntry(sql, table, manifest)),
+      ...files.map((each) => fileEntry(storage, each, manifest)),
+      { name: MANIFEST, chunks: () => asText(manifest) },
+    ];
+    await pipeline(zip(entries), fs.createWriteStream(file, { mode: 0o600 }), { signal });
+    return {
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      missing_files: manifest.missing_files.length,
+    };
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** What people have brought, and not what was made for them to fetch once. */
+const listFiles = (sql: postgres.Sql) => sql<StoredFile[]>`
+  select storage_key as key, coalesce(attributes->>'type', 'application/octet-stream') as type
+  from assets where is_uploaded order by storage_key`;
+
+/** Passes chunks on, and writes down what they were when they are over. */
+async function* hashed(
+  name: string,
+  chunks: AsyncIterable<Buffer | string>,
+  manifest: Manifest,
+  see: (chunk: Buffer) => void = () => {},
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk);
+    hash.update(bytes);
+    see(bytes);
+    yield bytes;
+  }
+  manifest.checksums[name] = hash.digest('hex');
+}
+
+function tableEntry(sql: postgres.Sql, table: CopiedTable, manifest: Manifest): ZipEntry {
+  const name = `${TABLES}${table.name}`;
+  const content = async function* () {
+    let rows = 0;
+    // Line breaks of values are written as \n in two characters, so that each one here ends a row.
+    const count = (chunk: Buffer) => {
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
+    };
+    yield* hashed(name, (await copyOut(sql, table)) as AsyncIterable<Buffer>, manifest, count);
+    manifest.tables.push({ ...table, rows });
+  };
+  return { name, chunks: content };
+}
+
+function fileEntry(storage: Storage, { key, type }: StoredFile, manifest: Manifest): ZipEntry {
+  const name = `${FILES}${key}`;
+  const content = async function* () {
+    const stream = await storage.read(key);
+    if (stream === null) {
+      manifest.missing_files.push(key);
+      return;
+    }
+    yield* hashed(name, stream, manifest);
+    manifest.files.push({ key, type });
+  };
+  return { name, chunks: content, is_packed: /^(image|video|audio)\/|zip|gzip/.test(type) };
+}
+
+async function* asText(manifest: Manifest) {
+  yield JSON.stringify(manifest, null, 1);
+}

@@ -1,0 +1,126 @@
+import { notFound } from '@tandem/shared/http/errors.ts';
+import { idInput, nameInput, projectParams } from '@tandem/shared/http/fields.ts';
+import { descriptionInput, numericInput } from '@tandem/shared/http/lenient.ts';
+import {
+  type Estimate,
+  ESTIMATE_TYPES,
+  estimatePointSchema,
+} from '@tandem/shared/projects/estimates/schema.ts';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { type ProjectContext, projectContext } from '../context.ts';
+import { noContent } from '../http/no-content.ts';
+import { sendJson } from '../http/send-json.ts';
+import { deletePoint } from '../projects/estimates/delete-point.ts';
+import { deleteEstimate } from '../projects/estimates/delete.ts';
+import { listEstimates, readEstimate } from '../projects/estimates/list.ts';
+import { updatePoint } from '../projects/estimates/update-point.ts';
+import { updateEstimate } from '../projects/estimates/update.ts';
+import { PROJECT, admins, readers, anyRow } from './paths.ts';
+
+const ESTIMATES = `${PROJECT}estimates/`;
+const POINTS = `${ESTIMATES}:estimate_id/estimate-points/`;
+const pointsParams = projectParams.extend({ estimate_id: idInput });
+const pointParams = pointsParams.extend({ point_id: idInput });
+const type = z.string().toLowerCase().pipe(z.enum(ESTIMATE_TYPES));
+const changeInput = z.object({ name: nameInput(), type, last_used: z.boolean() }).partial();
+const pointInput = z
+  .object({ key: numericInput(z.int().min(0).max(12)), value: nameInput(20), description: descriptionInput })
+  .partial();
+
+/** The estimate of a project that programs mean: the one in use, else the only one there is. */
+async function findOwn(ctx: ProjectContext): Promise<Estimate | undefined> {
+  const all = await listEstimates(ctx);
+  return all.find(({ last_used }) => last_used) ?? all[0];
+}
+
+async function requireOwn(ctx: ProjectContext): Promise<Estimate> {
+  const estimate = await findOwn(ctx);
+  if (!estimate) throw notFound('Estimate not found');
+  return estimate;
+}
+
+/** The estimate of a project, for programs (docs/contract/programs.md#the-estimate). */
+export function registerProgramEstimates(app: App): void {
+  app.get(
+    ESTIMATES,
+    {
+      config: readers,
+      schema: { summary: 'The estimate of the project', params: projectParams, response: { 200: anyRow } },
+    },
+    async (request, reply) => sendJson(reply, await requireOwn(projectContext(request))),
+  );
+  app.patch(
+    ESTIMATES,
+    {
+      config: admins,
+      schema: {
+        summary: 'Change the estimate of the project',
+        params: projectParams,
+        body: changeInput,
+        response: { 200: anyRow },
+      },
+    },
+    async (request, reply) => {
+      const ctx = projectContext(request);
+      const { id } = await requireOwn(ctx);
+      return sendJson(reply, await updateEstimate(ctx, id, { estimate: request.body, estimate_points: [] }));
+    },
+  );
+  app.delete(
+    ESTIMATES,
+    {
+      config: admins,
+      schema: { summary: 'Delete the estimate', params: projectParams, response: { 204: noContent } },
+    },
+    async (request, reply) => {
+      const ctx = projectContext(request);
+      await deleteEstimate(ctx, (await requireOwn(ctx)).id);
+      return reply.code(204).send();
+    },
+  );
+  registerPoints(app);
+}
+
+function registerPoints(app: App): void {
+  app.get(
+    POINTS,
+    {
+      config: readers,
+      schema: {
+        summary: 'Points of an estimate',
+        params: pointsParams,
+        response: { 200: z.array(estimatePointSchema) },
+      },
+    },
+    async (request) => (await readEstimate(projectContext(request), request.params.estimate_id)).points,
+  );
+  app.patch(
+    `${POINTS}:point_id/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'Change a point',
+        params: pointParams,
+        body: pointInput,
+        response: { 200: estimatePointSchema },
+      },
+    },
+    (request) => updatePoint(projectContext(request), request.params, request.body),
+  );
+  app.delete(
+    `${POINTS}:point_id/`,
+    {
+      config: admins,
+      schema: {
+        summary: 'Delete a point; items that have it have none then',
+        params: pointParams,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deletePoint(projectContext(request), request.params, null);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { ListContext, ProjectContext, WorkspaceContext } from '../context.ts';
+import { parsePage } from '../http/paging.ts';
+import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
+import { listFlat } from '../work-items/lists/list.ts';
+import { readOrdering } from '../work-items/lists/ordering.ts';
+import { type ListScope, listCondition, listScope, visibleItems } from '../work-items/lists/scope.ts';
+import { listQuery } from './paths.ts';
+import type { Row } from './rows.ts';
+
+/** Query of lists of items; what programs send besides is ignored (docs/contract/programs.md#lists-of-items). */
+export const itemsQuery = listQuery.extend({
+  ...filterQuery.pick({ state: true, priority: true, labels: true, cycle: true, module: true }).shape,
+  assignee: filterQuery.shape.assignees,
+  assignees: filterQuery.shape.assignees,
+  external_id: z.string().max(255).optional(),
+  external_source: z.string().max(255).optional(),
+});
+export type ItemsQuery = z.infer<typeof itemsQuery>;
+
+type StoredItem = WorkItemRow & {
+  deleted_at: string | null;
+  description_html: string;
+  external_source: string | null;
+  external_id: string | null;
+  workspace_id: string;
+};
+
+const columnsFor = (ctx: ListContext): RawBuilder<StoredItem> => {
+  const is_own = ctx.project ? seesOnlyOwnItems(ctx.project) : false;
+  return sql`${workItemColumnsFor({ user_id: ctx.user.id, is_own, is_of_many_projects: !ctx.project })},
+    w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
+    w.external_source, w.external_id, w.workspace_id`;
+};
+
+/** An item as programs know it (docs/contract/programs.md#work-items). */
+function presentItem(item: StoredItem): Row {
+  const { state_id, parent_id, assignee_ids, label_ids, project_id, workspace_id, type_id, ...rest } = item;
+  const { state__group: _group, last_state_change: _moved, ...row } = rest;
+  return {
+    ...row,
+    point: null,
+    description_binary: null,
+    project: project_id,
+    workspace: workspace_id,
+    parent: parent_id,
+    state: state_id,
+    type: type_id,
+    type_id,
+    assignees: assignee_ids,
+    labels: label_ids,
+  };
+}
+
+/** Urgent items come first by `priority`, and last by `-priority`: the other way round than on screen. */
+function orderText(text: string | undefined): string | undefined {
+  if (text === 'priority') return '-priority';
+  if (text === '-priority') return 'priority';
+  if (text && !parseOrder(text)) throw badRequest(`Lists cannot be ordered by "${text}".`);
+  return text;
+}
+
+const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
+  ...query,
+  assignees: assignees ?? assignee,
+});
+
+/** A page of the items of a project, or of those that `scope` names. */
+export async function listItems(
+  ctx: ProjectContext,
+  query: ItemsQuery,
+  { scope = listScope(ctx), more }: { scope?: ListScope; more?: RawBuilder<boolean> } = {},
+): Promise<Envelope<Row[]>> {
+  const condition = listCondition(ctx, filtersOf(query), scope);
+  const page = await listFlat<StoredItem>(ctx, {
+    columns: columnsFor(ctx),
+    where: more ? sql<boolean>`${condition} and ${more}` : condition,
+    ordering: readOrdering(orderText(query.order_by), ctx.project),
+    page: parsePage(query),
+    isCommon: false,
+    isCached: false,
+    isWhole: false,
+  });
+  return { ...page, results: page.results.map(presentItem) };
+}
+
+const KNOWN = sql<boolean>`w.deleted_at is null and not w.is_hidden_by_intake`;
+
+async function findItem(ctx: ProjectContext, where: RawBuilder<boolean>): Promise<Row | undefined> {
+  const conditions = [sql<boolean>`w.project_id = ${ctx.project.id}`, KNOWN, where, ...visibleItems(ctx)];
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where ${sql.join(conditions, sql` and `)}`.execute(ctx.db);
+  return rows[0] && presentItem(rows[0]);
+}
+
+/** One item, archived ones too; 404 also for one that the guest rule hides. */
+export async function readItem(ctx: ProjectContext, id: string): Promise<Row> {
+  const item = await findItem(ctx, sql`w.id = ${id}`);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** The one that has this name elsewhere; 404 when there is none. */
+export async function readExternalItem(
+  ctx: ProjectContext,
+  external: { external_id: string; external_source: string },
+): Promise<Row> {
+  const { external_id, external_source } = external;
+  const item = await findItem(
+    ctx,
+    sql`w.external_id = ${external_id} and w.external_source = ${external_source}`,
+  );
+  if (!item) throw notFound();
+  return item;
+}
+
+/** An item that the caller is known to see, in whatever project. */
+export async function readItemAnywhere(ctx: WorkspaceContext, id: string): Promise<Row> {
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where w.id = ${id} and w.workspace_id = ${ctx.workspace.id} and ${KNOWN}`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  return presentItem(rows[0]);
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { CreateIntake } from '@tandem/shared/work-items/intake/input.ts';
+import type { IntakeDetail } from '@tandem/shared/work-items/intake/schema.ts';
+import { type CreateWorkItem, createWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
+import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
+import { sql } from 'kysely';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { isMadeAlready } from '../../http/new-id.ts';
+import { readPart } from '../../http/plugins/schemas.ts';
+import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { writeNewItem } from '../items/create.ts';
+import { requireDateOrder } from '../items/rules.ts';
+import { readIntakeChanges } from './announce.ts';
+import { readDetail } from './list.ts';
+import { findIntakeId } from './repo.ts';
+import { takeTriageState } from './triage-state.ts';
+
+/** Where an item came from (docs/contract/intake.md#where-items-come-from). */
+export type Origin = { source: 'IN_APP' | 'FORM' | 'EMAIL'; source_email?: string };
+
+/** What clients show of a wrong name and priority; everything else is said as of any work item. */
+function readIssue(issue: CreateIntake['issue']): CreateWorkItem {
+  const { name, priority = 'none' } = issue ?? {};
+  if (typeof name !== 'string' || name.trim() === '') throw badRequest('Name is required');
+  if (priority !== null && priority !== '' && !PRIORITIES.some((each) => each === priority)) {
+    throw badRequest('Invalid priority');
+  }
+  return readPart(createWorkItemInput, issue);
+}
+
+/**
+ * Hands an item in: a work item that waits until somebody decides on it (docs/contract/intake.md#handing-in). 404 while
+ * the project has no intake.
+ */
+export async function createIntakeItem(
+  ctx: ProjectContext,
+  { id, issue }: CreateIntake,
+  origin: Origin = { source: 'IN_APP' },
+): Promise<IntakeDetail> {
+  requireUnarchived(ctx.project);
+  const input = readIssue(issue);
+  requireDateOrder(input.start_date ?? null, input.target_date ?? null);
+  const text = await storedHtml(input.description_html ?? '');
+  const itemId = await inTransaction(ctx.db, async (tx) => {
+    const made = await findMadeAlready(tx, ctx, { id, item_id: input.id });
+    if (made) return made;
+    const intake_id = await findIntakeId(tx, ctx);
+    if (!intake_id) throw notFound('Intake not found');
+    const waitsIn = () => takeTriageState(tx, ctx);
+    const { row, changes } = await writeNewItem(tx, ctx, { input, text, isAll: true, waitsIn });
+    await tx
+      .insertInto('intake_work_items')
+      .values({
+        ...(id ? { id } : {}),
+        ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, intake_id, work_item_id: row.id },
+        ...{ source: origin.source, source_email: origin.source_email ?? null },
+        ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
+      })
+      .execute();
+    await recordFor(ctx, tx, [...changes, ...(await readIntakeChanges(tx, [row.id]))]);
+    return row.id;
+  });
+  return readDetail(ctx, itemId);
+}
+
+/** The work item of a call that was made before, by the ids that its maker chose. */
+async function findMadeAlready(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, item_id }: { id: string | undefined; item_id: string | undefined },
+): Promise<string | null> {
+  const isOwn = sql<boolean>`t.project_id = ${ctx.project.id} and t.created_by = ${ctx.user.id}
+    and t.deleted_at is null`;
+  const hasEntry = await isMadeAlready(tx, { table: 'intake_work_items', id, is_same: isOwn });
+  const is_same = sql<boolean>`${isOwn} and exists (
+    select from intake_work_items n where n.work_item_id = t.id and n.deleted_at is null)`;
+  const hasItem = await isMadeAlready(tx, { table: 'work_items', id: item_id, is_same });
+  if (hasItem) return item_id ?? null;
+  if (!hasEntry) return null;
+  const { rows } = await sql<{ work_item_id: string }>`
+    select work_item_id from intake_work_items where id = ${id}`.execute(tx);
+  return must(rows[0], 'it was found').work_item_id;
+}

@@ -1,0 +1,133 @@
+import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import { badRequest, forbidden, invalidField, notFound } from '@tandem/shared/http/errors.ts';
+import { type Envelope, pagingQuery } from '@tandem/shared/http/paging.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { Intake, IntakeDetail, IntakeItem } from '@tandem/shared/work-items/intake/schema.ts';
+import { INTAKE_STATUSES, type IntakeStatus } from '@tandem/shared/work-items/intake/statuses.ts';
+import type { WorkItemDetail } from '@tandem/shared/work-items/items/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { type ProjectContext, stampProjectSeq } from '../../context.ts';
+import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import { findWorkItem } from '../items/read-repo.ts';
+import { type Condition, filterConditions } from '../lists/filters.ts';
+import { filterQuery, queryText } from '../lists/input.ts';
+import { itemColumns, visibleItems } from '../lists/scope.ts';
+import { findEntry, findIntakeId, hasStatus, readEntries, readEntryRow, readIntake } from './repo.ts';
+
+/** Query of GET P/inbox-issues/ (docs/contract/intake.md#the-list). */
+export const intakeQuery = filterQuery
+  .pick({
+    ...{ state: true, priority: true, labels: true, assignees: true, created_by: true },
+    ...{ created_at: true, updated_at: true },
+  })
+  .extend({ ...pagingQuery.shape, status: queryText, order_by: queryText });
+export type IntakeQuery = z.infer<typeof intakeQuery>;
+
+const PAGE_SIZE = 1000;
+const DEFAULT_STATUS: IntakeStatus = -2;
+
+const noIntake = () => notFound('Intake not found');
+
+function readStatuses(text: string | undefined): IntakeStatus[] {
+  const values = (text ?? '').split(',').filter((each) => each.trim() !== '');
+  if (values.length === 0) return [DEFAULT_STATUS];
+  return values.map((value) => {
+    const status = INTAKE_STATUSES.find((each) => String(each) === value.trim());
+    if (status === undefined) throw invalidField('status', `"${value.slice(0, 50)}" is not a valid choice.`);
+    return status;
+  });
+}
+
+const ORDERS: Record<string, RawBuilder<unknown>> = {
+  issue__created_at: sql`w.created_at`,
+  issue__updated_at: sql`w.updated_at`,
+  issue__sequence_id: sql`w.sequence_id`,
+};
+
+function readOrder(text: string | undefined): RawBuilder<unknown> {
+  const given = text || '-issue__created_at';
+  const column = ORDERS[given.replace(/^-/, '')];
+  if (!column) throw badRequest('Intake cannot be ordered by this field.');
+  return sql`${column} ${given.startsWith('-') ? sql`desc` : sql`asc`}`;
+}
+
+/** A page of the project's intake; restricted guests see what they handed in. 404 while the project has no intake. */
+export async function listIntake(ctx: ProjectContext, query: IntakeQuery): Promise<Envelope<IntakeItem[]>> {
+  const page = parsePage(query, { default: PAGE_SIZE, max: PAGE_SIZE });
+  const { status, order_by, per_page: _size, cursor: _cursor, ...filters } = query;
+  const [statuses, order] = [readStatuses(status), readOrder(order_by)];
+  const timezone = ctx.user.user_timezone;
+  const conditions: Condition[] = [
+    hasStatus(statuses),
+    ...visibleItems(ctx),
+    ...filterConditions(filters, { today: () => dayIn(timezone), timezone }),
+  ];
+  if (!(await findIntakeId(ctx.db, ctx))) throw noIntake();
+  stampProjectSeq(ctx);
+  if (ctx.project.archived_at !== null) return flatEnvelope(page, [], 0);
+  const wanted = { conditions, order, limit: page.per_page, offset: page.offset };
+  const { rows, total } = await readEntries(ctx.db, ctx, wanted);
+  return flatEnvelope(page, rows, total);
+}
+
+/** The intake itself (docs/contract/intake.md#the-intake-of-a-project). */
+export async function getIntake(ctx: ProjectContext): Promise<Intake> {
+  const intake = await readIntake(ctx.db, ctx);
+  if (!intake) throw noIntake();
+  return intake;
+}
+
+/** The only one that there is cannot be deleted. */
+export async function deleteIntake(ctx: ProjectContext, id: string): Promise<void> {
+  const intake = await readIntake(ctx.db, ctx);
+  if (intake?.id !== id) throw notFound();
+  throw badRequest('You cannot delete the default intake');
+}
+
+/** One item in full (docs/contract/intake.md#one-item). 403 for a restricted guest who did not hand it in. */
+export async function getIntakeItem(ctx: ProjectContext, itemId: string): Promise<IntakeDetail> {
+  const entry = await findEntry(ctx.db, ctx, itemId);
+  if (!entry) throw notFound();
+  if (seesOnlyOwnItems(ctx.project) && entry.created_by !== ctx.user.id) {
+    throw forbidden('You are not allowed to view this issue');
+  }
+  stampProjectSeq(ctx);
+  return readDetail(ctx, itemId);
+}
+
+/** The answer of every call about one item. */
+export async function readDetail(ctx: ProjectContext, itemId: string): Promise<IntakeDetail> {
+  const [row, issue] = await Promise.all([
+    readEntryRow(ctx.db, itemId),
+    findWorkItem(ctx.db, sql`w.id = ${itemId}`, {
+      columns: itemColumns(ctx),
+      reader: { user_id: ctx.user.id, slug: ctx.workspace.slug },
+      expansions: [],
+    }),
+  ]);
+  const entry = must(row, 'it is an item of intake');
+  const { duplicate_to } = entry;
+  return {
+    ...entry,
+    // Nothing of it is expanded.
+    issue: must(issue, 'its work item is there') as WorkItemDetail,
+    duplicate_issue_detail: duplicate_to ? await readDuplicate(ctx, duplicate_to) : null,
+  };
+}
+
+/** What it is a duplicate of, as far as the caller may see that. */
+async function readDuplicate(
+  ctx: ProjectContext,
+  id: string,
+): Promise<IntakeDetail['duplicate_issue_detail']> {
+  const { rows } = await sql<NonNullable<IntakeDetail['duplicate_issue_detail']>>`
+    select w.id, w.name, w.priority, w.sequence_id, w.project_id, w.created_at, w.created_by,
+      array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids
+    from work_items w where w.id = ${id} and w.deleted_at is null and ${isSeenBy('w', ctx.user.id)}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,70 @@
+import { isListed, type JsonRow, workItemColumnsFor, workItemJson } from '@tandem/db/rows/work-items.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
+import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import { sql } from 'kysely';
+import type { WorkspaceContext } from '../../context.ts';
+import { parsePage } from '../../http/paging.ts';
+import type { GroupedResults } from './envelope.ts';
+import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
+import { type Condition, filterConditions, isAnnounced, isFiltered } from './filters.ts';
+import { readGroupings } from './grouping.ts';
+import type { WorkspaceListQuery } from './input.ts';
+import { listAnywhere, listFlat } from './list.ts';
+import { type ManyProjects, isOfProjects, readJoinedProjects } from './many-projects.ts';
+import { readOrdering } from './ordering.ts';
+
+/** Places are of one project: among several the newest stand first. */
+const orderAmongProjects = (order: string | undefined) => order?.replace(/^-?sort_order$/, '-created_at');
+
+/** Issues, and epics of projects that have them where they are asked for (docs/contract/lists.md#epics-in-lists). */
+function scopeOf({ projects }: ManyProjects, epics: string | undefined): Condition {
+  const withEpics = projects.flatMap((project) => (project.is_epic_enabled ? [project.id] : []));
+  if (epics !== 'true' || withEpics.length === 0) return sql`${isListed} and not w.is_epic`;
+  return sql`${isListed} and (not w.is_epic or w.project_id = any(${withEpics}::uuid[]))`;
+}
+
+async function readParts(ctx: WorkspaceContext, query: WorkspaceListQuery) {
+  const many: ManyProjects = {
+    projects: await readJoinedProjects(ctx),
+    user_id: ctx.user.id,
+    isSearch: Boolean(query.name),
+  };
+  const timezone = ctx.user.user_timezone;
+  const filters = filterConditions(query, { today: () => dayIn(timezone), timezone });
+  return {
+    many,
+    where: sql<boolean>`${sql.join([scopeOf(many, query.epics), ...filters], sql` and `)}`,
+    ordering: readOrdering(orderAmongProjects(query.order_by), null, isOfProjects(many)),
+    page: parsePage(query),
+    isCommon: !isFiltered(query),
+    isCached: isAnnounced(query),
+    isWhole: false,
+  };
+}
+
+/** A page of the items of all projects that the caller is in (docs/contract/lists.md#the-whole-workspace). */
+export async function listWorkspaceItems(
+  ctx: WorkspaceContext,
+  query: WorkspaceListQuery,
+): Promise<Envelope<JsonRow[] | GroupedResults>> {
+  const groupings = readGroupings(query);
+  const parts = await readParts(ctx, query);
+  const columns = workItemJson({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true });
+  return listAnywhere(ctx, { ...parts, columns }, groupings);
+}
+
+/** The same flat, with what `expand` asks for. */
+export async function listWorkspaceItemsInDetail(
+  ctx: WorkspaceContext,
+  query: WorkspaceListQuery,
+): Promise<Envelope<ExpandedWorkItem[]>> {
+  const parts = await readParts(ctx, query);
+  const user_id = ctx.user.id;
+  const reader = { user_id, slug: ctx.workspace.slug };
+  const columns = sql<WorkItemRow>`${workItemColumnsFor({ user_id, is_own: false, is_of_many_projects: true })},
+    ${expansionsColumn(readExpansions(query.expand), reader)}`;
+  const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
+  return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
+}

@@ -1,0 +1,42 @@
+import { forbidden } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { sql } from 'kysely';
+import { attachmentAdded, attachmentRemoved } from '../activities/item-events.ts';
+import { findAttachment, markAttachmentDeleted } from '../attachments/repo.ts';
+import { followPart } from '../items/announce-part.ts';
+import type { PartKind } from './part-kind.ts';
+
+export const attachmentParts: PartKind = {
+  role: ROLE.GUEST,
+  lock: async ({ tx, ctx, item }, id) => {
+    const row = await tx
+      .selectFrom('assets')
+      .select(['created_by', 'deleted_at'])
+      .where('id', '=', id)
+      .where('entity_id', '=', item.id)
+      .where('is_uploaded', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.created_by !== ctx.user.id && ctx.project.role !== ROLE.ADMIN) throw forbidden();
+    return { values: row.deleted_at ? null : {} };
+  },
+  hasRoom: async () => true,
+  write: async ({ tx, ctx, item }, { id, before }) => {
+    const path = { item_id: item.id, id };
+    if (before !== null) {
+      await tx
+        .updateTable('assets')
+        .set({ deleted_at: null, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })
+        .where('id', '=', id)
+        .execute();
+    }
+    const file = must(await findAttachment(tx, ctx, path), 'it is there, under lock');
+    const { name } = file.attributes;
+    if (before === null) await markAttachmentDeleted(tx, id, ctx.user.id);
+    const activity =
+      before === null ? attachmentRemoved({ name }) : attachmentAdded({ id, url: file.asset_url, name });
+    return { changes: await followPart(tx, ctx, item, { activity }) };
+  },
+};

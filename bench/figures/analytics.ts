@@ -1,0 +1,80 @@
+import { runLoad } from '../load.ts';
+import { multiplyProject, tidyCopies } from '../multiply.ts';
+import type { Figure } from '../report.ts';
+import { type Scene, settle } from '../scene.ts';
+import { percentile } from '../statistics.ts';
+
+const SECONDS = 5;
+const MAX_MS = { 'of 22,371 items': 80, 'of 223,710 items': 500 } as const;
+type Size = keyof typeof MAX_MS;
+/** A list that is read while reports run. */
+const MAX_SLOWER = 2;
+
+/** What people ask for most, and what is dearest: two axes that items can have several values of. */
+const REPORTS: Record<string, string> = {
+  'by priority and state group': 'analytics/?x_axis=priority&y_axis=issue_count&segment=state__group',
+  'by assignee and label': 'analytics/?x_axis=assignees__id&y_axis=issue_count&segment=labels__id',
+  'by month of creation': 'analytics/?x_axis=created_at&y_axis=issue_count',
+  'points by state': 'analytics/?x_axis=state_id&y_axis=estimate',
+  'scope and demand': 'default-analytics/?',
+  'cumulative flow': 'analytics/cumulative-flow/?days=60',
+  'lead and cycle time': 'analytics/lead-time/?days=90',
+  workload: 'analytics/workload/?',
+};
+
+const headersOf = (scene: Scene) => ({ cookie: scene.person.cookie });
+const load = (scene: Scene, path: string, seconds = SECONDS) =>
+  runLoad({
+    ...{ url: scene.server.url, headers: headersOf(scene), connections: 1, seconds },
+    requests: [{ method: 'GET', path }],
+  });
+const p95Of = async (scene: Scene, path: string) => percentile((await load(scene, path)).latencies_ms, 0.95);
+
+async function measureSize(scene: Scene, size: Size, project: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(REPORTS)) {
+    const value = await p95Of(scene, `/api/workspaces/${scene.slug}/${path}&project=${project}`);
+    const isCustom = path.startsWith('analytics/?');
+    figures.push({
+      name: `analytics ${size}, ${name}: p95`,
+      value,
+      unit: 'ms',
+      ...(isCustom
+        ? { goal: `≤ ${MAX_MS[size]} ms`, reached: value <= MAX_MS[size] }
+        : { goal: 'none', reached: true }),
+    });
+    await settle();
+  }
+  return figures;
+}
+
+/** The first page of a list, alone and while reports over ten times as many items are read one after the other. */
+async function measureBeside(scene: Scene, large: string): Promise<Figure> {
+  const list = `${scene.project}/issues/?per_page=50&cursor=50:0:0`;
+  const report = `/api/workspaces/${scene.slug}/${REPORTS['by assignee and label']}&project=${large}`;
+  const alone = await p95Of(scene, list);
+  await settle();
+  const [beside] = await Promise.all([p95Of(scene, list), load(scene, report, SECONDS + 1)]);
+  const ratio = beside / alone;
+  return {
+    name: 'list of 50 while reports are read, p95 (floor: alone)',
+    value: beside,
+    unit: 'ms',
+    floor: alone,
+    ratio,
+    goal: `≤ ${MAX_SLOWER} × alone`,
+    reached: ratio <= MAX_SLOWER,
+  };
+}
+
+/** Reports over the imported tracker and over ten times as many items, and what they cost a list. */
+export async function measureAnalytics(scene: Scene): Promise<Figure[]> {
+  const small = await measureSize(scene, 'of 22,371 items', scene.projectId);
+  const large = await multiplyProject(scene.sql, scene.projectId, { identifier: 'TENFOLD', copies: 10 });
+  await tidyCopies(scene.sql);
+  return [
+    ...small,
+    ...(await measureSize(scene, 'of 223,710 items', large)),
+    await measureBeside(scene, large),
+  ];
+}

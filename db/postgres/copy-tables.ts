@@ -1,0 +1,51 @@
+import type postgres from 'postgres';
+
+/** A table with the columns that are copied: all but those that are computed from others. */
+export type CopiedTable = { name: string; columns: string[] };
+
+/** What was current when somebody signed in or when a job ran, and is nobody's work. */
+const LEFT_OUT = new Set([
+  'backups',
+  'changes',
+  'idempotency_keys',
+  'job_runs',
+  'mails',
+  'passkey_challenges',
+  'passkey_sign_ins',
+  'password_resets',
+  'provider_sign_ins',
+  'sessions',
+  'sign_in_attempts',
+  'sign_in_codes',
+  'sign_in_steps',
+  'work_item_edits',
+]);
+
+/** The tables that hold people's work, by name. */
+export async function listCopiedTables(sql: postgres.ISql): Promise<CopiedTable[]> {
+  const rows = await sql<CopiedTable[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relname not like 'kysely_%'
+    group by c.relname order by c.relname`;
+  return rows.filter(({ name }) => !LEFT_OUT.has(name));
+}
+
+const target = ({ name, columns }: CopiedTable): string =>
+  `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+
+/** The rows of a table as PostgreSQL writes them out, which every later release of it reads. */
+export const copyOut = (sql: postgres.ISql, table: CopiedTable): Promise<NodeJS.ReadableStream> =>
+  sql.unsafe(`copy ${target(table)} to stdout`).readable() as unknown as Promise<NodeJS.ReadableStream>;
+
+/** Where rows that were copied out are put back in. */
+export const copyIn = (sql: postgres.ISql, table: CopiedTable): Promise<NodeJS.WritableStream> =>
+  sql.unsafe(`copy ${target(table)} from stdin`).writable() as unknown as Promise<NodeJS.WritableStream>;
+
+/** The newest step of the schema that this database has. */
+export async function schemaVersion(sql: postgres.ISql): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`select max(name) as name from kysely_migration`;
+  return row?.name ?? '';
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { serverUrl } from './browser.ts';
+import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { useWindows } from './windows.ts';
+
+const openAt = useWindows();
+let ada: Person;
+let ben: Person;
+let slug: string;
+let project: string;
+
+beforeAll(async () => {
+  [ada, ben] = await Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Ben')]);
+  const place = await makePlace(ada);
+  await joinPlace(ada, ben, place);
+  slug = place.slug;
+  project = `/api/workspaces/${slug}/projects/${place.projectId}`;
+});
+
+const at = (person: Person, text: string) =>
+  `<p><mention-component entity_name="user_mention" entity_identifier="${person.id}"></mention-component> ${text}</p>`;
+const makeItem = async (name: string): Promise<string> =>
+  expectStatus(await ada.call('POST', `${project}/issues/`, { name }), 201).id;
+const inbox = () => `/${slug}/notifications/`;
+const lines = (page: Page) => page.locator('[data-group]');
+const badge = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).first();
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+
+test('a mention in a comment and one in a page arrive in the other browser, with the badge and the title', async () => {
+  const { page } = await openAt(`/${slug}/`, ada);
+  await badge(page).waitFor();
+  const item = await makeItem('Mentioned here');
+  const comment = { comment_html: at(ada, 'have a look') };
+  expectStatus(await ben.call('POST', `${project}/issues/${item}/comments/`, comment), 201);
+  await eventually(() => badge(page).textContent()).toContain('@ 1');
+  await eventually(() => page.title()).toMatch(/^\(1\) /);
+  const body = { name: 'Plan of the week', description_html: at(ada, 'for you') };
+  expectStatus(await ben.call('POST', `${project}/pages/`, body), 201);
+  await eventually(() => badge(page).textContent()).toContain('@ 2');
+  await badge(page).click();
+  await lines(page).filter({ hasText: 'Plan of the week' }).waitFor();
+  await lines(page).filter({ hasText: 'have a look' }).getByRole('button').first().click();
+  await page.getByRole('region', { name: 'What is open' }).getByText('Mentioned here').first().waitFor();
+  await eventually(() => badge(page).textContent()).toContain('@ 1');
+});
+
+test('two tabs agree, a snooze wakes by itself, and what was put away comes back by the toast', async () => {
+  const item = await makeItem('Snoozed for a while');
+  expectStatus(await ben.call('PATCH', `${project}/issues/${item}/`, { priority: 'high' }), 204);
+  const one = (await openAt(inbox(), ada)).page;
+  const two = (await openAt(inbox(), ada)).page;
+  const line = (page: Page) => lines(page).filter({ hasText: 'Snoozed for a while' });
+  await Promise.all([line(one).waitFor(), line(two).waitFor()]);
+  await line(one).hover();
+  await line(one).getByRole('button', { name: 'Archive' }).click();
+  await eventually(() => line(two).count()).toBe(0);
+  await one.getByRole('button', { name: 'Undo' }).click();
+  await line(two).waitFor();
+  const list = expectStatus(
+    await ada.call('GET', `/api/workspaces/${slug}/users/notifications/?per_page=99&cursor=99:0:0`),
+    200,
+  );
+  const { id } = list.results.find((row: { entity_identifier: string }) => row.entity_identifier === item);
+  const snoozed_till = new Date(Date.now() + 3_000).toISOString();
+  const path = `/api/workspaces/${slug}/users/notifications/${id}/`;
+  expectStatus(await ada.call('PATCH', path, { snoozed_till }), 200);
+  await eventually(() => line(one).count()).toBe(0);
+  await line(one).waitFor({ timeout: 15_000 });
+  await line(two).waitFor();
+});
+
+test('an inbox is emptied by the keyboard alone', async () => {
+  for (const name of ['First of all', 'Second of all', 'Third of all']) {
+    const item = await makeItem(name);
+    expectStatus(await ben.call('PATCH', `${project}/issues/${item}/`, { priority: 'low' }), 204);
+  }
+  const { page } = await openAt(inbox(), ada);
+  await lines(page).filter({ hasText: 'Third of all' }).waitFor();
+  await page.keyboard.press('j');
+  await eventually(() => page.locator('[data-group]:focus-within').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'What is open' }).getByText('Third of all').first().waitFor();
+  for (let left = await lines(page).count(); left > 0; left -= 1) {
+    await page.keyboard.press('e');
+    await eventually(() => lines(page).count()).toBe(left - 1);
+  }
+  await page.getByText('Nothing needs you').waitFor();
+  await eventually(() => page.title()).not.toMatch(/^\(/);
+});

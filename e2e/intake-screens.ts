@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { DIALOG, inProject, LIST, MENU, pressed, type Screen } from './screen-steps.ts';
+
+const isOpen = (screen: Page) => screen.getByRole('button', { name: 'Accept' }).waitFor();
+const hasNotes = (screen: Page) => screen.locator('[data-sticky]').first().waitFor();
+
+/** Intake, stickies, and what opens over them. */
+export const INTAKE_SCREENS: Record<string, Screen> = {
+  intake: {
+    path: inProject('inbox/'),
+    open: isOpen,
+    over: {
+      'a new request': pressed('New request', DIALOG),
+      'accepting a request': pressed('Accept', DIALOG),
+      'declining a request': pressed('Decline', DIALOG),
+      'until when': pressed('Snooze', MENU),
+      'a filter of intake': pressed('Filter', LIST),
+    },
+  },
+  'intake on a phone': {
+    window: 'phone',
+    path: inProject('inbox/'),
+    open: (screen) => screen.locator('[data-intake-row]').first().waitFor(),
+  },
+  'intake in Russian': {
+    window: 'russian',
+    path: inProject('inbox/'),
+    open: (screen) => screen.getByRole('button', { name: 'Принять' }).waitFor(),
+  },
+  'a project without intake': {
+    path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/inbox/`,
+    open: (screen) => screen.getByRole('heading', { name: 'Intake is switched off' }).waitFor(),
+  },
+  search: {
+    path: ({ slug }) => `/${slug}/search/?q=In`,
+    open: (screen) => screen.getByRole('button', { name: /In Todo/ }).waitFor(),
+  },
+  stickies: { path: ({ slug }) => `/${slug}/stickies/`, open: hasNotes },
+  'stickies on a phone': { window: 'phone', path: ({ slug }) => `/${slug}/stickies/`, open: hasNotes },
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { auditFields } from '../http/fields.ts';
+import { NOTIFICATION_EVENTS } from './choices.ts';
+import { userLiteSchema } from '../identity/users/schema.ts';
+
+/** Work items are what clients of the contract know; the rest is answered to who asks for it. */
+export const NOTIFICATION_ENTITIES = ['issue', 'page', 'reminder'] as const;
+
+const notifiedIssue = z.object({
+  id: z.string(),
+  name: z.string(),
+  identifier: z.string(),
+  sequence_id: z.number(),
+  state_name: z.string(),
+  state_group: z.string(),
+});
+
+/** Every value is text; what there is none of is the word None (docs/contract/notifications.md#data). */
+const notifiedActivity = z.object({
+  id: z.string(),
+  verb: z.string(),
+  field: z.string(),
+  actor: z.string(),
+  new_value: z.string(),
+  old_value: z.string(),
+  issue_comment: z.string(),
+  old_identifier: z.string().nullable(),
+  new_identifier: z.string().nullable(),
+});
+
+const notificationData = z.object({
+  issue: notifiedIssue.optional(),
+  issue_activity: notifiedActivity.optional(),
+  page: z.object({ id: z.string(), name: z.string() }).optional(),
+  reminder: z.object({ due: z.enum(['tomorrow', 'overdue']), target_date: z.string() }).optional(),
+});
+
+/** What somebody was told of (docs/contract/notifications.md#fields). */
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  workspace: z.uuid(),
+  project: z.uuid(),
+  data: notificationData,
+  entity_identifier: z.uuid(),
+  entity_name: z.enum(NOTIFICATION_ENTITIES),
+  event: z.enum(NOTIFICATION_EVENTS),
+  title: z.string(),
+  message: z.string().nullable(),
+  message_html: z.string(),
+  message_stripped: z.string().nullable(),
+  sender: z.string(),
+  triggered_by: z.uuid().nullable(),
+  triggered_by_details: userLiteSchema.nullable(),
+  receiver: z.uuid(),
+  read_at: z.string().nullable(),
+  snoozed_till: z.string().nullable(),
+  archived_at: z.string().nullable(),
+  is_inbox_issue: z.boolean(),
+  is_intake_issue: z.boolean(),
+  is_mentioned_notification: z.boolean(),
+  ...auditFields,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const unreadCountsSchema = z.object({
+  total_unread_notifications_count: z.int(),
+  mention_unread_notifications_count: z.int(),
+});
+export type UnreadCounts = z.infer<typeof unreadCountsSchema>;

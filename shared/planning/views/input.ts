@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { jsonObjectInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
+import { descriptionInput, numericInput } from '../../http/lenient.ts';
+import { logoPropsInput } from '../../projects/projects/schema.ts';
+import { viewAccessSchema } from './schema.ts';
+
+const fields = z
+  .object({
+    description: descriptionInput,
+    filters: jsonObjectInput,
+    display_filters: jsonObjectInput,
+    display_properties: jsonObjectInput,
+    logo_props: logoPropsInput,
+  })
+  .partial();
+
+const accessInput = numericInput(viewAccessSchema);
+
+/** Body of POST P/views/ and W/views/ (docs/contract/views.md#a-new-view). */
+export const createViewInput = fields.extend({
+  name: nameInput(),
+  access: accessInput.optional(),
+  id: newIdInput.optional(),
+});
+export type CreateView = z.infer<typeof createViewInput>;
+
+/** Body of PATCH and PUT: access and lock have calls of their own. */
+export const updateViewInput = fields.extend({
+  name: nameInput().optional(),
+  sort_order: sortOrderInput.optional(),
+});
+export type UpdateView = z.infer<typeof updateViewInput>;
+
+export const viewAccessInput = z.object({ access: accessInput });
+
+/** Body of POST and PATCH of what a view publishes. */
+export const publishViewInput = z
+  .object({
+    is_comments_enabled: z.boolean(),
+    is_reactions_enabled: z.boolean(),
+    is_votes_enabled: z.boolean(),
+  })
+  .partial();
+export type PublishView = z.infer<typeof publishViewInput>;
+
+/** Query of GET W/views/. */
+export const viewsQuery = z.object({ order_by: z.string().optional() });

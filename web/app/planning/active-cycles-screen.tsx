@@ -1,0 +1,1 @@
+export { ActiveCyclesPage as Component } from '#features/planning/cycles/active-cycles-page.tsx';

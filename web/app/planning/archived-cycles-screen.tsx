@@ -1,0 +1,3 @@
+import { CyclesOf } from './cycles-screen.tsx';
+
+export const Component = () => <CyclesOf tab="archived" />;

@@ -1,0 +1,3 @@
+import { ModulesOf } from './modules-screen.tsx';
+
+export const Component = () => <ModulesOf tab="archived" />;

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { usePlans, useProject } from '#entities/projects/hooks.ts';
+import { CyclesPage } from '#features/planning/cycles/cycles-page.tsx';
+import { PlaceMissing } from './place-missing.tsx';
+
+/** The cycles of a project, or those of it that were put away. */
+export function CyclesOf({ tab }: { tab: 'active' | 'archived' }) {
+  const { projectId = '' } = useParams();
+  const project = useProject(projectId);
+  const isUsed = usePlans(projectId).cycle;
+  if (!project || project.member_role === null || !isUsed) {
+    return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="cycle" />;
+  }
+  return <CyclesPage key={`${project.id} ${tab}`} project={project} tab={tab} />;
+}
+
+export const Component = () => <CyclesOf tab="active" />;

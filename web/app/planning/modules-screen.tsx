@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { usePlans, useProject } from '#entities/projects/hooks.ts';
+import { ModulesPage } from '#features/planning/modules/modules-page.tsx';
+import { PlaceMissing } from './place-missing.tsx';
+
+/** The modules of a project, or those of it that were put away. */
+export function ModulesOf({ tab }: { tab: 'active' | 'archived' }) {
+  const { projectId = '' } = useParams();
+  const project = useProject(projectId);
+  const isUsed = usePlans(projectId).module;
+  if (!project || project.member_role === null || !isUsed) {
+    return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="module" />;
+  }
+  return <ModulesPage key={`${project.id} ${tab}`} project={project} tab={tab} />;
+}
+
+export const Component = () => <ModulesOf tab="active" />;

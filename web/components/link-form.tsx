@@ -1,0 +1,90 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from './field-error.tsx';
+import styles from './link-form.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+const MAX_TITLE = 255;
+const MAX_URL = 2000;
+
+export type LinkInput = { url: string; title: string | null };
+
+type LinkFormProps = {
+  heading: string;
+  submitText: string;
+  nameHint?: string | undefined;
+  link: LinkInput | null;
+  /** The address as it is stored; null for what is none. */
+  readUrl: (text: string) => string | null;
+  isTaken: (url: string) => boolean;
+  onSave: (input: LinkInput) => void;
+  onClose: () => void;
+};
+
+/** Address and title of a link. */
+export function LinkForm({
+  heading,
+  submitText,
+  nameHint,
+  link,
+  readUrl,
+  isTaken,
+  onSave,
+  onClose,
+}: LinkFormProps) {
+  const { t } = useTranslation('common');
+  useReturnFocus();
+  const [address, setAddress] = useState(link?.url ?? '');
+  const [title, setTitle] = useState(link?.title ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const url = readUrl(address.trim());
+    if (!url) return setProblem(t('link.bad'));
+    if (isTaken(url)) return setProblem(t('link.taken'));
+    onSave({ url, title: title.trim() || null });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={heading}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('close'), size: 28, iconSize: 16 }}
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          label={t('link.address')}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={MAX_URL}
+          value={address}
+          error={problem && <FieldError text={problem} />}
+          onChange={(event) => {
+            setProblem(null);
+            setAddress(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          mt={12}
+          label={t('link.name')}
+          description={nameHint}
+          maxLength={MAX_TITLE}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button size="md" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="md" type="submit" variant="filled" disabled={!address.trim()}>
+            {submitText}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

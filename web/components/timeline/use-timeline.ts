@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { setScale, useInSight, useScale } from './timeline-state.ts';
+import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
+import { todayNumber } from './ticks.ts';
+
+/** Where a day is to stand: at this part of what is in sight. */
+type Wanted = { day: number; at: number };
+const TODAY_AT = 0.35;
+
+/** The days that are drawn, which grow as one scrolls, and ways to a day. */
+export function useTimeline(scroller: RefObject<HTMLElement | null>, side: number) {
+  const scale = useScale((state) => state.scale);
+  const [range, setRange] = useState(() => rangeAround(todayNumber(), scale));
+  const wanted = useRef<Wanted | null>({ day: todayNumber() + 0.5, at: TODAY_AT });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !wanted.current) return;
+    const { day, at } = wanted.current;
+    wanted.current = null;
+    const before = at * (element.clientWidth - side);
+    element.scrollTo({ left: (day - range.from) * DAY_WIDTH[scale] - before });
+  }, [scroller, range, scale, side]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const width = DAY_WIDTH[scale];
+      const from = range.from + element.scrollLeft / width;
+      const days = { from, to: from + (element.clientWidth - side) / width };
+      useInSight.setState({ days });
+      const next = extendedRange(range, days, scale);
+      if (next === range) return;
+      if (next.from !== range.from) wanted.current = { day: from, at: 0 };
+      setRange(next);
+    };
+    const handle = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    look();
+    const resized = new ResizeObserver(handle);
+    resized.observe(element);
+    element.addEventListener('scroll', handle, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+      element.removeEventListener('scroll', handle);
+    };
+  }, [scroller, range, scale, side]);
+
+  const scrollToDay = useCallback((day: number, at = TODAY_AT) => {
+    wanted.current = { day, at };
+    // Always a new object: the same range may have to be scrolled anew.
+    setRange((known) => ({
+      from: Math.min(known.from, rangeAround(day, useScale.getState().scale).from),
+      to: Math.max(known.to, rangeAround(day, useScale.getState().scale).to),
+    }));
+  }, []);
+  const changeScale = useCallback((next: Scale) => {
+    const { from, to } = useInSight.getState().days;
+    const middle = (from + to) / 2;
+    wanted.current = { day: middle, at: 0.5 };
+    setScale(next);
+    setRange(rangeAround(Math.round(middle), next));
+  }, []);
+  return { scale, range, scrollToDay, changeScale };
+}

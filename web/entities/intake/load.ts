@@ -1,0 +1,88 @@
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { create } from 'zustand';
+import { api, type StreamSeqs } from '#lib/api-client.ts';
+import { follow, onForgotten, onResync } from '../live/live.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { setDetail } from '../work-items/store.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { intakeItems, setIntakeDetail } from './store.ts';
+import { type IntakeDetail, type IntakeItem, isWaiting } from './types.ts';
+
+export const intakePath = (projectId: string) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/inbox-issues/`;
+
+export type IntakePart = 'open' | 'closed';
+const STATUSES: Record<IntakePart, string> = { open: '-2,0', closed: '-1,1,2' };
+const PAGE_SIZE = 1000;
+
+const keyOf = (projectId: string, part: IntakePart) => `${projectId} ${part}`;
+/** What was read of which project, and whether that went well. */
+export const useIntakeParts = create<Record<string, 'loading' | 'done' | 'failed'>>(() => ({}));
+export const partOf =
+  (projectId: string, part: IntakePart) => (state: Record<string, 'loading' | 'done' | 'failed'>) =>
+    state[keyOf(projectId, part)];
+
+async function readAll(projectId: string, part: IntakePart) {
+  const rows: IntakeItem[] = [];
+  let seqs: StreamSeqs = {};
+  for (let page = 0; ; page += 1) {
+    const query = { status: STATUSES[part], per_page: String(PAGE_SIZE), cursor: `${PAGE_SIZE}:${page}:0` };
+    const answer = await api.get<Envelope<IntakeItem[]>>(intakePath(projectId), { query });
+    if (page === 0) seqs = answer.seqs;
+    rows.push(...answer.data.results);
+    if (!answer.data.next_page_results) return { data: rows, seqs };
+  }
+}
+
+/** Reads what waits in a project, or what was decided there, and follows it. */
+export async function loadIntake(projectId: string, part: IntakePart): Promise<void> {
+  const key = keyOf(projectId, part);
+  useIntakeParts.setState(({ [key]: known }) => ({ [key]: known === 'done' ? known : 'loading' }));
+  const stream = projectStream(projectId);
+  try {
+    const answer = await loadRows({
+      store: intakeItems,
+      streamOf: ({ issue }) => projectStream(issue.project_id),
+      read: () => readAll(projectId, part),
+      isCovered: ({ issue, status }) =>
+        issue.project_id === projectId && isWaiting(status) === (part === 'open'),
+    });
+    follow(stream, answer.seqs[stream]);
+    useIntakeParts.setState({ [key]: 'done' });
+  } catch (error) {
+    useIntakeParts.setState(({ [key]: known }) => ({ [key]: known === 'done' ? known : 'failed' }));
+    throw error;
+  }
+}
+
+/** Reads one item in full. */
+export async function loadIntakeDetail(projectId: string, itemId: string): Promise<void> {
+  const { data, seqs } = await api.get<IntakeDetail>(`${intakePath(projectId)}${itemId}/`, {
+    query: { expand: 'issue_inbox' },
+  });
+  takeIntakeDetail(data, seqs);
+}
+
+export function takeIntakeDetail(detail: IntakeDetail, seqs: StreamSeqs) {
+  const { issue, duplicate_issue_detail, ...rest } = detail;
+  const stream = projectStream(issue.project_id);
+  intakeItems.confirmRows([{ ...rest, issue }], stream, seqs[stream] ?? 0);
+  setIntakeDetail(issue.id, { issue: issue as never, duplicate: duplicate_issue_detail });
+  const { id, description_html, is_subscribed } = issue;
+  setDetail({ id, description_html, is_subscribed });
+}
+
+onResync((stream) => {
+  for (const [key, state] of Object.entries(useIntakeParts.getState())) {
+    const [projectId = '', part] = key.split(' ');
+    if (state === 'loading' || stream !== projectStream(projectId)) continue;
+    loadIntake(projectId, part as IntakePart).catch(() => {});
+  }
+});
+
+onForgotten((stream) => {
+  const parts = useIntakeParts.getState();
+  const known = Object.keys(parts).filter((key) => stream !== projectStream(key.split(' ')[0] ?? ''));
+  useIntakeParts.setState(Object.fromEntries(known.map((key) => [key, parts[key] ?? 'loading'])), true);
+});

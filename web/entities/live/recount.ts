@@ -1,0 +1,76 @@
+import type { Change, ChangeKind } from '@tandem/shared/sync/change.ts';
+import { type Stream, projectStream } from '@tandem/shared/sync/stream.ts';
+import type { StreamSeqs } from '#lib/api-client.ts';
+import { Reloader } from '#lib/reloader.ts';
+import { follow, holdStream, onChange, onResync } from './live.ts';
+
+/** A person who moves ten cards has the numbers counted a few times, not ten; the first one is seen at once. */
+const PAUSE_MS = 400;
+const FIRST_MS = 50;
+/** What numbers over the items of a project depend on. */
+const COUNTED: readonly ChangeKind[] = ['work_item', 'state'];
+
+export type CountState = 'loading' | 'ready' | 'failed';
+
+type Watched = { streams: ReadonlySet<string>; reloader: Reloader; soon: () => void };
+const watched = new Set<Watched>();
+
+const ofStream = (stream: string) => [...watched].filter(({ streams }) => streams.has(stream));
+
+for (const kind of COUNTED) {
+  onChange(kind, ({ stream }: Change) => {
+    for (const { soon } of ofStream(stream)) soon();
+  });
+}
+onResync((stream) => {
+  for (const { reloader } of ofStream(stream)) void reloader.request();
+});
+
+type Counting = {
+  /** Over whose items is counted. */
+  projectIds: readonly string[];
+  /** Reads the numbers into their store; answers the numbers of the streams that they are right at. */
+  read: () => Promise<StreamSeqs>;
+  onState: (state: CountState) => void;
+};
+
+/**
+ * Reads what the server counts over the items of projects, and again soon after one of them has changed, for as long as
+ * somebody looks. Answers how to read it at once, and how to stop.
+ */
+export function watchCounts({ projectIds, read, onState }: Counting) {
+  const streams: Stream[] = projectIds.map(projectStream);
+  const ends = streams.map(holdStream);
+  const work = async () => {
+    const seqs = await read();
+    for (const stream of streams) follow(stream, seqs[stream]);
+    onState('ready');
+    return true;
+  };
+  const reloader = new Reloader(work, () => {
+    onState('failed');
+    return true;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let countedAt = 0;
+  const soon = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        countedAt = Date.now();
+        void reloader.request();
+      },
+      Math.max(FIRST_MS, countedAt + PAUSE_MS - Date.now()),
+    );
+  };
+  const mine = { streams: new Set<string>(streams), reloader, soon };
+  watched.add(mine);
+  void reloader.request();
+  const stop = () => {
+    watched.delete(mine);
+    clearTimeout(timer);
+    reloader.stop();
+    ends.forEach((end) => end());
+  };
+  return { refresh: () => void reloader.request(), stop };
+}

@@ -1,0 +1,21 @@
+import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StreamSeqs } from '#lib/api-client.ts';
+import { type CountState, watchCounts } from './recount.ts';
+
+/** Counts over a project's items while they are on the screen, and how reading them went. `read` stays the same between drawings. */
+export function useCounts(projectId: string, read: () => Promise<number | undefined>) {
+  const [state, setState] = useState<CountState>('loading');
+  const refresh = useRef<() => void>(() => {});
+  useEffect(() => {
+    const watch = watchCounts({
+      projectIds: [projectId],
+      read: async () => ({ [projectStream(projectId)]: await read() }) as StreamSeqs,
+      onState: setState,
+    });
+    refresh.current = watch.refresh;
+    return watch.stop;
+  }, [projectId, read]);
+  const retry = useCallback(() => refresh.current(), []);
+  return { state, retry };
+}

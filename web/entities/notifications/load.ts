@@ -1,0 +1,151 @@
+import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { must } from '@tandem/shared/must.ts';
+import { userStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { Reloader } from '#lib/reloader.ts';
+import { onChange, onResync, onSubscribed } from '../live/live.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { currentMe } from '../users/store.ts';
+import { partOf } from './parts.ts';
+import {
+  type Inbox,
+  type InboxPart,
+  mutes,
+  notifications,
+  notificationsByWorkspace,
+  useInboxes,
+} from './store.ts';
+import type { Mute, Notification, UnreadCounts } from './types.ts';
+
+type WorkspaceRef = { id: string; slug: string };
+const PAGE_SIZE = 100;
+
+export const inboxPath = (slug: string) => `/api/workspaces/${slug}/users/notifications/`;
+export const mutesPath = (slug: string) => `/api/workspaces/${slug}/users/notification-mutes/`;
+export const myStream = () => userStream(currentMe().id);
+
+const QUERIES: Record<InboxPart, Record<string, string>> = {
+  awake: {},
+  snoozed: { snoozed: 'true' },
+  archived: { archived: 'true' },
+};
+
+function note({ id, slug }: WorkspaceRef, change: Partial<Inbox>) {
+  const known = useInboxes.getState()[id] ?? { slug, counts: null, hasMore: {} };
+  useInboxes.setState({ [id]: { ...known, ...change } });
+}
+
+async function readPage(
+  { slug }: WorkspaceRef,
+  part: InboxPart,
+  index: number,
+): Promise<Envelope<Notification[]>> {
+  let page: Envelope<Notification[]> | undefined;
+  await loadRows({
+    store: notifications,
+    streamOf: myStream,
+    read: async () => {
+      const query = {
+        ...QUERIES[part],
+        all: 'true',
+        per_page: String(PAGE_SIZE),
+        cursor: `${PAGE_SIZE}:${index}:0`,
+      };
+      const answer = await api.get<Envelope<Notification[]>>(inboxPath(slug), { query });
+      page = answer.data;
+      return { data: page.results, seqs: answer.seqs };
+    },
+  });
+  return must(page, 'it was read');
+}
+
+const countOf = ({ id }: WorkspaceRef, part: InboxPart) =>
+  notificationsByWorkspace.list(id).filter((row) => partOf(row) === part).length;
+
+/** Reads a part from its newest on, up to as many rows as are known. */
+async function readPart(workspace: WorkspaceRef, part: InboxPart, count: number): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const page = await readPage(workspace, part, index);
+    if (page.next_page_results && (index + 1) * PAGE_SIZE < count) continue;
+    const { hasMore = {} } = useInboxes.getState()[workspace.id] ?? {};
+    return note(workspace, { hasMore: { ...hasMore, [part]: page.next_page_results } });
+  }
+}
+
+/** Reads the newest of a part of my inbox. */
+export const loadInbox = (workspace: WorkspaceRef, part: InboxPart = 'awake') => readPart(workspace, part, 1);
+
+/** Reads what is older than the known ones; what was put away meanwhile has moved the pages. */
+export const loadMoreOfInbox = (workspace: WorkspaceRef, part: InboxPart) =>
+  readPart(workspace, part, countOf(workspace, part) + 1);
+
+const watched = new Map<string, WorkspaceRef>();
+
+/** Counts are the server's to say: it alone knows what was never read here. */
+const counting = new Reloader(async () => {
+  for (const workspace of watched.values()) {
+    const { data } = await api.get<UnreadCounts>(`${inboxPath(workspace.slug)}unread/`, {
+      query: { all: 'true' },
+    });
+    note(workspace, { counts: data });
+  }
+  return true;
+});
+
+/** Keeps the number of unread notifications of a workspace right, as long as somebody sees it. */
+export function watchUnread(workspace: WorkspaceRef): () => void {
+  watched.set(workspace.id, workspace);
+  void counting.request();
+  return () => watched.delete(workspace.id);
+}
+
+onChange('notification', () => void counting.request());
+onSubscribed((stream) => {
+  if (stream.startsWith('user:') && watched.size > 0) void counting.request();
+});
+
+/** Reads what I have muted. */
+export const loadMutes = ({ slug, id }: WorkspaceRef) =>
+  loadRows({
+    store: mutes,
+    streamOf: myStream,
+    read: () => api.get<Mute[]>(mutesPath(slug)),
+    isCovered: (row) => row.workspace === id,
+  });
+
+const readMutes = new Set<string>();
+
+/** Reads them once; from then on Changes say what is muted. */
+export async function ensureMutes(workspace: WorkspaceRef): Promise<void> {
+  if (readMutes.has(workspace.id)) return;
+  readMutes.add(workspace.id);
+  try {
+    await loadMutes(workspace);
+  } catch {
+    // Asked again with the next menu.
+    readMutes.delete(workspace.id);
+  }
+}
+
+/** What was removed while nobody reported it is not among the rows that are read again. */
+let resyncedAt = 0;
+const reloading = new Reloader(async () => {
+  const seq = resyncedAt;
+  for (const [id, { slug, hasMore }] of Object.entries(useInboxes.getState())) {
+    for (const part of Object.keys(hasMore) as InboxPart[]) {
+      await readPart({ id, slug }, part, countOf({ id, slug }, part));
+    }
+  }
+  notifications.forgetStream(myStream(), seq);
+  return true;
+});
+
+onResync((stream, seq) => {
+  if (!stream.startsWith('user:')) return;
+  readMutes.clear();
+  if (watched.size > 0) void counting.request();
+  if (Object.keys(useInboxes.getState()).length === 0) return;
+  resyncedAt = seq;
+  notifications.raiseFloor(stream, seq);
+  void reloading.request();
+});

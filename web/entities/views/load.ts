@@ -1,0 +1,51 @@
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
+import { projectStream, type Stream, userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { api } from '#lib/api-client.ts';
+import { follow, onForgotten, onResync } from '../live/live.ts';
+import { loadRows } from '../live/load-rows.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+import { placeKey, views } from './store.ts';
+import type { View, ViewPlace } from './types.ts';
+
+export const viewsPath = (projectId: string | null) => {
+  const workspace = `/api/workspaces/${currentWorkspace().slug}/`;
+  return `${workspace}${projectId ? `projects/${projectId}/` : ''}views/`;
+};
+
+export const placeStream = ({ workspaceId, projectId }: ViewPlace): Stream =>
+  projectId ? projectStream(projectId) : workspaceStream(workspaceId);
+export const placeOf = ({ workspace, project }: Pick<View, 'workspace' | 'project'>): ViewPlace => ({
+  workspaceId: workspace,
+  projectId: project,
+});
+
+/** A private view is nobody else's business: its Changes come on its owner's stream. */
+export const streamOf = (row: View): Stream =>
+  row.access === VIEW_ACCESS.PRIVATE ? userStream(row.owned_by) : placeStream(placeOf(row));
+
+/** Places whose list of views is known: it is read again when the backlog of Changes is gone. */
+const listed = new Map<string, ViewPlace>();
+
+export async function loadViews(place: ViewPlace): Promise<void> {
+  listed.set(placeKey(place), place);
+  const stream = placeStream(place);
+  const answer = await loadRows({
+    store: views,
+    streamOf,
+    read: () => api.get<View[]>(viewsPath(place.projectId)),
+    isCovered: (row) => placeKey(placeOf(row)) === placeKey(place),
+  });
+  follow(stream, answer.seqs[stream]);
+}
+
+onResync((stream) => {
+  for (const place of listed.values()) {
+    if (stream !== placeStream(place) && !stream.startsWith('user:')) continue;
+    loadViews(place).catch(() => {});
+  }
+});
+
+onForgotten((stream) => {
+  for (const [key, place] of listed) if (stream === placeStream(place)) listed.delete(key);
+  views.forgetStream(stream);
+});

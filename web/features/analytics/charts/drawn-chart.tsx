@@ -1,0 +1,226 @@
+import { CompositeChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { useTranslation } from 'react-i18next';
+import { LabelList, Line } from 'recharts';
+import type { ChartProps, Place, Series } from './chart-types.ts';
+import { formatNumber, totalOf } from './numbers.ts';
+import styles from './charts.module.css';
+
+const TOTAL = '__total';
+const MAX_LABELLED = 40;
+const LETTERS = 6.4;
+const MIN_WIDTH = 280;
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 16;
+const GAP = 8;
+
+type TickProps = { x?: number | string; y?: number | string; payload?: { value?: unknown } };
+type TipProps = { active?: boolean; label?: unknown };
+
+/** A chart in the chunk of the library that draws it. */
+export function DrawnChart({ places, series, look, height, width, language, ...more }: ChartProps) {
+  const { onPick, active, onActive } = more;
+  const isBars = look === 'stack' || look === 'group';
+  const data = places.map(({ key, values }) => ({ key, ...values, [TOTAL]: totalOf(values) }));
+  const byKey = new Map(places.map((place) => [place.key, place]));
+  const hasMarks = places.some(({ mark }) => mark !== undefined);
+  const { step, letters } = namesThatFit(places, width);
+  const tick = ({ x, y, payload }: TickProps) => {
+    const key = String(payload?.value);
+    const place = byKey.get(key);
+    const mark = place?.mark;
+    return (
+      <g>
+        {mark && <circle cx={x} cy={Number(y) + 10} r={10} fill={mark.color} />}
+        {mark && (
+          <text x={x} y={Number(y) + 14} textAnchor="middle" data-letter>
+            {mark.letter}
+          </text>
+        )}
+        <text
+          x={x}
+          y={Number(y) + (mark ? 34 : 12)}
+          textAnchor="middle"
+          data-now={key === active ? '' : undefined}
+        >
+          <title>{place?.label}</title>
+          {place && nameOf(place, letters)}
+        </text>
+      </g>
+    );
+  };
+  const tip = ({ active: isShown, label }: TipProps) => {
+    const place = isShown ? places.find(({ key }) => key === String(label)) : undefined;
+    return place ? <Tip {...{ place, series, look, language }} /> : null;
+  };
+  const point = (state: { activeLabel?: unknown }) =>
+    state.activeLabel === undefined ? null : String(state.activeLabel);
+  return (
+    <CompositeChart
+      className={styles.chart}
+      data-picks={onPick ? '' : undefined}
+      h={height}
+      data={data}
+      dataKey="key"
+      series={series.map((each) => drawn(each, look, series.length > 1))}
+      curveType="linear"
+      withDots={look === 'line' && places.length <= MAX_LABELLED}
+      connectNulls={false}
+      tickLine="none"
+      strokeDasharray="0"
+      maxBarWidth={40}
+      withBarValueLabel={look === 'group'}
+      valueFormatter={(value: number) => formatNumber(value, language)}
+      barProps={barPropsOf(look, series)}
+      lineProps={{ isAnimationActive: false, strokeWidth: 2 }}
+      areaProps={
+        look === 'area'
+          ? { isAnimationActive: false, fillOpacity: 0.85, stackId: 'all' }
+          : { isAnimationActive: false, fillOpacity: 0.1 }
+      }
+      dotProps={{ r: 3.5, stroke: 'var(--panel)', strokeWidth: 2 }}
+      composedChartProps={{
+        margin: { top: 22, right: isBars ? 4 : 16, bottom: 0, left: -20 },
+        barGap: 2,
+        onClick: (state) => {
+          const key = point(state);
+          if (key !== null) onPick?.(key);
+        },
+        onMouseMove: (state) => onActive?.(point(state)),
+        onMouseLeave: () => onActive?.(null),
+      }}
+      xAxisProps={{ tick, interval: step - 1, height: hasMarks ? 46 : 26 }}
+      yAxisProps={{ allowDecimals: false, tickCount: 5, width: 60 }}
+      tooltipProps={{
+        cursor: { fill: 'var(--hover)', stroke: isBars ? 'none' : 'var(--border-strong)' },
+        content: tip,
+      }}
+    >
+      {look === 'line' && series.length === 1 && places.length <= MAX_LABELLED && (
+        <Line
+          dataKey={series[0]?.key ?? ''}
+          stroke="none"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        >
+          <LabelList
+            dataKey={series[0]?.key ?? ''}
+            position="top"
+            offset={10}
+            formatter={(value: unknown) => (value === null ? '' : formatNumber(Number(value), language))}
+          />
+        </Line>
+      )}
+      {look === 'line' &&
+        series.length > 1 &&
+        series.map(({ key }) => (
+          <Line key={key} dataKey={key} stroke="none" dot={false} activeDot={false} isAnimationActive={false}>
+            <LabelList
+              position="top"
+              offset={6}
+              valueAccessor={(_entry: unknown, index: number) =>
+                index === lastOf(places, key) ? formatNumber(places[index]?.values[key], language) : ''
+              }
+            />
+          </Line>
+        ))}
+      {look === 'stack' && places.length <= MAX_LABELLED && (
+        <Line
+          dataKey={TOTAL}
+          stroke="none"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+          legendType="none"
+        >
+          <LabelList
+            dataKey={TOTAL}
+            position="top"
+            offset={6}
+            data-now=""
+            formatter={(value: unknown) => formatNumber(Number(value), language)}
+          />
+        </Line>
+      )}
+    </CompositeChart>
+  );
+}
+
+/** A line alone is filled to its ground. */
+function drawn({ key, label, color, isDashed = false }: Series, look: ChartProps['look'], isAmong: boolean) {
+  const isLine = look === 'line' && (isAmong || isDashed);
+  const type = isLine
+    ? ('line' as const)
+    : look === 'group' || look === 'stack'
+      ? ('bar' as const)
+      : ('area' as const);
+  return { name: key, label, color, type, ...(isDashed ? { strokeDasharray: '3 4' } : {}) };
+}
+
+/** Rounded on top of the last part; parts are told apart by a line of the background. */
+const barPropsOf = (look: ChartProps['look'], series: readonly Series[]) => (part: { name: string }) => ({
+  isAnimationActive: false,
+  ...(look === 'stack'
+    ? { stackId: 'all', stroke: 'var(--panel)', strokeWidth: series.length > 1 ? 1 : 0 }
+    : {}),
+  radius: (look === 'group' || part.name === series.at(-1)?.key ? [3, 3, 0, 0] : 0) as [
+    number,
+    number,
+    number,
+    number,
+  ],
+});
+
+/** Beside the places stand the numbers of the scale. */
+const SCALE = 60;
+
+/** How names fit below: every so many places, so many letters each. */
+function namesThatFit(places: readonly Place[], width: number): { step: number; letters: number } {
+  const room = (Math.max(width, MIN_WIDTH) - SCALE) / Math.max(1, places.length);
+  if (places.some(({ mark }) => mark)) return { step: 1, letters: Math.floor(room / LETTERS) };
+  const longest = Math.max(1, ...places.map(({ label }) => label.length));
+  const wanted = Math.min(longest, MAX_LETTERS) * LETTERS + GAP;
+  // Names of days may be left out, names of what bars are of are cut.
+  const step = isRun(places) ? Math.ceil(wanted / room) : 1;
+  return { step, letters: Math.floor((room * step - GAP) / LETTERS) };
+}
+
+/** Places that follow each other like days, so that one knows those between two names. */
+const isRun = (places: readonly Place[]) => places.every(({ key }) => /^\d{4}-\d/.test(key));
+
+/** A person by their first name; what does not fit ends in a sign, and nothing is better than two letters. */
+function nameOf({ label, mark }: Place, letters: number): string {
+  const name = mark ? (label.split(/\s/)[0] ?? label) : label;
+  if (name.length <= letters) return name;
+  return letters < MIN_LETTERS ? '' : `${name.slice(0, letters - 1)}…`;
+}
+
+/** Where a line ends: what is still to come has no number. */
+const lastOf = (places: readonly Place[], key: string): number =>
+  places.findLastIndex(({ values }) => (values[key] ?? null) !== null);
+
+type TipValues = { place: Place; series: readonly Series[]; look: ChartProps['look']; language: string };
+
+function Tip({ place, series, look, language }: TipValues) {
+  const { t } = useTranslation('analytics');
+  const shown = look === 'stack' || look === 'area' ? series.toReversed() : series;
+  return (
+    <div className={styles.tip}>
+      <b>{place.label}</b>
+      {shown.map(({ key, label, color }) => (
+        <span key={key}>
+          <i style={{ background: color }} />
+          {label}
+          <em>{formatNumber(place.values[key], language)}</em>
+        </span>
+      ))}
+      {(look === 'stack' || look === 'area') && series.length > 1 && (
+        <span className={styles.tipTotal}>
+          {t('total')}
+          <em>{formatNumber(totalOf(place.values), language)}</em>
+        </span>
+      )}
+    </div>
+  );
+}

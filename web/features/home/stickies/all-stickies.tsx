@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/icon-button.tsx';
+import nameOnly from '#components/name-only.module.css';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import styles from './stickies.module.css';
+import { NewSticky, StickiesView, StickySearch } from './stickies-view.tsx';
+import { useMyStickies } from './use-stickies.ts';
+
+/** All my stickies over whatever I am doing. */
+export function AllStickies({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['stickies', 'common']);
+  useReturnFocus();
+  const mine = useMyStickies();
+  const begin = useEffectEvent(() => isNew && mine.add());
+  useEffect(() => void begin(), []);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      padding={0}
+      withCloseButton={false}
+      title={t('title')}
+      classNames={{ header: nameOnly.header ?? '' }}
+    >
+      <header className={styles.head}>
+        <h2 aria-hidden>{t('title')}</h2>
+        {mine.state === 'done' && <span className={styles.count}>{mine.count}</span>}
+        <span className={styles.space} />
+        <StickySearch {...mine} />
+        <NewSticky {...mine} />
+        <IconButton of={IconX} label={t('common:close')} onClick={onClose} />
+      </header>
+      <div className={styles.inModal}>
+        <StickiesView {...mine} />
+      </div>
+    </Modal>
+  );
+}

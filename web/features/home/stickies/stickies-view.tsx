@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '#lib/phone.ts';
+import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { StickyBoard } from './board.tsx';
+import styles from './stickies.module.css';
+import type { MyStickies } from './use-stickies.ts';
+
+export function StickySearch({ query, setQuery }: Pick<MyStickies, 'query' | 'setQuery'>) {
+  const { t } = useTranslation('stickies');
+  return (
+    <TextInput
+      className={styles.search}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      leftSection={<Icon of={IconSearch} size={14} />}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || query === '') return;
+        event.stopPropagation();
+        setQuery('');
+      }}
+    />
+  );
+}
+
+export function NewSticky({ add }: Pick<MyStickies, 'add'>) {
+  const { t } = useTranslation('stickies');
+  const isPhone = usePhone();
+  if (isPhone)
+    return (
+      <IconButton of={IconPlus} variant="filled" size="xl" iconSize={20} label={t('new')} onClick={add} />
+    );
+  return (
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={add}>
+      {t('new')}
+    </Button>
+  );
+}
+
+/** All stickies, or what is to be said in their place. */
+export function StickiesView(mine: MyStickies) {
+  const { t } = useTranslation(['stickies', 'common']);
+  const { rows, query, state, freshId, loadMore, retry, add } = mine;
+  if (rows.length > 0) {
+    return (
+      <>
+        <StickyBoard rows={rows} freshId={freshId} />
+        {loadMore && (
+          <Button variant="subtle" className={styles.more} onClick={loadMore}>
+            {t('more')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (state === 'loading') return <SkeletonRows label={t('loading')} />;
+  if (state === 'failed') {
+    return (
+      <EmptyState
+        drawing={<BrokenDrawing />}
+        title={t('common:failure.load_title')}
+        text={t('common:error.server')}
+        actions={
+          <Button size="md" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (query.trim()) {
+    return (
+      <EmptyState drawing={<NothingFoundDrawing />} title={t('no_match.title')} text={t('no_match.text')} />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<BoardDrawing />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      actions={<NewSticky add={add} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createSticky } from '#entities/stickies/actions.ts';
+import { useHasMoreStickies, useStickies } from '#entities/stickies/hooks.ts';
+import { findStickies, loadMoreStickies, loadStickies } from '#entities/stickies/load.ts';
+import type { Sticky } from '#entities/stickies/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { useOnReconnect } from '#lib/use-on-reconnect.ts';
+import { anyPaper } from './colors.ts';
+import { isEmptySticky } from './sticky-card.tsx';
+
+const matches = (row: Sticky, wanted: string) =>
+  `${row.name ?? ''} ${row.description_stripped ?? ''}`.toLocaleLowerCase().includes(wanted);
+
+/** My stickies, those that a text is in, and what can be done with all of them. */
+export function useMyStickies() {
+  const { t } = useTranslation('stickies');
+  const { id, slug } = useCurrentWorkspace();
+  const all = useStickies(id);
+  const hasMore = useHasMoreStickies(id);
+  const [query, setQuery] = useState('');
+  const [freshId, setFresh] = useState<string | null>(null);
+  const [failed, setFailed] = useState<number | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = query.trim().toLocaleLowerCase();
+  useEffect(() => {
+    loadStickies({ id, slug }).catch(() => setFailed(attempt));
+  }, [id, slug, attempt]);
+  useEffect(() => {
+    // Some are not here yet; what is found of them comes into the store.
+    if (wanted) findStickies({ id, slug }, wanted).catch(() => {});
+  }, [id, slug, wanted]);
+  const retry = () => setAttempt(attempt + 1);
+  const isFailed = failed === attempt && hasMore === undefined;
+  useOnReconnect(isFailed, retry);
+  const add = () => {
+    if (all.some(isEmptySticky)) {
+      showToast({ tone: 'info', title: t('one_empty.title'), text: t('one_empty.text') });
+      return;
+    }
+    setQuery('');
+    setFresh(createSticky({ background_color: anyPaper() }).id);
+  };
+  return {
+    ...{ rows: wanted ? all.filter((row) => matches(row, wanted)) : all, count: all.length },
+    ...{ query, setQuery, freshId, add, retry },
+    state:
+      hasMore !== undefined || all.length > 0
+        ? ('done' as const)
+        : isFailed
+          ? ('failed' as const)
+          : ('loading' as const),
+    loadMore: hasMore && !wanted ? () => void loadMoreStickies({ id, slug }).catch(() => {}) : null,
+  };
+}
+export type MyStickies = ReturnType<typeof useMyStickies>;

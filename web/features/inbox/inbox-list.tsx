@@ -1,0 +1,246 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckBox } from '#components/check-box.tsx';
+import { BrokenDrawing, PagesDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { ScreenHeader } from '#components/screen-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useHasMore, useNotifications, useUnread } from '#entities/notifications/hooks.ts';
+import { loadInbox, loadMoreOfInbox } from '#entities/notifications/load.ts';
+import type { InboxPart } from '#entities/notifications/store.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { readEverything } from './group-actions.ts';
+import { type InboxFilter, type InboxGroup, type InboxTab, RELATIONS, groupsOf } from './groups.ts';
+import { InboxRow } from './inbox-row.tsx';
+import styles from './inbox.module.css';
+import { useInboxKeys } from './use-inbox-keys.ts';
+
+type ListProps = {
+  openKey: string | null;
+  onOpen: (group: InboxGroup) => void;
+  /** The line that is open was put away. */
+  onLeave: (key: string) => void;
+};
+
+type View = Omit<InboxFilter, 'openKey'> & { part: 'awake' | 'archived' };
+const START: View = { tab: 'all', isUnreadOnly: false, relations: [], part: 'awake' };
+
+/** Reads a part of the inbox when it is first looked at. */
+function useLoadedPart(part: InboxPart) {
+  const { id, slug } = useCurrentWorkspace();
+  const hasMore = useHasMore(id, part);
+  const [isFailed, setFailed] = useState(false);
+  const load = async () => {
+    setFailed(false);
+    try {
+      await (hasMore === undefined ? loadInbox({ id, slug }, part) : loadMoreOfInbox({ id, slug }, part));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailed(true);
+    }
+  };
+  const isKnown = hasMore !== undefined;
+  useEffect(() => {
+    if (!isKnown) void load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each part
+  }, [id, part, isKnown]);
+  return { hasMore, isFailed, load };
+}
+
+/** What I was told of, by item, the newest first. */
+export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
+  const { t } = useTranslation(['inbox', 'common']);
+  const { id } = useCurrentWorkspace();
+  const [view, setView] = useState(START);
+  const [hasSleeping, setSleeping] = useState(false);
+  const rows = useNotifications(id);
+  const filter = { ...view, openKey };
+  const groups = groupsOf(rows, view.part, filter);
+  const sleeping = view.part === 'awake' ? groupsOf(rows, 'snoozed', filter) : [];
+  const { hasMore, isFailed, load } = useLoadedPart(view.part);
+  useLoadedPart('snoozed');
+  const shown = hasSleeping ? [...groups, ...sleeping] : groups;
+  useInboxKeys({ groups: shown, openKey, t, onLeave });
+  const isEmpty = groups.length === 0;
+  const lines = (of: readonly InboxGroup[]) =>
+    of.map((group) => (
+      <InboxRow key={group.key} group={group} isOpen={group.key === openKey} onOpen={onOpen} />
+    ));
+  return (
+    <section className={styles.list} aria-label={t('title')}>
+      <ListHead view={view} onChange={(change) => setView({ ...view, ...change })} />
+      <div className={styles.scroll}>
+        {isEmpty && hasMore === undefined && !isFailed && (
+          <SkeletonRows count={8} label={t('common:loading')} look="items" />
+        )}
+        {isEmpty && hasMore !== undefined && !isFailed && <Empty view={view} />}
+        {isFailed && <Failed onRetry={() => void load()} />}
+        {!isEmpty && (
+          <ul className={styles.lines} aria-label={t(`tab.${view.tab}`)}>
+            {lines(groups)}
+          </ul>
+        )}
+        {hasMore && !isFailed && (
+          <Button className={styles.loadMore} variant="subtle" onClick={() => void load()}>
+            {t('load_more')}
+          </Button>
+        )}
+        {sleeping.length > 0 && (
+          <>
+            <Button
+              className={styles.sleepHead}
+              variant="subtle"
+              aria-expanded={hasSleeping}
+              onClick={() => setSleeping(!hasSleeping)}
+              rightSection={<span className={styles.quiet}>{t(hasSleeping ? 'hide' : 'show')}</span>}
+            >
+              {t('snoozed', { count: sleeping.length })}
+            </Button>
+            {hasSleeping && (
+              <ul className={styles.lines} aria-label={t('snoozed', { count: sleeping.length })}>
+                {lines(sleeping)}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type HeadProps = { view: View; onChange: (change: Partial<View>) => void };
+
+function ListHead({ view, onChange }: HeadProps) {
+  const { t } = useTranslation('inbox');
+  const { id } = useCurrentWorkspace();
+  const { mentions, others } = useUnread(id);
+  const counts: Record<InboxTab, number> = { all: mentions + others, mentions };
+  return (
+    <>
+      <ScreenHeader crumbs={[{ label: t('title') }]}>
+        <IconButton
+          of={IconChecks}
+          label={t('read_all')}
+          disabled={counts[view.tab] === 0}
+          onClick={() => readEverything(view.tab === 'mentions', t)}
+        />
+        <FilterMenu view={view} onChange={onChange} />
+        <ViewMenu view={view} onChange={onChange} />
+      </ScreenHeader>
+      <div className={styles.tabs} role="tablist" aria-label={t('title')}>
+        {(['all', 'mentions'] as const).map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={view.tab === tab}
+            onClick={() => onChange({ tab })}
+          >
+            {t(`tab.${tab}`)}
+            {counts[tab] > 0 && <span className={styles.count}>{counts[tab]}</span>}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function FilterMenu({ view, onChange }: HeadProps) {
+  const { t } = useTranslation('inbox');
+  const { relations } = view;
+  return (
+    <Menu position="bottom-end" width={216} closeOnItemClick={false}>
+      <Menu.Target>
+        <IconButton of={IconFilter} label={t('filter')} isPressed={relations.length > 0} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {RELATIONS.map((name) => {
+          const isOn = relations.includes(name);
+          return (
+            <Menu.Item
+              key={name}
+              role="menuitemcheckbox"
+              aria-checked={isOn}
+              leftSection={<CheckBox isChecked={isOn} />}
+              onClick={() =>
+                onChange({
+                  relations: isOn ? relations.filter((each) => each !== name) : [...relations, name],
+                })
+              }
+            >
+              {t(`relation.${name}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ViewMenu({ view, onChange }: HeadProps) {
+  const { t } = useTranslation('inbox');
+  const isArchive = view.part === 'archived';
+  return (
+    <Menu position="bottom-end" width={216}>
+      <Menu.Target>
+        <IconButton of={IconDots} label={t('what_is_shown')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={view.isUnreadOnly}
+          leftSection={<CheckBox isChecked={view.isUnreadOnly} />}
+          onClick={() => onChange({ isUnreadOnly: !view.isUnreadOnly })}
+        >
+          {t('unread_only')}
+        </Menu.Item>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={isArchive}
+          leftSection={<CheckBox isChecked={isArchive} />}
+          onClick={() => onChange({ part: isArchive ? 'awake' : 'archived' })}
+        >
+          {t('archived')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Empty({ view: { tab, part, isUnreadOnly, relations } }: { view: View }) {
+  const { t } = useTranslation('inbox');
+  const isFiltered = isUnreadOnly || relations.length > 0;
+  const name = isFiltered ? 'filtered' : part === 'archived' ? 'archived' : tab;
+  return (
+    <div className={styles.center}>
+      <EmptyState
+        drawing={<PagesDrawing />}
+        title={t(`empty.${name}.title`)}
+        text={t(`empty.${name}.text`)}
+      />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['inbox', 'common']);
+  return (
+    <div className={styles.center} role="alert">
+      <EmptyState
+        drawing={<BrokenDrawing />}
+        title={t('failed')}
+        text={t('common:error.offline')}
+        actions={
+          <Button size="md" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

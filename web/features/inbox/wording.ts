@@ -1,0 +1,99 @@
+import type { Notification } from '#entities/notifications/types.ts';
+
+/** What a line of the inbox is about: which sign it has. */
+export type Topic =
+  | 'mention'
+  | 'assigned'
+  | 'comment'
+  | 'state'
+  | 'done'
+  | 'date'
+  | 'label'
+  | 'people'
+  | 'link'
+  | 'archive'
+  | 'due'
+  | 'other';
+
+/** A sentence before it is put into words: `key` names it, `value` goes into it. */
+export type Sentence = { topic: Topic; key: string; value: string; isDay?: boolean };
+
+const NONE = 'None';
+const RELATION_FIELDS = new Set([
+  'blocking',
+  'blocked_by',
+  'relates_to',
+  'duplicate',
+  'start_before',
+  'start_after',
+  'finish_before',
+  'finish_after',
+]);
+
+type Activity = NonNullable<Notification['data']['issue_activity']>;
+const isThere = (value: string) => value !== '' && value !== NONE;
+
+/** Set, or taken off: the value that says which. */
+function setOrRemoved(field: string, { new_value, old_value }: Activity): Pick<Sentence, 'key' | 'value'> {
+  return isThere(new_value)
+    ? { key: `${field}.set`, value: new_value }
+    : { key: `${field}.removed`, value: isThere(old_value) ? old_value : '' };
+}
+
+const VERBS: Record<string, string> = { created: 'added', updated: 'changed', deleted: 'removed' };
+
+function ofActivity(activity: Activity, event: Notification['event']): Sentence {
+  const { field, verb, new_value } = activity;
+  if (RELATION_FIELDS.has(field)) return { topic: 'link', ...setOrRemoved('relation', activity) };
+  switch (field) {
+    case NONE:
+      return { topic: 'other', key: 'created', value: '' };
+    case 'comment':
+      return { topic: 'comment', key: `comment.${VERBS[verb] ?? 'changed'}`, value: '' };
+    case 'state':
+      return event === 'issue_completed'
+        ? { topic: 'done', key: 'completed', value: new_value }
+        : { topic: 'state', key: 'state', value: new_value };
+    case 'name':
+    case 'priority':
+    case 'type':
+    case 'project':
+      return { topic: 'other', key: field, value: new_value };
+    case 'start_date':
+    case 'target_date':
+      return { topic: 'date', ...setOrRemoved(field, activity), isDay: true };
+    case 'labels':
+      return { topic: 'label', ...setOrRemoved('labels', activity) };
+    case 'assignees':
+      return { topic: 'people', ...setOrRemoved('assignees', activity) };
+    case 'estimate_point':
+    case 'parent':
+      return { topic: 'other', ...setOrRemoved(field, activity) };
+    case 'link':
+    case 'attachment':
+      return { topic: 'link', key: `${field}.${VERBS[verb] ?? 'changed'}`, value: '' };
+    case 'archived_at':
+      return { topic: 'archive', key: new_value === 'restore' ? 'restored' : 'archived', value: '' };
+    default:
+      return { topic: 'other', key: 'changed', value: '' };
+  }
+}
+
+/** The sentence that says what somebody was told. */
+export function sentenceOf({ data, event, entity_name }: Notification): Sentence {
+  const { issue_activity: activity, reminder } = data;
+  if (reminder) return { topic: 'due', key: `due.${reminder.due}`, value: reminder.target_date, isDay: true };
+  if (entity_name === 'page') return { topic: 'mention', key: 'mention.page', value: '' };
+  if (event === 'mention') {
+    return {
+      topic: 'mention',
+      key: `mention.${activity?.field === 'comment' ? 'comment' : 'description'}`,
+      value: '',
+    };
+  }
+  if (event === 'assigned') return { topic: 'assigned', key: 'assigned', value: '' };
+  return activity ? ofActivity(activity, event) : { topic: 'other', key: 'changed', value: '' };
+}
+
+/** The first words of what was written. */
+export const excerptOf = ({ data }: Notification): string => data.issue_activity?.issue_comment ?? '';

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { archiveCycle, restoreCycle } from '#entities/cycles/actions.ts';
+import type { ArchivedCycle, Cycle } from '#entities/cycles/types.ts';
+import { currentWorkspace } from '#entities/workspaces/store.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+type Named = Pick<Cycle, 'id' | 'project_id' | 'name'>;
+
+/** Says what was done, with the way back. */
+function reportDone(done: 'archived' | 'restored', cycle: Named, undo: () => unknown) {
+  showToast({
+    tone: 'success',
+    title: i18next.t(`cycles:done.${done}`),
+    text: cycle.name,
+    actions: [{ label: i18next.t('common:undo'), run: () => void undo() }],
+  });
+}
+
+export async function archive(cycle: Cycle) {
+  if (await archiveCycle(cycle.id)) reportDone('archived', cycle, () => restoreCycle(cycle));
+}
+
+export async function restore(cycle: ArchivedCycle) {
+  if (await restoreCycle(cycle)) reportDone('restored', cycle, () => archiveCycle(cycle.id));
+}
+
+export const linkTo = ({ id, project_id }: Named) => paths.cycle(currentWorkspace().slug, project_id, id);
+
+export async function copyLink(cycle: Named) {
+  const address = new URL(linkTo(cycle), location.origin).href;
+  if (await copyText(address)) showToast({ tone: 'success', title: i18next.t('cycles:done.link_copied') });
+  else showToast({ tone: 'warning', title: i18next.t('cycles:done.link_not_copied'), text: address });
+}

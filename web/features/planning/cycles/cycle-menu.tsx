@@ -1,0 +1,144 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconDots,
+  IconInfoCircle,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { deleteCycle } from '#entities/cycles/actions.ts';
+import { useIsNewCycle } from '#entities/cycles/hooks.ts';
+import type { Cycle } from '#entities/cycles/types.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { archive, copyLink, linkTo } from './cycle-actions.ts';
+import { useCycleRights } from './cycle-values.ts';
+
+const CycleForm = lazyPart(async () => (await import('./cycle-form.tsx')).CycleForm);
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+
+type CycleMenuProps = {
+  cycle: Cycle;
+  size?: 'sm' | 'md';
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+  /** Shows its details beside the list. */
+  onDetails?: () => void;
+  onGone?: () => void;
+};
+type Asked = 'edit' | 'transfer' | 'delete';
+
+/** Everything that can be done with a cycle. Deleting is asked for; the rest can be undone. */
+export function CycleMenu({ cycle, size = 'sm', onDetails, onGone, ...menu }: CycleMenuProps) {
+  const { t } = useTranslation('cycles');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={216} {...menu}>
+        <Menu.Target>
+          <IconButton of={IconDots} size={size} label={t('menu.title', { name: cycle.name })} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onDetails && <Item icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
+          <PlainItems cycle={cycle} />
+          <ChangingItems cycle={cycle} ask={setAsked} onGone={onGone} />
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {asked === 'edit' && <CycleForm projectId={cycle.project_id} cycle={cycle} onClose={close} />}
+        {asked === 'transfer' && <TransferDialog cycle={cycle} onClose={close} />}
+      </Suspense>
+      {asked === 'delete' && <DeleteQuestion cycle={cycle} onClose={close} onGone={onGone} />}
+    </>
+  );
+}
+
+type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
+
+const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
+  <Menu.Item
+    leftSection={<Icon of={icon} />}
+    {...(isDangerous ? { 'data-danger': true } : {})}
+    onClick={onClick}
+  >
+    {text}
+  </Menu.Item>
+);
+
+function PlainItems({ cycle }: { cycle: Cycle }) {
+  const { t } = useTranslation('cycles');
+  // No other tab knows what the server has not stored.
+  const isNew = useIsNewCycle(cycle.id);
+  return (
+    <>
+      {!isNew && (
+        <Menu.Item
+          component="a"
+          href={linkTo(cycle)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon of={IconArrowUpRight} />}
+        >
+          {t('menu.open_new_tab')}
+        </Menu.Item>
+      )}
+      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(cycle)} />
+    </>
+  );
+}
+
+type ChangingProps = { cycle: Cycle; ask: (asked: Asked) => void; onGone: (() => void) | undefined };
+
+function ChangingItems({ cycle, ask, onGone }: ChangingProps) {
+  const { t } = useTranslation('cycles');
+  const { canEdit, canArchive, canTransfer, canDelete } = useCycleRights(cycle);
+  const putAway = () => {
+    onGone?.();
+    void archive(cycle);
+  };
+  return (
+    <>
+      {(canEdit || canArchive || canDelete) && <Menu.Divider />}
+      {canEdit && <Item icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
+      {canTransfer && (
+        <Item icon={IconArrowRight} text={t('menu.transfer')} onClick={() => ask('transfer')} />
+      )}
+      {canArchive && <Item icon={IconArchive} text={t('menu.archive')} onClick={putAway} />}
+      {canDelete && (
+        <Item icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { cycle: Cycle; onClose: () => void; onGone: (() => void) | undefined };
+
+function DeleteQuestion({ cycle, onClose, onGone }: QuestionProps) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const remove = () => {
+    onClose();
+    onGone?.();
+    void deleteCycle(cycle.id);
+  };
+  return (
+    <ConfirmModal
+      title={t('delete.title')}
+      confirmText={t('common:delete')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('delete.text', { name: cycle.name })}
+    </ConfirmModal>
+  );
+}

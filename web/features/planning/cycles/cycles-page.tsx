@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FacetMenu } from '#components/facets/facet-menu.tsx';
+import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { ScreenHeader } from '#components/screen-header.tsx';
+import { useProjectCycles } from '#entities/cycles/hooks.ts';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { ArchivedCycles } from './archived-cycles.tsx';
+import { useCycleFacets } from './cycle-facets.tsx';
+import { CycleDrawer } from './cycle-drawer.tsx';
+import { NewButton } from '../parts/new-button.tsx';
+import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { usePeeked } from '../parts/use-peeked.ts';
+import { CycleSections } from './cycle-sections.tsx';
+import styles from '../parts/plans.module.css';
+
+type CyclesPageProps = { project: Project; tab: PlanTab };
+
+/** The cycles of a project by how they stand, or those that were put away; one of them in detail beside them. */
+export function CyclesPage({ project, tab }: CyclesPageProps) {
+  const { t } = useTranslation('cycles');
+  const canEdit = useCanEditProject(project.id);
+  const { slug } = useCurrentWorkspace();
+  const [query, setQuery] = useState('');
+  const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
+  const facets = useCycleFacets(tab === 'archived');
+  const cycles = useProjectCycles(project.id);
+  const [openId, open] = usePeeked('peekCycle');
+  useTitle(t('title'), project.name);
+  const wanted = query.trim().toLocaleLowerCase();
+  const links = { active: paths.cycles(slug, project.id), archived: paths.archivedCycles(slug, project.id) };
+  const create = canEdit ? () => openModal({ kind: 'create-cycle', projectId: project.id }) : null;
+  return (
+    <>
+      <Header project={project} count={tab === 'active' ? cycles.length : undefined}>
+        <SearchField label={t('search')} query={query} onChange={setQuery} />
+        <FacetMenu facets={facets} picked={picked} onChange={setPicked} />
+        {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
+      </Header>
+      {canEdit && <PlanTabs label={t('tabs')} tab={tab} links={links} />}
+      <div className={styles.beside}>
+        <div className={styles.scroll}>
+          {tab === 'archived' ? (
+            <ArchivedCycles projectId={project.id} wanted={wanted} picked={picked} />
+          ) : (
+            <CycleSections {...{ project, wanted, picked, openId, create }} onDetails={open} />
+          )}
+        </div>
+        {tab === 'active' && openId && <CycleDrawer id={openId} onClose={() => open(null)} />}
+      </div>
+    </>
+  );
+}
+
+type HeaderProps = { project: Project; count: number | undefined; children: ReactNode };
+
+function Header({ project, count, children }: HeaderProps) {
+  const { t } = useTranslation('cycles');
+  const { slug } = useCurrentWorkspace();
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
+  const crumbs = [
+    { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
+    { label: t('title') },
+  ];
+  return (
+    <ScreenHeader crumbs={crumbs} count={count || undefined}>
+      {children}
+    </ScreenHeader>
+  );
+}

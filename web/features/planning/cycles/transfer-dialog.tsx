@@ -1,0 +1,89 @@
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CycleIcon } from '#components/cycle-icon.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { transferItems } from '#entities/cycles/actions.ts';
+import { useProjectCycles } from '#entities/cycles/hooks.ts';
+import { isOver, statusOf } from '#entities/cycles/status.ts';
+import type { Cycle } from '#entities/cycles/types.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { CycleChip } from './cycle-chip.tsx';
+import { openItems } from './cycle-values.ts';
+import form from '../parts/form.module.css';
+import styles from '../parts/plans.module.css';
+
+type TransferProps = { cycle: Cycle; onClose: () => void };
+
+/** Asks which cycle takes over what is not done. */
+export function TransferDialog({ cycle, onClose }: TransferProps) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const { query, setQuery, found, hasAny, problem, isBusy, move } = useTransfer(cycle, onClose);
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('transfer.title', { count: openItems(cycle) })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <p className={form.hint}>{t('transfer.text')}</p>
+      <TextInput
+        mt={8}
+        data-autofocus
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<Icon of={IconSearch} size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {problem && (
+        <div role="alert">
+          <FieldError text={problem} />
+        </div>
+      )}
+      <ul className={form.choices} aria-label={t('title')}>
+        {found.map((each) => (
+          <li key={each.id}>
+            <button type="button" disabled={isBusy} onClick={() => void move(each)}>
+              <CycleIcon status={statusOf(each)} size={16} />
+              <span className={styles.name}>{each.name}</span>
+              <CycleChip status={statusOf(each)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.none}>{t(hasAny ? 'no_match_title' : 'transfer.none')}</p>}
+    </Modal>
+  );
+}
+
+function useTransfer(cycle: Cycle, onClose: () => void) {
+  const { t } = useTranslation('common');
+  const [query, setQuery] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const open = useProjectCycles(cycle.project_id).filter((each) => each.id !== cycle.id && !isOver(each));
+  const wanted = query.trim().toLocaleLowerCase();
+  const found = open.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const move = async (to: Cycle) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await transferItems(cycle, to.id);
+      showToast({ tone: 'success', title: i18next.t('cycles:transfer.done'), text: to.name });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      setProblem(error.kind === 'refused' ? error.message : t(`error.${error.kind}`));
+    }
+  };
+  return { query, setQuery, found, hasAny: open.length > 0, problem, isBusy, move };
+}

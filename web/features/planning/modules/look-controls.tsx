@@ -1,0 +1,78 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconArrowsSort, IconLayoutGrid, IconLayoutRows } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FacetMenu } from '#components/facets/facet-menu.tsx';
+import { Icon } from '#components/icon.tsx';
+import { TimelineIcon } from '#components/timeline/timeline-icon.tsx';
+import type { Module } from '#entities/modules/types.ts';
+import { useModuleFacets } from './module-facets.tsx';
+import { MODULE_ORDERS } from './module-values.ts';
+import { isOneOf, MODULE_LAYOUTS, type ModuleLayout, type ModuleLook } from './use-module-look.ts';
+
+const LAYOUT_ICONS = { list: IconLayoutRows, gallery: IconLayoutGrid };
+
+function LayoutIcon({ layout, label }: { layout: ModuleLayout; label: string }) {
+  return layout === 'timeline' ? (
+    <TimelineIcon label={label} />
+  ) : (
+    <Icon of={LAYOUT_ICONS[layout]} label={label} />
+  );
+}
+
+type ControlsProps = ModuleLook & { modules: readonly Module[] };
+
+/** In which order, which of them, and how the modules are drawn. */
+export function LookControls({ layout, setLayout, picked, setPicked, modules, ...look }: ControlsProps) {
+  const { t } = useTranslation('modules');
+  return (
+    <>
+      <OrderMenu {...look} />
+      <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />
+      <SegmentedControl
+        aria-label={t('layout_label')}
+        value={layout}
+        onChange={(value) => isOneOf(MODULE_LAYOUTS, value) && setLayout(value)}
+        data={MODULE_LAYOUTS.map((value) => ({
+          value,
+          label: <LayoutIcon layout={value} label={t(`layout.${value}`)} />,
+        }))}
+      />
+    </>
+  );
+}
+
+type OrderProps = Pick<ModuleLook, 'order' | 'setOrder' | 'isReversed' | 'setReversed' | 'isPhone'>;
+
+function OrderMenu({ order, setOrder, isReversed, setReversed, isPhone }: OrderProps) {
+  const { t } = useTranslation('modules');
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          leftSection={<Icon of={IconArrowsSort} />}
+          aria-label={`${t('order_label')}: ${t(`order.${order}`)}`}
+        >
+          {!isPhone && t(`order.${order}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MODULE_ORDERS.map((name) => (
+          <Menu.Item
+            key={name}
+            {...(name === order ? { 'aria-current': true } : {})}
+            onClick={() => setOrder(name)}
+          >
+            {t(`order.${name}`)}
+          </Menu.Item>
+        ))}
+        {order !== 'manual' && <Menu.Divider />}
+        {order !== 'manual' && (
+          <Menu.CheckboxItem checked={isReversed} onChange={setReversed}>
+            {t('order_reversed')}
+          </Menu.CheckboxItem>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { totalOf } from '#components/progress/counts.ts';
+import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { patchModule } from '#entities/modules/actions.ts';
+import { linkTo } from './module-actions.ts';
+import { ModuleDays } from './module-days.tsx';
+import { ModuleMenu } from './module-menu.tsx';
+import type { ModuleItemProps } from './module-row.tsx';
+import { countsOf, percentDone, useModuleRights } from './module-values.ts';
+import { LeadPicker } from './people-pickers.tsx';
+import { StarButton } from './star-button.tsx';
+import { StatusPicker } from './status-picker.tsx';
+import styles from './gallery.module.css';
+
+/** A module as a card of the gallery. */
+export function ModuleCard({ module, isOpen, onDetails }: Omit<ModuleItemProps, 'reordering'>) {
+  const { t } = useTranslation('modules');
+  const { canEdit } = useModuleRights(module);
+  const counts = countsOf(module);
+  const { id, project_id: projectId } = module;
+  return (
+    <li
+      className={styles.card}
+      data-open={isOpen ? '' : undefined}
+      data-starred={module.is_favorite ? '' : undefined}
+    >
+      <div className={styles.head}>
+        <Link className={styles.name} to={linkTo(module)} title={module.name}>
+          {module.name}
+        </Link>
+        {canEdit && <StarButton module={module} />}
+        <ModuleMenu module={module} onDetails={() => onDetails(id)} />
+      </div>
+      <div className={styles.counts}>
+        {t('done_of', { done: counts.completed, total: totalOf(counts) })}
+        <b>{percentDone(module)}%</b>
+      </div>
+      <ProgressBar counts={counts} size={6} />
+      <div className={styles.foot}>
+        <StatusPicker
+          value={module.status}
+          disabled={!canEdit}
+          onPick={(status) => void patchModule(id, { status })}
+        />
+        <span className={styles.days}>
+          <Icon of={IconCalendar} size={14} />
+          <ModuleDays module={module} canEdit={canEdit} />
+        </span>
+        <LeadPicker
+          {...{ projectId, disabled: !canEdit }}
+          value={module.lead_id}
+          onPick={(lead_id) => void patchModule(id, { lead_id })}
+        />
+      </div>
+    </li>
+  );
+}

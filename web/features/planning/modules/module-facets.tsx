@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { DATE_SPANS, type Facet, type Picked, spansOf } from '#components/facets/facets.ts';
+import { usePeopleOf } from '#entities/members/hooks.ts';
+import { MODULE_STATUSES, type Module } from '#entities/modules/types.ts';
+import { StatusIcon } from './status-picker.tsx';
+
+/** What modules are narrowed by; of people those who are named in one. */
+export function useModuleFacets(
+  modules: readonly Pick<Module, 'lead_id' | 'member_ids'>[],
+): readonly Facet[] {
+  const { t } = useTranslation(['modules', 'common']);
+  const leads = usePeople(modules.flatMap(({ lead_id: id }) => (id ? [id] : [])));
+  const members = usePeople(modules.flatMap(({ member_ids: ids }) => ids));
+  const spans = DATE_SPANS.map((value) => ({ value, label: t(`common:facets.span.${value}`) }));
+  const statuses = MODULE_STATUSES.map((value) => ({
+    ...{ value, label: t(`status.${value}`), icon: <StatusIcon status={value} /> },
+  }));
+  return [
+    {
+      ...{ key: 'favorite', label: t('common:facets.favorites') },
+      options: [{ value: 'yes', label: t('common:facets.only_favorites') }],
+    },
+    { key: 'status', label: t('status_label'), options: statuses },
+    { key: 'lead', label: t('lead'), options: leads },
+    { key: 'members', label: t('members'), options: members },
+    { key: 'start', label: t('start'), options: spans },
+    { key: 'due', label: t('due'), options: spans },
+  ];
+}
+
+function usePeople(ids: readonly string[]) {
+  const all = [...new Set(ids)];
+  return usePeopleOf(all, all.length)
+    .map((person) => ({
+      ...{ value: person.id, label: person.display_name, icon: <Avatar person={person} /> },
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+type Faceted = Pick<
+  Module,
+  'is_favorite' | 'status' | 'lead_id' | 'member_ids' | 'start_date' | 'target_date'
+>;
+
+/** What a module has of each. */
+export const facetsOfModule = (module: Faceted): Picked => ({
+  favorite: module.is_favorite ? ['yes'] : [],
+  status: [module.status],
+  lead: module.lead_id ? [module.lead_id] : [],
+  members: module.member_ids,
+  start: spansOf(module.start_date),
+  due: spansOf(module.target_date),
+});

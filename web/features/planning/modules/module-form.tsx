@@ -1,0 +1,117 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { RangePicker } from '#components/range-picker.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { createModule, patchModule } from '#entities/modules/actions.ts';
+import type { Module, NewModule } from '#entities/modules/types.ts';
+import { useLanguage } from '#lib/language.ts';
+import { rangeOf } from './module-values.ts';
+import { LeadPicker, MembersPicker } from './people-pickers.tsx';
+import { StatusPicker } from './status-picker.tsx';
+import styles from '../parts/form.module.css';
+
+const MAX_NAME = 255;
+type FormProps = { projectId: string; module?: Module; onClose: () => void };
+
+const EMPTY: NewModule = {
+  ...{ name: '', description: '', start_date: null, target_date: null },
+  ...{ status: 'backlog', lead_id: null, member_ids: [] },
+};
+
+function fieldsOf({ name, description, start_date, target_date, status, lead_id, member_ids }: Module) {
+  return { name, description, start_date, target_date, status, lead_id, member_ids };
+}
+
+/** What differs from what it was. */
+function changed(before: NewModule, after: NewModule): Partial<NewModule> {
+  const keys = Object.keys(after) as (keyof NewModule)[];
+  return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));
+}
+
+/** Name, description, days, how it stands and people. */
+export function ModuleForm({ projectId, module, onClose }: FormProps) {
+  const { t } = useTranslation(['modules', 'common']);
+  const before = module ? fieldsOf(module) : EMPTY;
+  const [fields, setFields] = useState<NewModule>(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  useReturnFocus();
+  const set = (patch: Partial<NewModule>) => {
+    setProblem(null);
+    setFields((current) => ({ ...current, ...patch }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = { ...fields, name: fields.name.trim() };
+    if (!named.name) return setProblem(t('form.name_required'));
+    if (module) void patchModule(module.id, changed(before, named));
+    else createModule(projectId, named);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(module ? 'form.edit_title' : 'form.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('form.name')}
+          data-autofocus
+          maxLength={MAX_NAME}
+          value={fields.name}
+          error={problem && <FieldError text={problem} />}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('form.description')}
+          mt={14}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={fields.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <Properties projectId={projectId} fields={fields} set={set} />
+        <div className={styles.formActions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" size="md">
+            {t(module ? 'form.save' : 'form.create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type PropertiesProps = { projectId: string; fields: NewModule; set: (patch: Partial<NewModule>) => void };
+
+function Properties({ projectId, fields, set }: PropertiesProps) {
+  const { t } = useTranslation('modules');
+  const language = useLanguage((state) => state.language);
+  const shared = { projectId, disabled: false };
+  return (
+    <div className={styles.days}>
+      <RangePicker
+        label={t('days')}
+        className={styles.daysButton}
+        value={[fields.start_date, fields.target_date]}
+        language={language}
+        onPick={([start_date, target_date]) => set({ start_date, target_date })}
+      >
+        <Icon of={IconCalendar} size={14} />
+        {rangeOf(fields, language) || t('no_days')}
+      </RangePicker>
+      <StatusPicker value={fields.status} disabled={false} onPick={(status) => set({ status })} />
+      <LeadPicker {...shared} withName value={fields.lead_id} onPick={(lead_id) => set({ lead_id })} />
+      <MembersPicker {...shared} value={fields.member_ids} onPick={(member_ids) => set({ member_ids })} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BoardDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { isLetThrough } from '#components/facets/facets.ts';
+import { Icon } from '#components/icon.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useCountedModules } from '#entities/modules/hooks.ts';
+import type { Module } from '#entities/modules/types.ts';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { NothingFound } from '../parts/nothing-found.tsx';
+import { ModuleCard } from './module-card.tsx';
+import { facetsOfModule } from './module-facets.tsx';
+import { ModuleRow } from './module-row.tsx';
+import { sortModules } from './module-values.ts';
+import { useModuleOrder } from './use-module-order.ts';
+import type { ModuleLook } from './use-module-look.ts';
+import gallery from './gallery.module.css';
+import styles from '../parts/plans.module.css';
+
+const ModuleTimeline = lazyPart(async () => (await import('./timeline/module-timeline.tsx')).ModuleTimeline);
+
+type ListProps = Pick<ModuleLook, 'layout' | 'order' | 'isReversed' | 'picked'> & {
+  project: Project;
+  /** What names have to contain, in small letters. */
+  wanted: string;
+  openId: string | null;
+  onDetails: (id: string) => void;
+  /** Null for who may not make one. */
+  create: (() => void) | null;
+};
+
+/** The modules of a project, with numbers that follow their items. */
+export function ModuleList({ project, wanted, picked, create, ...shown }: ListProps) {
+  const { t } = useTranslation('modules');
+  const { modules, state, retry } = useCountedModules(project.id);
+  if (modules.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
+  if (modules.length === 0 && state === 'failed') return <Failed onRetry={retry} />;
+  if (modules.length === 0) return <NoModules create={create} />;
+  const found = modules.filter(
+    (module) =>
+      module.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfModule(module)),
+  );
+  if (found.length > 0) return <Found projectId={project.id} found={found} {...shown} />;
+  return <NothingFound of="modules" picked={picked} />;
+}
+
+type FoundProps = Pick<ListProps, 'layout' | 'order' | 'isReversed' | 'openId' | 'onDetails'> & {
+  projectId: string;
+  found: readonly Module[];
+};
+
+function Found({ projectId, found, layout, order, isReversed, openId, onDetails }: FoundProps) {
+  const { t } = useTranslation('modules');
+  const canEdit = useCanEditProject(projectId);
+  const rows = useMemo(() => sortModules(found, order, isReversed), [found, order, isReversed]);
+  const reordering = useModuleOrder(rows, order === 'manual' && canEdit);
+  if (layout === 'timeline') {
+    return (
+      <Suspense fallback={<SkeletonRows label={t('loading')} />}>
+        <ModuleTimeline {...{ projectId, reordering, openId, onDetails }} modules={rows} />
+      </Suspense>
+    );
+  }
+  const Item = layout === 'gallery' ? ModuleCard : ModuleRow;
+  return (
+    <ul className={layout === 'gallery' ? gallery.gallery : styles.list} aria-label={t('title')}>
+      {rows.map((module) => (
+        <Item key={module.id} {...{ module, reordering, onDetails }} isOpen={module.id === openId} />
+      ))}
+    </ul>
+  );
+}
+
+function NoModules({ create }: { create: (() => void) | null }) {
+  const { t } = useTranslation('modules');
+  return (
+    <EmptyState
+      drawing={<BoardDrawing />}
+      title={t('empty_title')}
+      text={t('empty_text')}
+      actions={
+        create && (
+          <Button variant="filled" size="md" leftSection={<Icon of={IconPlus} />} onClick={create}>
+            {t('new')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowUpRight,
+  IconDots,
+  IconInfoCircle,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { deleteModule } from '#entities/modules/actions.ts';
+import { useIsNewModule } from '#entities/modules/hooks.ts';
+import type { Module } from '#entities/modules/types.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { archive, copyLink, linkTo } from './module-actions.ts';
+import { useModuleRights } from './module-values.ts';
+
+const ModuleForm = lazyPart(async () => (await import('./module-form.tsx')).ModuleForm);
+
+type ModuleMenuProps = {
+  module: Module;
+  size?: 'sm' | 'md';
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+  /** Shows its details beside the list. */
+  onDetails?: () => void;
+  onGone?: () => void;
+};
+type Asked = 'edit' | 'delete';
+
+/** Everything that can be done with a module. Deleting is asked for; the rest can be undone. */
+export function ModuleMenu({ module, size = 'sm', onDetails, onGone, ...menu }: ModuleMenuProps) {
+  const { t } = useTranslation('modules');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={216} {...menu}>
+        <Menu.Target>
+          <IconButton of={IconDots} size={size} label={t('menu.title', { name: module.name })} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onDetails && <Item icon={IconInfoCircle} text={t('menu.details')} onClick={onDetails} />}
+          <PlainItems module={module} />
+          <ChangingItems module={module} ask={setAsked} onGone={onGone} />
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {asked === 'edit' && <ModuleForm projectId={module.project_id} module={module} onClose={close} />}
+      </Suspense>
+      {asked === 'delete' && <DeleteQuestion module={module} onClose={close} onGone={onGone} />}
+    </>
+  );
+}
+
+type ItemProps = { icon: TablerIcon; text: string; onClick: () => void; isDangerous?: boolean };
+
+const Item = ({ icon, text, onClick, isDangerous = false }: ItemProps) => (
+  <Menu.Item
+    leftSection={<Icon of={icon} />}
+    {...(isDangerous ? { 'data-danger': true } : {})}
+    onClick={onClick}
+  >
+    {text}
+  </Menu.Item>
+);
+
+function PlainItems({ module }: { module: Module }) {
+  const { t } = useTranslation('modules');
+  // No other tab knows what the server has not stored.
+  const isNew = useIsNewModule(module.id);
+  return (
+    <>
+      {!isNew && (
+        <Menu.Item
+          component="a"
+          href={linkTo(module)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon of={IconArrowUpRight} />}
+        >
+          {t('menu.open_new_tab')}
+        </Menu.Item>
+      )}
+      <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(module)} />
+    </>
+  );
+}
+
+type ChangingProps = { module: Module; ask: (asked: Asked) => void; onGone: (() => void) | undefined };
+
+function ChangingItems({ module, ask, onGone }: ChangingProps) {
+  const { t } = useTranslation('modules');
+  const { canEdit, hasEnded, canDelete } = useModuleRights(module);
+  const putAway = () => {
+    onGone?.();
+    void archive(module);
+  };
+  return (
+    <>
+      {(canEdit || canDelete) && <Menu.Divider />}
+      {canEdit && <Item icon={IconPencil} text={t('menu.edit')} onClick={() => ask('edit')} />}
+      {canEdit && (
+        <Menu.Item
+          leftSection={<Icon of={IconArchive} />}
+          disabled={!hasEnded}
+          title={hasEnded ? undefined : t('menu.archive_hint')}
+          onClick={putAway}
+        >
+          {t('menu.archive')}
+        </Menu.Item>
+      )}
+      {canDelete && (
+        <Item icon={IconTrash} text={t('menu.delete')} onClick={() => ask('delete')} isDangerous />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { module: Module; onClose: () => void; onGone: (() => void) | undefined };
+
+function DeleteQuestion({ module, onClose, onGone }: QuestionProps) {
+  const { t } = useTranslation(['modules', 'common']);
+  const remove = () => {
+    onClose();
+    onGone?.();
+    void deleteModule(module.id);
+  };
+  return (
+    <ConfirmModal
+      title={t('delete.title')}
+      confirmText={t('common:delete')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('delete.text', { name: module.name })}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FacetMenu } from '#components/facets/facet-menu.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { ScreenHeader } from '#components/screen-header.tsx';
+import { useArchivedModules, useProjectModules } from '#entities/modules/hooks.ts';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { NewButton } from '../parts/new-button.tsx';
+import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { usePeeked } from '../parts/use-peeked.ts';
+import { ArchivedModules } from './archived-modules.tsx';
+import { ModuleDrawer } from './module-drawer.tsx';
+import { LookControls } from './look-controls.tsx';
+import { useModuleFacets } from './module-facets.tsx';
+import { ModuleList } from './module-list.tsx';
+import { type ModuleLook, useModuleLook } from './use-module-look.ts';
+import styles from '../parts/plans.module.css';
+
+type ModulesPageProps = { project: Project; tab: PlanTab };
+
+/** The modules of a project as a list, a gallery or bars over time, or those that were put away; one of them in detail beside them. */
+export function ModulesPage({ project, tab }: ModulesPageProps) {
+  const { t } = useTranslation('modules');
+  const { slug } = useCurrentWorkspace();
+  const canEdit = useCanEditProject(project.id);
+  const [query, setQuery] = useState('');
+  const [openId, open] = usePeeked('peekModule');
+  const look = useModuleLook();
+  const modules = useProjectModules(project.id);
+  useTitle(t('title'), project.name);
+  const wanted = query.trim().toLocaleLowerCase();
+  const links = {
+    active: paths.modules(slug, project.id),
+    archived: paths.archivedModules(slug, project.id),
+  };
+  const create = canEdit ? () => openModal({ kind: 'create-module', projectId: project.id }) : null;
+  return (
+    <>
+      <Header project={project} count={tab === 'active' ? modules.length : undefined}>
+        <SearchField label={t('search')} query={query} onChange={setQuery} />
+        {tab === 'active' && <LookControls {...look} modules={modules} />}
+        {tab === 'archived' && <ArchiveFilter projectId={project.id} {...look} />}
+        {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
+      </Header>
+      {canEdit && <PlanTabs label={t('tabs')} tab={tab} links={links} />}
+      <div className={styles.beside}>
+        <div className={styles.scroll}>
+          {tab === 'archived' ? (
+            <ArchivedModules projectId={project.id} wanted={wanted} picked={look.picked} />
+          ) : (
+            <ModuleList {...{ project, wanted, openId, create, ...look }} onDetails={open} />
+          )}
+        </div>
+        {tab === 'active' && openId && <ModuleDrawer id={openId} onClose={() => open(null)} />}
+      </div>
+    </>
+  );
+}
+
+type FilterProps = Pick<ModuleLook, 'picked' | 'setPicked'> & { projectId: string };
+
+function ArchiveFilter({ projectId, picked, setPicked }: FilterProps) {
+  const { modules } = useArchivedModules(projectId);
+  return <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />;
+}
+
+type HeaderProps = { project: Project; count: number | undefined; children: ReactNode };
+
+function Header({ project, count, children }: HeaderProps) {
+  const { t } = useTranslation('modules');
+  const { slug } = useCurrentWorkspace();
+  const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
+  const crumbs = [
+    { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
+    { label: t('title') },
+  ];
+  return (
+    <ScreenHeader crumbs={crumbs} count={count || undefined}>
+      {children}
+    </ScreenHeader>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { BrokenDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { isCutOff, useConnection } from '#lib/connection.ts';
+
+/** Says that a list could not be read, and offers to try again. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  const isLost = useConnection(isCutOff);
+  return (
+    <EmptyState
+      drawing={<BrokenDrawing />}
+      title={t('failure.load_title')}
+      text={t(isLost ? 'error.offline' : 'error.server')}
+      actions={
+        <Button size="md" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { countPicked, type Picked } from '#components/facets/facets.ts';
+
+/** What is not found: by its name, or by what the list is narrowed by. */
+export function NothingFound({ of, picked }: { of: 'cycles' | 'modules'; picked: Picked }) {
+  const { t } = useTranslation(of);
+  const reason = countPicked(picked) > 0 ? 'no_filter_match.' : 'no_match_';
+  return (
+    <EmptyState drawing={<NothingFoundDrawing />} title={t(`${reason}title`)} text={t(`${reason}text`)} />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { Icon } from '#components/icon.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { deleteBackup, readBackups, requestBackup } from '#entities/console/actions.ts';
+import { Box } from '../parts/box.tsx';
+import tables from '../parts/table.module.css';
+import { useAsked } from '../parts/use-asked.ts';
+import { BackupTable, isUnderWay } from './backup-table.tsx';
+import { ConsolePage } from './console-page.tsx';
+import styles from './console.module.css';
+import { LoadProblem } from './load-problem.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Copies of the whole installation. */
+export function Component() {
+  const { t } = useTranslation('console');
+  const { data, problem, reload } = useLoaded(readBackups);
+  const [ending, setEnding] = useState<Backup | null>(null);
+  const isBusy = data?.some(isUnderWay) ?? false;
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(reload, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, reload]);
+  return (
+    <ConsolePage
+      title={t('backups.title')}
+      text={t('backups.text')}
+      count={data?.length}
+      action={<MakeBackup isBusy={isBusy} onAsked={reload} />}
+      isWide
+    >
+      <Box>
+        <SettingSwitch
+          name="ENABLE_NIGHTLY_BACKUP"
+          label={t('backups.nightly')}
+          hint={t('backups.nightly_hint')}
+        />
+      </Box>
+      <div className={styles.apart}>
+        {!data && !problem && <SkeletonRows count={3} label={t('loading')} />}
+        {!data && problem && <LoadProblem problem={problem} onRetry={reload} />}
+        {data && data.length > 0 && <BackupTable backups={data} onDelete={setEnding} />}
+        {data && data.length === 0 && <p className={tables.none}>{t('backups.none')}</p>}
+      </div>
+      <p className={styles.note}>{t('backups.restore')}</p>
+      <pre className={styles.command}>npm run restore -- backup.zip</pre>
+      <p className={styles.note}>{t('backups.key')}</p>
+      {ending && (
+        <DeleteBackup
+          backup={ending}
+          onClose={() => setEnding(null)}
+          onDone={() => {
+            setEnding(null);
+            reload();
+          }}
+        />
+      )}
+    </ConsolePage>
+  );
+}
+
+function MakeBackup({ isBusy, onAsked }: { isBusy: boolean; onAsked: () => void }) {
+  const { t } = useTranslation('console');
+  const asked = useAsked(async () => {
+    await requestBackup();
+    onAsked();
+  });
+  return (
+    <>
+      {asked.problem && <FieldError text={asked.problem} />}
+      <Button
+        variant="filled"
+        leftSection={<Icon of={IconArchive} />}
+        disabled={isBusy}
+        loading={asked.isBusy}
+        onClick={asked.confirm}
+      >
+        {t('backups.make')}
+      </Button>
+    </>
+  );
+}
+
+type DeleteBackupProps = { backup: Backup; onClose: () => void; onDone: () => void };
+
+function DeleteBackup({ backup, onClose, onDone }: DeleteBackupProps) {
+  const { t } = useTranslation(['console', 'common']);
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await deleteBackup(backup.id);
+    onDone();
+  });
+  return (
+    <ConfirmModal
+      title={t('backups.delete_title')}
+      confirmText={t('common:delete')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('backups.delete_text')}</p>
+      {problem && <FieldError text={problem} />}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { IconChecks, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import { AnchoredMenu } from '#components/anchored-menu.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useListView } from '../display/list-view.ts';
+import type { Group } from '../groups/groups.tsx';
+import { selectGroup } from '../selection/selection.ts';
+import { useCanSelect } from '../selection/use-can-select.ts';
+import { shownRows } from './move-card.ts';
+
+type ColumnListProps = {
+  group: Group;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onFold: (group: string) => void;
+};
+
+/** What can be done with a column as a whole. */
+export function ColumnList({ group, anchor, onClose, onFold }: ColumnListProps) {
+  const { t, query } = useListView();
+  const canSelect = useCanSelect();
+  const select = () =>
+    selectGroup(
+      shownRows(query, group.id).map(({ id }) => id),
+      true,
+    );
+  return (
+    <AnchoredMenu anchor={anchor} onClose={onClose}>
+      <Menu.Item leftSection={<Icon of={IconLayoutSidebarLeftCollapse} />} onClick={() => onFold(group.id)}>
+        {t('work-items:column.fold')}
+      </Menu.Item>
+      {canSelect && (
+        <Menu.Item leftSection={<Icon of={IconChecks} />} onClick={select}>
+          {t('work-items:column.select')}
+        </Menu.Item>
+      )}
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { patchIntakeItem } from '#entities/intake/actions.ts';
+import { useProjectStates } from '#entities/states/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import detailStyles from '../detail/detail.module.css';
+import { PropertyField } from '../properties/property-field.tsx';
+import type { PropertySource } from '../properties/use-choice.tsx';
+
+const PILLS = ['state', 'priority', 'assignees', 'target_date', 'labels'] as const;
+
+/**
+ * The properties of an item that waits. Its state is the one that it will have in the project, unless somebody has
+ * chosen another.
+ */
+export function useIntakeSource(issue: WorkItem): PropertySource {
+  const states = useProjectStates(issue.project_id);
+  return useMemo(() => {
+    const usual = states.find((state) => state.default) ?? states[0];
+    const isKnown = states.some(({ id }) => id === issue.state_id);
+    return {
+      projectId: issue.project_id,
+      values: isKnown ? issue : { ...issue, state_id: usual?.id ?? issue.state_id },
+      onChange: (patch) => void patchIntakeItem(issue.id, patch),
+    };
+  }, [issue, states]);
+}
+
+export function IntakePills({ issue, canEdit }: { issue: WorkItem; canEdit: boolean }) {
+  const source = useIntakeSource(issue);
+  return (
+    <div className={detailStyles.pills}>
+      {PILLS.map((property) => (
+        <PropertyField key={property} property={property} source={source} look="pill" disabled={!canEdit} />
+      ))}
+    </div>
+  );
+}

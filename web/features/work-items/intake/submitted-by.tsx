@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { Trans, useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useIntakeRows } from '#entities/intake/hooks.ts';
+import { INTAKE_STATUS, type IntakeItem } from '#entities/intake/types.ts';
+import { usePerson } from '#entities/members/hooks.ts';
+import { useProjectMembers } from '#entities/project-members/hooks.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import styles from './intake.module.css';
+
+const ROLE_NAMES: Record<number, 'guest' | 'member' | 'admin'> = {
+  [ROLE.GUEST]: 'guest',
+  [ROLE.MEMBER]: 'member',
+  [ROLE.ADMIN]: 'admin',
+};
+
+/** What they handed in before. */
+function useEarlier({ issue }: IntakeItem) {
+  const rows = useIntakeRows(issue.project_id);
+  const earlier = rows.filter(
+    (row) => row.issue.created_by === issue.created_by && row.issue.created_at < issue.created_at,
+  );
+  const accepted = earlier.filter(({ status }) => status === INTAKE_STATUS.ACCEPTED);
+  return { count: earlier.length, accepted: accepted.length };
+}
+
+/** Who handed it in and when, and what is known of them here. */
+export function SubmittedBy({ row, onReply }: { row: IntakeItem; onReply: () => void }) {
+  const { t } = useTranslation('intake');
+  const language = useLanguage((state) => state.language);
+  const { issue, source } = row;
+  const person = usePerson(issue.created_by);
+  const project = useProject(issue.project_id);
+  const member = useProjectMembers(issue.project_id).find(({ member: id }) => id === issue.created_by);
+  const role = member && ROLE_NAMES[member.role];
+  const { count, accepted } = useEarlier(row);
+  const isOutside = source !== 'IN_APP';
+  const name = person?.display_name ?? t('somebody');
+  return (
+    <div className={styles.sender}>
+      {person && !isOutside ? (
+        <Avatar person={person} size={32} />
+      ) : (
+        <span className={styles.outside} data-size="32">
+          <Icon of={IconWorld} />
+        </span>
+      )}
+      <div className={styles.senderText}>
+        <span>
+          <Trans t={t} i18nKey="submitted" values={{ name }} components={{ b: <b /> }} />
+        </span>
+        <span className={styles.senderMeta}>
+          <time dateTime={issue.created_at} title={formatFullInstant(issue.created_at, language)}>
+            {formatWhen(issue.created_at, language)}
+          </time>
+          {role && project && ` · ${t(`role.${role}`, { project: project.name })}`}
+          {count > 0 && ` · ${t('earlier', { count })}`}
+          {accepted > 0 && `, ${t('accepted', { count: accepted })}`}
+        </span>
+      </div>
+      <Button onClick={onReply}>{t('reply')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CycleIcon } from '#components/cycle-icon.tsx';
+import { ModuleIcon } from '#components/module-icon.tsx';
+import { useCycle } from '#entities/cycles/hooks.ts';
+import { statusOf } from '#entities/cycles/status.ts';
+import type { Draft } from '#entities/drafts/types.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import styles from './plan-marks.module.css';
+import { useModules } from './use-rows.ts';
+
+/** The cycle of an item, as rows and cards say it. */
+export function CycleMark({ row }: { row: Pick<WorkItem, 'cycle_id'> }) {
+  const cycle = useCycle(row.cycle_id);
+  if (!cycle) return null;
+  return (
+    <span className={styles.mark} title={cycle.name}>
+      <CycleIcon status={statusOf(cycle)} />
+      <span className={styles.text}>{cycle.name}</span>
+    </span>
+  );
+}
+
+/** The modules of an item: the first by name, of the others how many. */
+export function ModulesMark({ row }: { row: Pick<Draft, 'project_id'> & Pick<WorkItem, 'module_ids'> }) {
+  const modules = useModules(row.project_id ?? '', row.module_ids);
+  const [first, ...others] = modules;
+  if (!first) return null;
+  return (
+    <span className={styles.mark} title={modules.map(({ name }) => name).join(', ')}>
+      <ModuleIcon status={first.status} />
+      <span className={styles.text}>{first.name}</span>
+      {others.length > 0 && <span>+{others.length}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
+import i18next from 'i18next';
+import { setViewAccess, setViewLock } from '#entities/views/actions.ts';
+import type { View } from '#entities/views/types.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { currentWorkspace, useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { copyText } from '#lib/copy-text.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+
+export function pathOfView({ id, project }: Pick<View, 'id' | 'project'>): string {
+  const { slug } = currentWorkspace();
+  return project ? paths.view(slug, project, id) : paths.workspaceView(slug, id);
+}
+
+export type ViewRights = { isOwner: boolean; canDelete: boolean; canFavorite: boolean };
+
+/** What I may do with a view (docs/contract/views.md#calls); the server decides in the end. */
+export function useViewRights({ owned_by, project }: View): ViewRights {
+  const roleInProject = useProject(project)?.member_role ?? 0;
+  const roleInWorkspace = useCurrentWorkspace().role ?? 0;
+  const role = project ? roleInProject : roleInWorkspace;
+  const isOwner = useMe().id === owned_by;
+  return {
+    isOwner,
+    canDelete: isOwner || role >= ROLE.ADMIN,
+    canFavorite: project !== null && role >= ROLE.MEMBER,
+  };
+}
+
+export const toggleLock = (view: View) => void setViewLock(view.id, !view.is_locked);
+
+export const toggleAccess = ({ id, access }: View) =>
+  void setViewAccess(id, access === VIEW_ACCESS.PRIVATE ? VIEW_ACCESS.PUBLIC : VIEW_ACCESS.PRIVATE);
+
+export async function copyLink(view: View) {
+  const address = new URL(pathOfView(view), location.origin).href;
+  if (await copyText(address)) showToast({ tone: 'success', title: i18next.t('views:done.link_copied') });
+  else showToast({ tone: 'warning', title: i18next.t('views:done.link_not_copied'), text: address });
+}

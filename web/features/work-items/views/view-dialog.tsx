@@ -1,0 +1,151 @@
+import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
+import { createView, patchView } from '#entities/views/actions.ts';
+import type { View, ViewParts } from '#entities/views/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { DisplayMenu } from '../display/display-menu.tsx';
+import { FilterChips } from '../display/filter-chips.tsx';
+import { FilterMenu } from '../display/filter-menu.tsx';
+import { LayoutSwitch } from '../display/layout-switch.tsx';
+import { actionsOf } from '../display/use-view-settings.ts';
+import { partsOf, settingsOf, useTraits } from './use-saved-view.ts';
+import styles from './views.module.css';
+
+const MAX_NAME = 255;
+const MAX_DESCRIPTION = 10_000;
+
+/** What a new view begins with: the items of the project by their states. */
+const NEW_PARTS: ViewParts = {
+  filters: {},
+  display_filters: {
+    ...{ layout: 'list', group_by: 'state', order_by: '-created_at', type: null },
+    ...{ sub_issue: true, show_empty_groups: true },
+  },
+  display_properties: {},
+};
+
+type ViewDialogProps = {
+  projectId: string;
+  /** The view that is changed; without one a new one is made. */
+  view?: View | undefined;
+  /** What a new one is made of, where that is not nothing in particular. */
+  from?: ViewParts;
+  onClose: () => void;
+  onMade?: (view: View) => void;
+};
+
+/** Name, description, who sees it, and what it shows. */
+export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialogProps) {
+  const { t } = useTranslation(['views', 'common']);
+  useReturnFocus();
+  const { id: workspaceId } = useCurrentWorkspace();
+  const [name, setName] = useState(view?.name ?? '');
+  const [description, setDescription] = useState(view?.description ?? '');
+  const [access, setAccess] = useState<ViewAccess>(view?.access ?? VIEW_ACCESS.PUBLIC);
+  const [parts, setParts] = useState(view ? partsOf(view) : (from ?? NEW_PARTS));
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setMissing(true);
+    const input = { name: name.trim(), description: description.trim(), ...parts };
+    if (view) void patchView(view.id, input);
+    else onMade?.(createView({ workspaceId, projectId }, { ...input, access }));
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(view ? 'dialog.edit' : 'dialog.create')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <TextInput
+          data-autofocus
+          label={t('dialog.name')}
+          maxLength={MAX_NAME}
+          value={name}
+          error={isMissing && <FieldError text={t('dialog.name_needed')} />}
+          onChange={(event) => {
+            setMissing(false);
+            setName(event.currentTarget.value);
+          }}
+        />
+        <Textarea
+          label={t('dialog.description')}
+          rows={2}
+          maxLength={MAX_DESCRIPTION}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {!view && <AccessField everybody={t('dialog.access_public')} access={access} onChange={setAccess} />}
+        <PartsField projectId={projectId} parts={parts} onChange={setParts} />
+        <div className={styles.actions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button size="md" type="submit" variant="filled">
+            {t(view ? 'common:save' : 'dialog.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type AccessFieldProps = {
+  everybody: string;
+  access: ViewAccess;
+  onChange: (access: ViewAccess) => void;
+};
+
+/** Everybody who sees the place, or I alone. */
+export function AccessField({ everybody, access, onChange }: AccessFieldProps) {
+  const { t } = useTranslation('views');
+  const id = useId();
+  return (
+    <div>
+      <div className={styles.label} id={id}>
+        {t('dialog.access')}
+      </div>
+      <SegmentedControl
+        aria-labelledby={id}
+        value={String(access)}
+        onChange={(value) => onChange(value === String(VIEW_ACCESS.PRIVATE) ? 1 : 0)}
+        data={[
+          { value: String(VIEW_ACCESS.PUBLIC), label: everybody },
+          { value: String(VIEW_ACCESS.PRIVATE), label: t('dialog.access_private') },
+        ]}
+      />
+    </div>
+  );
+}
+
+type PartsFieldProps = { projectId: string; parts: ViewParts; onChange: (parts: ViewParts) => void };
+
+/** The same controls as above a list, for what is not looked at yet. */
+function PartsField({ projectId, parts, onChange }: PartsFieldProps) {
+  const { t } = useTranslation('views');
+  const settings = settingsOf(parts, projectId, useTraits(projectId));
+  const row: UserProperties = { id: '', of: 'issues', project: projectId, ...parts };
+  const change = (part: UserPropertiesPatch) => onChange({ ...parts, ...part });
+  const actions = { ...actionsOf(row, 'view', change), shared: null };
+  return (
+    <div>
+      <div className={styles.label}>{t('dialog.shows')}</div>
+      <div className={styles.shows}>
+        <LayoutSwitch context="view" layout={settings.layout} onChange={actions.setLayout} />
+        <span className={styles.space} />
+        <FilterMenu projectId={projectId} settings={settings} actions={actions} look="header" />
+        <DisplayMenu settings={settings} actions={actions} />
+      </div>
+      <FilterChips projectId={projectId} settings={settings} actions={actions} />
+    </div>
+  );
+}

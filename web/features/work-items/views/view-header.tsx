@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePhone } from '#lib/phone.ts';
+import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
+import type { View } from '#entities/views/types.ts';
+import { useListOverview } from '#entities/work-items/hooks.ts';
+import { DEFAULT_QUERY } from '#entities/work-items/query.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { useLanguage } from '#lib/language.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
+import { DisplayMenu } from '../display/display-menu.tsx';
+import { FilterMenu } from '../display/filter-menu.tsx';
+import { LayoutSwitch } from '../display/layout-switch.tsx';
+import type { SettingsActions } from '../display/use-view-settings.ts';
+import type { ViewSettings } from '../display/view-settings.ts';
+import { PresenceStack } from '../screen/presence-stack.tsx';
+import screenStyles from '../screen/screen.module.css';
+import { useViewRights } from './view-actions.ts';
+import { ViewMenu } from './view-menu.tsx';
+import { Badges } from './view-row.tsx';
+import { ViewStar } from './view-star.tsx';
+import styles from './views.module.css';
+
+type ViewHeaderProps = {
+  project: Project;
+  view: View;
+  settings: ViewSettings;
+  actions: SettingsActions;
+  total: number | undefined;
+  onEdit: () => void;
+};
+
+/** Where I am, what this view is, who else is here, and how its items are shown. */
+export function ViewHeader({ project, view, settings, actions, total, onEdit }: ViewHeaderProps) {
+  const { t } = useTranslation(['views', 'work-items', 'common']);
+  const { slug } = useCurrentWorkspace();
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { canFavorite } = useViewRights(view);
+  const name = view.name || t('common:untitled');
+  const controls = (
+    <>
+      <LayoutSwitch context="view" layout={settings.layout} onChange={actions.setLayout} />
+      {isPhone && <span className={screenStyles.space} />}
+      <FilterMenu projectId={project.id} settings={settings} actions={actions} look="header" />
+      <DisplayMenu settings={settings} actions={actions} />
+    </>
+  );
+  return (
+    <>
+      <ScreenHeader
+        crumbs={[
+          {
+            label: project.name,
+            to: paths.workItems(slug, project.id),
+            icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
+          },
+          { label: t('views:title'), to: paths.views(slug, project.id) },
+          { label: name, icon: <ProjectTile id={view.id} name={name} logo={view.logo_props} /> },
+        ]}
+        status={
+          <>
+            {total !== undefined && <Count projectId={project.id} shown={total} />}
+            <Badges view={view} withHint />
+          </>
+        }
+      >
+        {canFavorite && <ViewStar view={view} />}
+        <ViewMenu
+          view={view}
+          onEdit={onEdit}
+          onDeleted={() => void navigate(paths.views(slug, project.id))}
+        />
+        <PresenceStack projectId={project.id} place={{ kind: 'work_items', id: project.id }} />
+        {!isPhone && <HeaderDivider />}
+        {!isPhone && (
+          <span className={styles.controls}>
+            {controls}
+            <NewItem projectId={project.id} />
+          </span>
+        )}
+      </ScreenHeader>
+      {isPhone && <div className={screenStyles.bar}>{controls}</div>}
+      {isPhone && <NewItem projectId={project.id} isFloating />}
+    </>
+  );
+}
+
+/** "12 of 232": the other number is that of the project without filters. */
+function Count({ projectId, shown }: { projectId: string; shown: number }) {
+  const { t } = useTranslation('work-items');
+  const language = useLanguage((state) => state.language);
+  const { status, total } = useListOverview({ ...DEFAULT_QUERY, projectId, groupBy: null, pageSize: 1 });
+  return (
+    <span className={styles.count}>
+      {status === 'ready'
+        ? t('count_of', { shown: shown.toLocaleString(language), total: total.toLocaleString(language) })
+        : shown.toLocaleString(language)}
+    </span>
+  );
+}
+
+function NewItem({ projectId, isFloating = false }: { projectId: string; isFloating?: boolean }) {
+  const { t } = useTranslation('work-items');
+  if (!useCanEditProject(projectId)) return null;
+  const create = () => openModal({ kind: 'create-work-item', projectId });
+  if (isFloating) {
+    return (
+      <button type="button" className={screenStyles.float} aria-label={t('new_item')} onClick={create}>
+        <Icon of={IconPlus} size={24} />
+      </button>
+    );
+  }
+  return (
+    <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={create}>
+      {t('new_item')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { View } from '#entities/views/types.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { useViewRights } from '../view-actions.ts';
+import type { useWorkspaceFilters } from './use-workspace-filters.ts';
+import viewStyles from '../views.module.css';
+import styles from './workspace-views.module.css';
+
+type SaveBarProps = {
+  /** None for the views that everybody has. */
+  view: View | undefined;
+  own: ReturnType<typeof useWorkspaceFilters>;
+  /** Null for who may not make one. */
+  onSaveAs: (() => void) | null;
+};
+
+/** Once a view is narrowed in another way than it is stored: put it back, save it as another one, or change it. */
+export function WorkspaceSaveBar({ view, own, onSaveAs }: SaveBarProps) {
+  const { t } = useTranslation('views');
+  return (
+    <div className={styles.saveBar} role="group" aria-label={t('bar.label')}>
+      <span className={viewStyles.edited}>{t('bar.edited')}</span>
+      <Button variant="subtle" size="xs" onClick={own.reset}>
+        {t('bar.reset')}
+      </Button>
+      {onSaveAs && (
+        <Button size="xs" onClick={onSaveAs}>
+          {t('bar.save_as')}
+        </Button>
+      )}
+      {view && <UpdateButton view={view} own={own} />}
+    </div>
+  );
+}
+
+function UpdateButton({ view, own }: { view: View; own: SaveBarProps['own'] }) {
+  const { t } = useTranslation('views');
+  const { isOwner } = useViewRights(view);
+  if (!isOwner || view.is_locked) return null;
+  const update = async () => {
+    if (await own.update()) showToast({ tone: 'success', title: t('done.updated'), text: view.name });
+  };
+  return (
+    <Button size="xs" variant="filled" onClick={() => void update()}>
+      {t('bar.update')}
+    </Button>
+  );
+}
