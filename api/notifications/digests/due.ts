@@ -34,7 +34,12 @@ export async function readDueReceivers(db: Db, limit: number): Promise<{ id: str
   return rows;
 }
 
-/** What is due for somebody, with what has come of the same items since: locked, so that it goes once. */
+/** Senders take turns for a person: two at once would each find a part of what is due, and make two mails of it. */
+export async function lockDue(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`digest:${userId}`}, 0))`.execute(tx);
+}
+
+/** What is due for somebody, with what has come of the same items since. Asks for `lockDue` before. */
 export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     with due as (
@@ -43,7 +48,7 @@ export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]
         select n.id from notifications n where n.receiver_id = ${userId} and n.mail_due_at is not null and exists (
           select from notifications d where d.receiver_id = ${userId} and d.mail_due_at <= now()
             and (d.id = n.id or d.work_item_id = n.work_item_id and n.mail_due_at < now() + interval '10 minutes'))
-        for update skip locked))
+        for update))
       returning *
     )
     select n.id, ws.slug as workspace_slug, n.project_id, p.name as project_name, n.work_item_id, n.page_id,

@@ -4,7 +4,7 @@ import { languageOfUser } from '../../platform/mail/language.ts';
 import { type NewMail, queueMails } from '../../platform/mail/outbox.ts';
 import { unsubscribeUrl } from '../unsubscribe/link.ts';
 import { digestItems } from './content.ts';
-import { readDueReceivers, takeDue } from './due.ts';
+import { lockDue, readDueReceivers, takeDue } from './due.ts';
 
 const BATCH = 50;
 
@@ -40,6 +40,7 @@ async function sendTo(
     unsubscribe_url: unsubscribeUrl(config, id),
   };
   return inTransaction(db, async (tx) => {
+    await lockDue(tx, id);
     const preferences = await tx
       .selectFrom('notification_preferences')
       .select('digest')

@@ -110,10 +110,9 @@ async function markDeleted(tx: Tx, projectId: string, userId: string): Promise<v
     await sql`update ${sql.table(table)} set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
       where ${isOf(table, projectId)} and deleted_at is null`.execute(tx);
   }
-  // Nobody changes what people were told but they themselves.
-  await sql`update notifications set deleted_at = now() where project_id = ${projectId} and deleted_at is null`.execute(
-    tx,
-  );
+  // Nobody changes what people were told but they themselves: such rows have no `updated_by`.
+  await sql`update notifications set deleted_at = now(), updated_at = clock_timestamp()
+    where project_id = ${projectId} and deleted_at is null`.execute(tx);
   await sql`update projects set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${userId}
     where id = ${projectId}`.execute(tx);
 }
