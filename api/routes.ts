@@ -90,6 +90,7 @@ import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.t
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
 import { registerWorkItemRoutes } from './work-items/items/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspaces/members/routes.ts';
+import { registerWorkspaceThemeRoutes } from './workspaces/themes/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
@@ -115,6 +116,7 @@ export function registerRoutes(app: App): void {
   registerMoreUserRoutes(app);
   registerWorkspaceRoutes(app);
   registerWorkspaceMemberRoutes(app);
+  registerWorkspaceThemeRoutes(app);
   registerInvitationRoutes(app);
   registerMyInvitationRoutes(app);
   registerProjectRoutes(app);

@@ -62,8 +62,17 @@ async function readHiddenIds(): Promise<Set<string>> {
     union all select id from page_versions
     union all select id from favorites`;
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
-  const { user, workspace, workspace_member, invitation, workspace_view, analytic_view } = world.sibling.ids;
-  const known = new Set([user, workspace, workspace_member, invitation, workspace_view, analytic_view]);
+  const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
+    world.sibling.ids;
+  const known = new Set([
+    user,
+    workspace,
+    workspace_member,
+    invitation,
+    workspace_view,
+    analytic_view,
+    workspace_theme,
+  ]);
   return new Set([...rows.map((row) => row.id), ...elsewhere].filter((id) => !known.has(id)));
 }
 

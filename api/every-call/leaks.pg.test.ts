@@ -44,6 +44,7 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.invitation,
     ids.workspace_view,
     ids.analytic_view,
+    ids.workspace_theme,
   ]);
 }
 
@@ -60,7 +61,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)/g,
       '',
     );
     if (names.includes(fixture.mark))

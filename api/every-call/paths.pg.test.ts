@@ -38,6 +38,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'passkey',
   'workspace_view',
   'analytic_view',
+  'workspace_theme',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);

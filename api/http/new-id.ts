@@ -17,7 +17,8 @@ type NewRow = {
     | 'stickies'
     | 'views'
     | 'work_item_links'
-    | 'work_items';
+    | 'work_items'
+    | 'workspace_themes';
   /** The id that the maker has chosen, if they have. */
   id: string | undefined;
   /** Whether a row `t` is what this very call would have made: by the same person, in the same place, and still there. */

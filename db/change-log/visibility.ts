@@ -60,6 +60,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   quick_link: false,
   home_preference: false,
   sidebar_preference: false,
+  workspace_theme: false,
   workspace_user_properties: false,
   notification_preference: false,
 };

@@ -47,6 +47,7 @@ import * as cycleSchedules from './0100_cycle_schedules.ts';
 import * as notifications from './0105_notifications.ts';
 import * as intake from './0113_intake.ts';
 import * as externalIds from './0120_external_ids.ts';
+import * as workspaceThemes from './0121_workspace_themes.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0105_notifications': notifications,
   '0113_intake': intake,
   '0120_external_ids': externalIds,
+  '0121_workspace_themes': workspaceThemes,
 };

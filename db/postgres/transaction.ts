@@ -23,6 +23,7 @@ const CHOSEN_KEYS = new Set([
   'stickies_pkey',
   'views_pkey',
   'analytic_views_pkey',
+  'workspace_themes_pkey',
 ]);
 const MAX_ATTEMPTS = 4;
 

@@ -1232,6 +1232,18 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  workspace_themes: {
+    id: Optional<string>;
+    workspace_id: string;
+    actor_id: string;
+    name: string;
+    colors: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   workspace_user_properties: {
     id: Optional<string>;
     workspace_id: string;

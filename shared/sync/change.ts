@@ -42,6 +42,7 @@ export const CHANGE_KINDS = [
   'quick_link',
   'home_preference',
   'sidebar_preference',
+  'workspace_theme',
   'workspace_user_properties',
   'notification_preference',
 ] as const;

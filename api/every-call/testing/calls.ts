@@ -83,6 +83,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   quick_link_id: 'quick_link',
   person_id: 'user',
   token_id: 'api_token',
+  theme_id: 'workspace_theme',
   type_id: 'work_item_type',
   draft_id: 'draft',
   version_id: 'page_version',

@@ -23,6 +23,7 @@ const DELETABLE = {
   view: 'views',
   workspace_view: 'views',
   analytic_view: 'analytic_views',
+  workspace_theme: 'workspace_themes',
   asset: 'assets',
   avatar: 'assets',
   cover: 'assets',

@@ -123,3 +123,10 @@ export async function makeQuickLink({ owner, workspace, mark }: Place): Promise<
   return expectMade<{ id: string }>(await owner.post(`/api/workspaces/${workspace.slug}/quick-links/`, body))
     .id;
 }
+
+/** Colours that the owner keeps for the workspace. */
+export async function makeTheme({ owner, workspace, mark }: Place): Promise<string> {
+  const url = `/api/workspaces/${workspace.slug}/workspace-themes/`;
+  return expectMade<{ id: string }>(await owner.post(url, { name: `${mark} workspace theme`, colors: {} }))
+    .id;
+}

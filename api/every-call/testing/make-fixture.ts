@@ -12,6 +12,7 @@ import {
   makeItem,
   makeItemParts,
   makeQuickLink,
+  makeTheme,
   makeSticky,
 } from './items.ts';
 import { makeFavorites, makePages } from './pages.ts';
@@ -98,6 +99,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     work_item: item.id,
     workspace: workspace.id,
     workspace_member,
+    workspace_theme: await makeTheme(place),
   };
   const deleted = await makeDeleted(place, project, ids);
   const others = {

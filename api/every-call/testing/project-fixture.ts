@@ -62,6 +62,7 @@ export type Kind =
   | 'work_item_type'
   | 'workspace'
   | 'workspace_member'
+  | 'workspace_theme'
   | 'workspace_view';
 
 /** One project with one row of each kind, all of whose names carry the fixture's mark. */

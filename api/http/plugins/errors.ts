@@ -21,6 +21,7 @@ const RULES_OF_DATA = new Set([
   'modules_external_key',
   'work_item_relations_key',
   'work_item_types_name_key',
+  'workspace_themes_name_key',
 ]);
 
 const BAD_TEXT = 'The text cannot be stored: it is broken, too long or nested too deeply.';
