@@ -94,121 +94,101 @@ import { registerWorkspaceThemeRoutes } from './workspaces/themes/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
+const ROUTES: readonly ((app: App) => void)[] = [
+  registerDocsRoutes,
+  registerChangeRoutes,
+  registerAuthRoutes,
+  registerAuthFormRoutes,
+  registerProviderRoutes,
+  registerAccountRoutes,
+  registerSessionRoutes,
+  registerSecondFactorRoutes,
+  registerApiTokenRoutes,
+  registerAuditLogRoutes,
+  registerInstanceRoutes,
+  registerConsoleRoutes,
+  registerBackupRoutes,
+  registerHealthRoutes,
+  (app) => registerJobRoutes(app, JOBS),
+  registerMailRoutes,
+  registerPublicRoutes,
+  registerUserRoutes,
+  registerMoreUserRoutes,
+  registerWorkspaceRoutes,
+  registerWorkspaceMemberRoutes,
+  registerWorkspaceThemeRoutes,
+  registerInvitationRoutes,
+  registerMyInvitationRoutes,
+  registerProjectRoutes,
+  registerOneProjectRoutes,
+  registerProjectInvitationRoutes,
+  registerProjectMemberRoutes,
+  registerStateRoutes,
+  registerLabelRoutes,
+  registerEstimateRoutes,
+  registerDeployBoardRoutes,
+  registerAssistantRoutes,
+  registerPhotoRoutes,
+  registerExportRoutes,
+  registerAnalyticsRoutes,
+  registerAnalyticViewRoutes,
+  registerAnalyticsExportRoutes,
+  registerReportRoutes,
+  registerCycleRoutes,
+  registerCycleItemRoutes,
+  registerCycleProgressRoutes,
+  registerCycleArchiveRoutes,
+  registerCyclePersonalRoutes,
+  registerModuleRoutes,
+  registerModuleItemRoutes,
+  registerModuleLinkRoutes,
+  registerModuleArchiveRoutes,
+  registerModulePersonalRoutes,
+  registerViewRoutes,
+  registerViewSharingRoutes,
+  registerFavoriteRoutes,
+  registerFavoriteProjectRoutes,
+  registerRecentVisitRoutes,
+  registerStickyRoutes,
+  registerQuickLinkRoutes,
+  registerPreferenceRoutes,
+  registerWorkspacePropertiesRoutes,
+  registerPeopleRoutes,
+  registerUserPropertiesRoutes,
+  registerInboxRoutes,
+  registerNotificationPreferencesRoutes,
+  registerMuteRoutes,
+  registerPushRoutes,
+  registerUnsubscribeRoutes,
+  registerPageRoutes,
+  registerProgramRoutes,
+  registerWorkItemTypeRoutes,
+  registerWorkItemRoutes,
+  registerWorkItemLookupRoutes,
+  registerSearchRoutes,
+  registerSubItemRoutes,
+  registerBulkRoutes,
+  registerItemArchiveRoutes,
+  registerItemMoveRoutes,
+  registerUndoRoutes,
+  registerDraftRoutes,
+  registerIntakeRoutes,
+  registerEpicRoutes,
+  registerCommentRoutes,
+  registerLinkRoutes,
+  registerActivityRoutes,
+  registerAttachmentRoutes,
+  registerAssetRoutes,
+  registerFileAssetRoutes,
+  registerProjectCoverRoutes,
+  registerProjectAssetRoutes,
+  registerPublicAssetRoutes,
+  registerReactionRoutes,
+  registerRelationRoutes,
+  registerSubscriptionRoutes,
+  registerVersionRoutes,
+];
+
 export function registerRoutes(app: App): void {
-  registerDocsRoutes(app);
-  registerChangeRoutes(app);
-  registerAuthRoutes(app);
-  registerAuthFormRoutes(app);
-  registerProviderRoutes(app);
-  registerAccountRoutes(app);
-  registerSessionRoutes(app);
-  registerSecondFactorRoutes(app);
-  registerApiTokenRoutes(app);
-  registerAuditLogRoutes(app);
-  registerInstanceRoutes(app);
-  registerConsoleRoutes(app);
-  registerBackupRoutes(app);
-  registerHealthRoutes(app);
-  registerJobRoutes(app, JOBS);
-  registerMailRoutes(app);
-  registerPublicRoutes(app);
-  registerUserRoutes(app);
-  registerMoreUserRoutes(app);
-  registerWorkspaceRoutes(app);
-  registerWorkspaceMemberRoutes(app);
-  registerWorkspaceThemeRoutes(app);
-  registerInvitationRoutes(app);
-  registerMyInvitationRoutes(app);
-  registerProjectRoutes(app);
-  registerOneProjectRoutes(app);
-  registerProjectInvitationRoutes(app);
-  registerProjectMemberRoutes(app);
-  registerStateRoutes(app);
-  registerLabelRoutes(app);
-  registerEstimateRoutes(app);
-  registerDeployBoardRoutes(app);
-  registerAssistantRoutes(app);
-  registerPhotoRoutes(app);
-  registerInsightRoutes(app);
-  registerPlanningRoutes(app);
-  registerPersonalRoutes(app);
-  registerPageRoutes(app);
-  registerProgramRoutes(app);
-  registerWorkItemTypeRoutes(app);
-  registerWorkItemRoutes(app);
-  registerWorkItemLookupRoutes(app);
-  registerSearchRoutes(app);
-  registerSubItemRoutes(app);
-  registerBulkRoutes(app);
-  registerItemArchiveRoutes(app);
-  registerItemMoveRoutes(app);
-  registerUndoRoutes(app);
-  registerDraftRoutes(app);
-  registerIntakeRoutes(app);
-  registerEpicRoutes(app);
-  registerCommentRoutes(app);
-  registerLinkRoutes(app);
-  registerActivityRoutes(app);
-  registerFileRoutes(app);
-  registerReactionRoutes(app);
-  registerRelationRoutes(app);
-  registerSubscriptionRoutes(app);
-  registerVersionRoutes(app);
-}
-
-/** What is counted and copied. */
-function registerInsightRoutes(app: App): void {
-  registerExportRoutes(app);
-  registerAnalyticsRoutes(app);
-  registerAnalyticViewRoutes(app);
-  registerAnalyticsExportRoutes(app);
-  registerReportRoutes(app);
-}
-
-/** Uploads of every kind. */
-function registerFileRoutes(app: App): void {
-  registerAttachmentRoutes(app);
-  registerAssetRoutes(app);
-  registerFileAssetRoutes(app);
-  registerProjectCoverRoutes(app);
-  registerProjectAssetRoutes(app);
-  registerPublicAssetRoutes(app);
-}
-
-function registerPlanningRoutes(app: App): void {
-  registerCycleRoutes(app);
-  registerCycleItemRoutes(app);
-  registerCycleProgressRoutes(app);
-  registerCycleArchiveRoutes(app);
-  registerCyclePersonalRoutes(app);
-  registerModuleRoutes(app);
-  registerModuleItemRoutes(app);
-  registerModuleLinkRoutes(app);
-  registerModuleArchiveRoutes(app);
-  registerModulePersonalRoutes(app);
-  registerViewRoutes(app);
-  registerViewSharingRoutes(app);
-}
-
-/** What people are told of, and how they want it. */
-function registerNotificationRoutes(app: App): void {
-  registerInboxRoutes(app);
-  registerNotificationPreferencesRoutes(app);
-  registerMuteRoutes(app);
-  registerPushRoutes(app);
-  registerUnsubscribeRoutes(app);
-}
-
-/** What belongs to one person, and pages about people. */
-function registerPersonalRoutes(app: App): void {
-  registerFavoriteRoutes(app);
-  registerFavoriteProjectRoutes(app);
-  registerRecentVisitRoutes(app);
-  registerStickyRoutes(app);
-  registerQuickLinkRoutes(app);
-  registerPreferenceRoutes(app);
-  registerWorkspacePropertiesRoutes(app);
-  registerPeopleRoutes(app);
-  registerUserPropertiesRoutes(app);
-  registerNotificationRoutes(app);
+  for (const register of ROUTES) register(app);
 }

@@ -79,7 +79,6 @@ test('a workspace has a name once, however many ask for it', async () => {
   await make({ name: 'Wood' });
 });
 
-// docs/contract/workspace-themes.md#fields
 test.each([
   [{ colors: {} }, 'name'],
   [{ name: '' }, 'name'],
