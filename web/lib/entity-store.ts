@@ -3,6 +3,7 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StreamSeqs } from './api-client.ts';
+import { Listeners } from './listeners.ts';
 import { isStoredBefore, withEdits } from './pending-edit.ts';
 import { RemovedRows } from './removed-rows.ts';
 import type { Confirmation, Id, NewEdit, PendingEdit, RowListener } from './entity-row.ts';
@@ -21,8 +22,9 @@ export class EntityStore<R extends { id: Id }> {
   private readonly pending = new Map<Id, PendingEdit<R>[]>();
   private readonly removed = new RemovedRows((id) => this.pending.has(id));
   private readonly view = new Map<Id, R>();
-  private readonly listeners = new Set<RowListener<R>>();
-  private readonly confirmationListeners = new Set<(confirmation: Confirmation<R>) => void>();
+  private readonly rowListeners = new Listeners<Parameters<RowListener<R>>>();
+  private readonly confirmationListeners = new Listeners<[Confirmation<R>]>();
+  private readonly clearingListeners = new Listeners<[]>();
   private readonly version = createStore(() => ({ version: 0 }));
   private readonly mergeRow: (before: R | undefined, row: R) => R;
   private batchDepth = 0;
@@ -104,21 +106,17 @@ export class EntityStore<R extends { id: Id }> {
     return useStore(this.version, selector);
   }
 
-  subscribe(listener: () => void) {
-    return this.version.subscribe(listener);
-  }
+  subscribe = (listener: () => void) => this.version.subscribe(listener);
 
   /** Called for every row that changes, with what was shown before and after. */
-  onRowChange(listener: RowListener<R>) {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
+  onRowChange = (listener: RowListener<R>) => this.rowListeners.add(listener);
 
   /** Receives everything that the server sends, also when the row that is shown stays the same. */
-  onConfirmation(listener: (confirmation: Confirmation<R>) => void) {
+  onConfirmation = (listener: (confirmation: Confirmation<R>) => void) =>
     this.confirmationListeners.add(listener);
-    return () => this.confirmationListeners.delete(listener);
-  }
+
+  /** Called when everything was forgotten at once: nothing that was made of the rows is of use any more. */
+  onCleared = (listener: () => void) => this.clearingListeners.add(listener);
 
   /** Every call that answers rows goes through here: what is removed meanwhile is not brought back by its answer. */
   reading = <T>(read: () => Promise<T>): Promise<T> => this.removed.reading(read);
@@ -303,6 +301,7 @@ export class EntityStore<R extends { id: Id }> {
     this.batch(() => {
       const ids = [...this.view.keys()];
       for (const table of [this.confirmed, this.removed, this.pending, this.floors]) table.clear();
+      this.clearingListeners.notify();
       for (const id of ids) this.rebuild(id);
     });
   }
@@ -372,7 +371,7 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   private notifyConfirmation(confirmation: Confirmation<R>) {
-    for (const listener of this.confirmationListeners) listener(confirmation);
+    this.confirmationListeners.notify(confirmation);
   }
 
   private retainPending(id: Id, isRetained: (edit: PendingEdit<R>) => boolean) {
@@ -395,6 +394,6 @@ export class EntityStore<R extends { id: Id }> {
     if (before === after) return;
     if (after) this.view.set(id, after);
     else this.view.delete(id);
-    for (const listener of this.listeners) listener(id, before, after);
+    this.rowListeners.notify(id, before, after);
   }
 }

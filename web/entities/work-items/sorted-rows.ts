@@ -26,6 +26,7 @@ workItems.onConfirmation(({ id, before, after }) => {
   }
 });
 onForgotten((stream) => void orders.delete(stream));
+workItems.onCleared(() => orders.clear());
 
 /** The index before which the row stands among rows that are sorted. */
 function placeOf(rows: readonly WorkItem[], row: WorkItem, compare: (a: WorkItem, b: WorkItem) => number) {
@@ -39,15 +40,8 @@ function placeOf(rows: readonly WorkItem[], row: WorkItem, compare: (a: WorkItem
   return low;
 }
 
-/** What was cleared as a whole was reported by nobody: then the rows at the ends are not those that are known. */
-const isKnown = ({ rows, changed }: Sorted) =>
-  [rows[0], rows.at(-1)].every(
-    (row) => !row || (changed.has(row.id) ? changed.get(row.id) : workItems.confirmedRow(row.id)) === row,
-  );
-
 /** The same rows with those that have changed in their places, without looking at all others; null when that cannot be. */
 function withChanged(sorted: Sorted, stream: Stream, orderBy: string): WorkItem[] | null {
-  if (!isKnown(sorted)) return null;
   const compare = comparerOf({ orderBy });
   const rows = [...sorted.rows];
   for (const before of sorted.changed.values()) {
