@@ -1,14 +1,14 @@
 /** Those who want to hear of something, in the order in which they came. */
-export class Listeners<Told extends unknown[]> {
-  private readonly all = new Set<(...told: Told) => void>();
+export class Listeners<Args extends unknown[]> {
+  private readonly all = new Set<(...args: Args) => void>();
 
   /** Gives what ends it. */
-  add(listener: (...told: Told) => void) {
+  add(listener: (...args: Args) => void) {
     this.all.add(listener);
     return () => this.all.delete(listener);
   }
 
-  notify(...told: Told) {
-    for (const listener of this.all) listener(...told);
+  notify(...args: Args) {
+    for (const listener of this.all) listener(...args);
   }
 }

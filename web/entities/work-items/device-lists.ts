@@ -77,7 +77,11 @@ function sameWindow(list: CachedList, { cells, total, countedAt }: StoredWindow)
 }
 
 /** Its rows have moved on without it: each stands where it belongs by now, the totals are those of then. */
-function guessedWindow(list: CachedList, { cells, total }: StoredWindow): ListWindow {
+function guessedWindow(
+  list: CachedList,
+  { cells, total }: StoredWindow,
+  newer: readonly WorkItem[],
+): ListWindow {
   const rows = [...new Set(cells.flatMap(({ ids }) => ids))]
     .map((id) => workItems.confirmedRow(id))
     .filter((row) => row !== undefined);
@@ -85,7 +89,7 @@ function guessedWindow(list: CachedList, { cells, total }: StoredWindow): ListWi
     ...{ key: cell.key, total: cell.total, isLast: cell.isWhole },
     rows: rows.filter((row) => cell.ids.includes(row.id) && cellsOf(row, list.query).includes(cell.key)),
   }));
-  return windowOf(list.query, { cells: read, total, seq: 0 }, rows);
+  return windowOf(list.query, { cells: read, total, seq: 0 }, [...rows, ...newer]);
 }
 
 /** Shows a list as the device has it; answers whether Changes are enough to bring it up to date. */
@@ -101,9 +105,12 @@ export async function restoreList(list: CachedList): Promise<boolean> {
   if (!found || !isCached(list) || list.window) return list.window !== null && list.readAt >= list.mustReach;
   const { mark } = found;
   const cursor = live()?.cursorOf(stream) ?? mark.seq;
-  const isExact = mark.lists.includes(key) && cursor === mark.seq && mark.seq >= list.mustReach;
+  // What was made here before, and stored while the device was read, is in no list of the device.
+  const newer = workItems.confirmedAfter(stream, mark.seq);
+  const isSame = cursor === mark.seq && newer.length === 0;
+  const isExact = mark.lists.includes(key) && isSame && mark.seq >= list.mustReach;
   const stored = found.list as StoredWindow;
-  list.window = isExact ? sameWindow(list, stored) : guessedWindow(list, stored);
+  list.window = isExact ? sameWindow(list, stored) : guessedWindow(list, stored, newer);
   Object.assign(list, { status: 'ready', readAt: isExact ? mark.seq : 0 });
   if (isExact) list.readings += 1;
   follow(stream, mark.seq);
@@ -123,7 +130,7 @@ export async function composeList(list: CachedList): Promise<boolean> {
     }),
   );
   if (!found || !isCached(list) || list.window) return false;
-  const rows = found.rows.map(({ id }) => workItems.confirmedRow(id)).filter((row) => row !== undefined);
+  const rows = workItems.confirmedAfter(stream, -1);
   list.window = wholeWindow(query, sortedBy(rows, query.orderBy), 0);
   Object.assign(list, { status: 'ready', isStale: true });
   follow(stream, found.mark.seq);
