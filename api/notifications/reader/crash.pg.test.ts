@@ -7,7 +7,6 @@ import { type Inboxes, makeInboxes } from '../testing.ts';
 
 const ITEMS = 200;
 const CHANGES = 10;
-const PRIORITIES = ['low', 'high', 'medium', 'urgent', 'none'];
 
 let team: Inboxes;
 let reader: Caller;
@@ -45,8 +44,9 @@ async function changeAll(): Promise<void> {
   await team.notify();
   const bulk = items.replace('issues/', 'bulk-operation-issues/');
   for (let index = 0; index < CHANGES; index += 1) {
-    const properties = { priority: PRIORITIES[index % PRIORITIES.length] };
-    const answer = await admin.post(bulk, { issue_ids: ids, properties });
+    // Always another day: what is changed and changed back before the mail goes is left out of it.
+    const target_date = new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10);
+    const answer = await admin.post(bulk, { issue_ids: ids, properties: { target_date } });
     expect(answer.status, answer.text).toBeLessThan(300);
   }
   expect((await admin.get(item(ids[0] ?? ''))).status).toBe(200);

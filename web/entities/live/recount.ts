@@ -5,7 +5,7 @@ import { Reloader } from '#lib/reloader.ts';
 import { follow, holdStream, onChange, onResync } from './live.ts';
 
 /** A person who moves ten cards has the numbers counted a few times, not ten; the first one is seen at once. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 200;
 const FIRST_MS = 50;
 /** What numbers over the items of a project depend on. */
 const COUNTED: readonly ChangeKind[] = ['work_item', 'state'];
