@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelRow } from '#testing/rows.ts';
 import type { Label } from '#entities/labels/types.ts';
-import { findIn, placeOf, treeOf } from './label-place.ts';
+import { byUse, findIn, placeOf, treeOf } from './label-place.ts';
 
 const a = labelRow('a', { sort_order: 10 });
 const b = labelRow('b', { sort_order: 20 });
@@ -47,4 +47,12 @@ test('labels are found by a part of their name, with the group that they are in'
   expect(found('xm')).toEqual([['XML']]);
   expect(found('')).toHaveLength(2);
   expect(found('none')).toEqual([]);
+});
+
+test('by use, groups count as their labels together, and what is used most comes first', () => {
+  const uses: Record<string, number> = { a: 1, part: 5, second: 9, b: 12, c: 20, lost: 0 };
+  const tree = treeOf([...all, labelRow('second', { parent: 'a', sort_order: 6 })]);
+  const sorted = byUse(tree, ({ id }) => uses[id] ?? 0);
+  expect(sorted.map(({ label }) => label.id)).toEqual(['c', 'a', 'b', 'lost']);
+  expect(sorted[1]?.children.map(({ id }) => id)).toEqual(['second', 'part']);
 });

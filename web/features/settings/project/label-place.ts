@@ -11,6 +11,15 @@ export function treeOf(labels: readonly Label[]): Branch[] {
   return tops.map((label) => ({ label, children: labels.filter(({ parent }) => parent === label.id) }));
 }
 
+/** The same tree with what most items have first, in groups too; a group counts as its labels together. */
+export function byUse(tree: readonly Branch[], usesOf: (label: Label) => number): readonly Branch[] {
+  const sumOf = ({ label, children }: Branch) =>
+    children.reduce((sum, child) => sum + usesOf(child), usesOf(label));
+  return tree
+    .map(({ label, children }) => ({ label, children: children.toSorted((a, b) => usesOf(b) - usesOf(a)) }))
+    .sort((a, b) => sumOf(b) - sumOf(a));
+}
+
 /** Groups and labels with a text in their name; a group also with those of its labels that have it. */
 export function findIn(tree: readonly Branch[], text: string): readonly Branch[] {
   const wanted = text.trim().toLocaleLowerCase();

@@ -9,6 +9,7 @@ import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
 import { useRowDrag } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
+import { Uses } from '../parts/uses.tsx';
 import { LabelForm } from './label-form.tsx';
 
 type LabelRowProps = {
@@ -17,6 +18,10 @@ type LabelRowProps = {
   parts: readonly Label[];
   canEdit: boolean;
   isTaken: (name: string, own?: string) => boolean;
+  /** Items that have it, once they are counted. */
+  uses: number | undefined;
+  /** Sorted by use there is no order to drag them in. */
+  isByUse: boolean;
 };
 
 export function LabelRow(props: LabelRowProps) {
@@ -37,7 +42,14 @@ export function LabelRow(props: LabelRowProps) {
   );
 }
 
-function ShownLabel({ label, parts, canEdit, onEdit }: LabelRowProps & { onEdit: () => void }) {
+function ShownLabel({
+  label,
+  parts,
+  canEdit,
+  uses,
+  isByUse,
+  onEdit,
+}: LabelRowProps & { onEdit: () => void }) {
   const { t } = useTranslation('project-settings');
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -46,14 +58,15 @@ function ShownLabel({ label, parts, canEdit, onEdit }: LabelRowProps & { onEdit:
     (id: string) => isTop && store.select(({ parent }) => parent === id).length === 0,
     [isTop],
   );
+  const canDrag = canEdit && !isByUse;
   const of = `labels ${label.project_id}`;
-  const zone = useRowDrag(row, canEdit ? { of, id: label.id, handle, canOnto: hasParts } : null);
+  const zone = useRowDrag(row, canDrag ? { of, id: label.id, handle, canOnto: hasParts } : null);
   return (
     <li ref={row} className={styles.row} data-zone={zone ?? undefined} data-child={isTop ? undefined : ''}>
       <span
         ref={handle}
         className={styles.handle}
-        data-fixed={canEdit ? undefined : ''}
+        data-fixed={canDrag ? undefined : ''}
         title={t('labels.drag')}
         aria-hidden
       >
@@ -64,14 +77,15 @@ function ShownLabel({ label, parts, canEdit, onEdit }: LabelRowProps & { onEdit:
         {label.name}
       </span>
       <span className={styles.detail}>{parts.length > 0 && t('labels.group', { count: parts.length })}</span>
-      {canEdit && <LabelTools label={label} isGroup={parts.length > 0} onEdit={onEdit} />}
+      {canEdit && <LabelTools label={label} isGroup={parts.length > 0} uses={uses ?? 0} onEdit={onEdit} />}
+      <Uses count={uses} />
     </li>
   );
 }
 
-type LabelToolsProps = { label: Label; isGroup: boolean; onEdit: () => void };
+type LabelToolsProps = { label: Label; isGroup: boolean; uses: number; onEdit: () => void };
 
-function LabelTools({ label, isGroup, onEdit }: LabelToolsProps) {
+function LabelTools({ label, isGroup, uses, onEdit }: LabelToolsProps) {
   const { t } = useTranslation(['project-settings', 'common']);
   const [isAsked, setAsked] = useState(false);
   const { name } = label;
@@ -113,6 +127,7 @@ function LabelTools({ label, isGroup, onEdit }: LabelToolsProps) {
           onClose={() => setAsked(false)}
         >
           {isGroup ? t('labels.delete_group') : t('labels.delete_text')}
+          {uses > 0 && ` ${t('labels.delete_uses', { count: uses })}`}
         </ConfirmModal>
       )}
     </span>

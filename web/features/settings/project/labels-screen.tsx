@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconPlus, IconSearch } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { createLabel, LABEL_PALETTE, patchLabel } from '#entities/labels/actions.ts';
+import { useItemCounts } from '#entities/work-items/item-counts.ts';
 import { useProjectLabels } from '#entities/labels/hooks.ts';
 import { labels as store } from '#entities/labels/store.ts';
 import type { Label } from '#entities/labels/types.ts';
@@ -14,7 +15,7 @@ import { type RowDrop, useRowDrops } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
 import tables from '../parts/table.module.css';
 import { LabelForm } from './label-form.tsx';
-import { findIn, placeOf, treeOf } from './label-place.ts';
+import { byUse, findIn, placeOf, treeOf } from './label-place.ts';
 import { LabelRow } from './label-row.tsx';
 import { isAdminOf, ProjectPage } from './project-page.tsx';
 
@@ -33,6 +34,8 @@ export function Component() {
 function Tree({ project }: { project: Project }) {
   const { t } = useTranslation(['project-settings', 'common']);
   const labels = useProjectLabels(project.id);
+  const counts = useItemCounts(project.id, 'labels');
+  const [isByUse, setByUse] = useState(false);
   const [text, setText] = useState('');
   const [isAdding, setAdding] = useState(false);
   const canEdit = isAdminOf(project);
@@ -46,7 +49,9 @@ function Tree({ project }: { project: Project }) {
   useRowDrops(`labels ${project.id}`, drop);
   const isTaken = (name: string, own?: string) =>
     labels.some((row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase());
-  const found = findIn(treeOf(labels), text);
+  const usesOf = (label: Label) => (counts ? (counts.get(label.id) ?? 0) : undefined);
+  const tree = treeOf(labels);
+  const found = findIn(isByUse ? byUse(tree, (label) => usesOf(label) ?? 0) : tree, text);
   return (
     <>
       <div className={tables.tools}>
@@ -58,6 +63,16 @@ function Tree({ project }: { project: Project }) {
           onChange={(event) => setText(event.target.value)}
         />
         <span className={tables.space} />
+        {labels.length > 1 && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon of={IconArrowsSort} />}
+            aria-pressed={isByUse}
+            onClick={() => setByUse(!isByUse)}
+          >
+            {t('labels.by_use')}
+          </Button>
+        )}
         {canEdit && (
           <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
             {t('labels.add')}
@@ -77,7 +92,7 @@ function Tree({ project }: { project: Project }) {
           </li>
         )}
         {found.map(({ label, children }) => (
-          <Branch key={label.id} label={label} parts={children} canEdit={canEdit} isTaken={isTaken} />
+          <Branch key={label.id} parts={children} {...{ label, canEdit, isTaken, usesOf, isByUse }} />
         ))}
         {labels.length > 0 && found.length === 0 && <li className={styles.empty}>{t('common:no_match')}</li>}
         {labels.length === 0 && !isAdding && <li className={styles.empty}>{t('labels.none')}</li>}
@@ -91,13 +106,17 @@ type BranchProps = {
   parts: readonly Label[];
   canEdit: boolean;
   isTaken: (name: string, own?: string) => boolean;
+  /** Items that have a label, once they are counted. */
+  usesOf: (label: Label) => number | undefined;
+  /** Then there is no order to drag them in. */
+  isByUse: boolean;
 };
 
-const Branch = ({ label, parts, canEdit, isTaken }: BranchProps) => (
+const Branch = ({ label, parts, usesOf, ...row }: BranchProps) => (
   <>
-    <LabelRow label={label} parts={parts} canEdit={canEdit} isTaken={isTaken} />
+    <LabelRow label={label} parts={parts} uses={usesOf(label)} {...row} />
     {parts.map((part) => (
-      <LabelRow key={part.id} label={part} parts={[]} canEdit={canEdit} isTaken={isTaken} />
+      <LabelRow key={part.id} label={part} parts={[]} uses={usesOf(part)} {...row} />
     ))}
   </>
 );

@@ -10,9 +10,16 @@ import { deleteState, makeDefaultState, updateState } from '#entities/states/act
 import type { State } from '#entities/states/types.ts';
 import { useRowDrag } from '#components/row-drag.ts';
 import styles from '../parts/row-list.module.css';
+import { Uses } from '../parts/uses.tsx';
 import { StateForm } from './state-form.tsx';
 
-type StateRowProps = { state: State; canEdit: boolean; isAlone: boolean };
+type StateRowProps = {
+  state: State;
+  canEdit: boolean;
+  isAlone: boolean;
+  /** Items that are in it, once they are counted. */
+  uses: number | undefined;
+};
 
 export function StateRow(props: StateRowProps) {
   const { t } = useTranslation('common');
@@ -34,7 +41,7 @@ export function StateRow(props: StateRowProps) {
   return <ShownState {...props} onEdit={() => setEditing(true)} />;
 }
 
-function ShownState({ state, canEdit, isAlone, onEdit }: StateRowProps & { onEdit: () => void }) {
+function ShownState({ state, canEdit, isAlone, uses, onEdit }: StateRowProps & { onEdit: () => void }) {
   const { t } = useTranslation('project-settings');
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -58,6 +65,7 @@ function ShownState({ state, canEdit, isAlone, onEdit }: StateRowProps & { onEdi
       <span className={styles.detail}>{state.description}</span>
       {state.default && <span className={styles.tag}>{t('states.default')}</span>}
       {canEdit && <StateTools state={state} isAlone={isAlone} onEdit={onEdit} />}
+      <Uses count={uses} />
     </li>
   );
 }

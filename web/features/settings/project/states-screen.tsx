@@ -7,6 +7,7 @@ import { Icon } from '#components/icon.tsx';
 import { createState } from '#entities/states/actions.ts';
 import { useProjectStates } from '#entities/states/hooks.ts';
 import { states as store } from '#entities/states/store.ts';
+import { useItemCounts } from '#entities/work-items/item-counts.ts';
 import { type State, STATE_GROUPS } from '#entities/states/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { moveState } from '#entities/states/actions.ts';
@@ -39,6 +40,7 @@ export function Component() {
 
 function Groups({ project }: { project: Project }) {
   const states = useProjectStates(project.id);
+  const counts = useItemCounts(project.id, 'state');
   const drop = useCallback(
     ({ id, target, zone }: RowDrop) => {
       const [moved, beside] = [store.get(id), store.get(target)];
@@ -54,13 +56,21 @@ function Groups({ project }: { project: Project }) {
       projectId={project.id}
       states={states.filter((state) => state.group === group)}
       canEdit={isAdminOf(project)}
+      counts={counts}
     />
   ));
 }
 
-type GroupSectionProps = { group: Group; projectId: string; states: readonly State[]; canEdit: boolean };
+type GroupSectionProps = {
+  group: Group;
+  projectId: string;
+  states: readonly State[];
+  canEdit: boolean;
+  /** Items of each state; null until they are counted. */
+  counts: ReadonlyMap<string, number> | null;
+};
 
-function GroupSection({ group, projectId, states, canEdit }: GroupSectionProps) {
+function GroupSection({ group, projectId, states, canEdit, counts }: GroupSectionProps) {
   const { t } = useTranslation('project-settings');
   const [isOpen, setOpen] = useState(true);
   const [isAdding, setAdding] = useState(false);
@@ -91,7 +101,13 @@ function GroupSection({ group, projectId, states, canEdit }: GroupSectionProps) 
       {isOpen && (
         <ul className={styles.list}>
           {states.map((state) => (
-            <StateRow key={state.id} state={state} canEdit={canEdit} isAlone={states.length === 1} />
+            <StateRow
+              key={state.id}
+              state={state}
+              canEdit={canEdit}
+              isAlone={states.length === 1}
+              uses={counts ? (counts.get(state.id) ?? 0) : undefined}
+            />
           ))}
           {isAdding && (
             <li>
