@@ -85,7 +85,7 @@ test('fields of a wrong type are refused by their names, and nothing is stored',
     });
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#shapes-of-errors
 test('fields that are missing are named', async () => {
@@ -101,7 +101,7 @@ test('fields that are missing are named', async () => {
     });
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#text
 test('text that no database takes and keys that poison objects are refused in every field', async () => {
@@ -123,7 +123,7 @@ test('text that no database takes and keys that poison objects are refused in ev
     });
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 let count = 0;
 /** No two may have the same name, so that what one has made does not stand in the way of the next. */
@@ -174,7 +174,7 @@ test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
     }
     expect(problems).toEqual([]);
   },
-  240_000,
+  600_000,
 );
 
 /** Only these are texts as long as somebody likes to write. */
@@ -196,4 +196,4 @@ test('what is no text of its own cannot be as long as a book', async () => {
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);

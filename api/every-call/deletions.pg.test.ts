@@ -47,4 +47,4 @@ test('whatever a call deletes is a changed row', async () => {
   }
   expect(problems).toEqual([]);
   expectAsked(deleted, 30);
-}, 240_000);
+}, 600_000);

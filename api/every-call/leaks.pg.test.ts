@@ -114,7 +114,7 @@ test('no answer to anybody holds a name, a text or an id of what is closed to th
     for (const reader of readers()) problems.push(...(await problemsFor(call, reader)));
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#nothing-by-detours
 test('no feed of changes does either', async () => {
@@ -152,7 +152,7 @@ test('no feed of changes does either', async () => {
     (await member.get(`/api/workspaces/${own.slug}/changes/?stream=project:${own.ids.project}`)).status,
   ).toBe(200);
   await world.state.restore();
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#public-projects
 test('of a public project who is not in it learns that it is there, and nothing of what is in it', async () => {
@@ -194,7 +194,7 @@ test('of a public project who is not in it learns that it is there, and nothing 
   const list = await member.get(`/api/workspaces/${world.own.slug}/projects/`);
   expect(list.text).toContain('zsibling project');
   await world.state.restore();
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#hidden-items
 test('what leads from one project into another ends where the reader may not go', async () => {
@@ -217,4 +217,4 @@ test('what leads from one project into another ends where the reader may not go'
   }
   expect((await member.get(`/api/workspaces/${own.slug}/work-items/${sibling.key}/`)).status).toBe(404);
   await world.state.restore();
-}, 240_000);
+}, 600_000);

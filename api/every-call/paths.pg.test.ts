@@ -117,7 +117,7 @@ test('an id that is of elsewhere, deleted, or of something else is answered as o
     if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#strangers
 test('who is not in a private project is answered as if it did not exist, whatever they are elsewhere', async () => {
@@ -136,7 +136,7 @@ test('who is not in a private project is answered as if it did not exist, whatev
     if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#ids-from-elsewhere
 // docs/contract/attachments.md#below-its-own-item
@@ -156,4 +156,4 @@ test('what belongs to one thing is not found on another of the same project', as
     if (changed.length > 0) problems.push(`${call.name} changed ${changed.join()}`);
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -125,7 +125,7 @@ test('an id in a body that is of elsewhere, deleted, or of something else is ans
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 const OWNED_BY_SERVER = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -190,7 +190,7 @@ test("fields that are the server's to say are never taken from a body", async ()
     await world.state.restore();
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#long-lists-of-values
 test('ten thousand ids in a list are refused or looked up, and nothing breaks', async () => {
@@ -217,7 +217,7 @@ test('ten thousand ids in a list are refused or looked up, and nothing breaks', 
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/texts.md#mentions
 test('somebody of elsewhere who is mentioned in a text is not notified of it', async () => {
@@ -244,4 +244,4 @@ test('somebody of elsewhere who is mentioned in a text is not notified of it', a
     }
     await world.state.restore();
   }
-}, 240_000);
+}, 600_000);

@@ -64,7 +64,7 @@ test('who was taken out of a project is a stranger to it, also to what they made
   expect((await insider.delete(`${project}members/${own.ids.project_member}/`)).status).toBe(204);
   expect(await differences(ofProject(), { lost, never, values })).toEqual([]);
   expect((await lost.post(`${project}issues/`, { name: 'once' }, key)).status).toBe(403);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#strangers
 test('who was taken out of a workspace is a stranger to all of it', async () => {
@@ -74,7 +74,7 @@ test('who was taken out of a workspace is a stranger to all of it', async () => 
   expect((await insider.delete(url)).status).toBe(204);
   expect(await differences(ofWorkspace(), { lost, never, values })).toEqual([]);
   expect((await lost.get('/api/users/me/workspaces/')).body).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#session
 test('to an account that was deactivated every call is closed', async () => {
@@ -88,7 +88,7 @@ test('to an account that was deactivated every call is closed', async () => {
   }
   expect(problems).toEqual([]);
   expect(changedTables(before, await world.state.sums())).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/access.md#rights-of-creators
 test('a member who becomes a guest may do what guests may, and nothing of before', async () => {
@@ -111,4 +111,4 @@ test('a member who becomes a guest may do what guests may, and nothing of before
   expectAsked(closed.length, 20);
   expect(problems).toEqual([]);
   expect(changedTables(before, await world.state.sums())).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -41,4 +41,4 @@ test('a change that is there already changes nothing: no row, no time of a chang
   }
   expect(problems).toEqual([]);
   expectAsked(repeated, 20);
-}, 240_000);
+}, 600_000);

@@ -54,7 +54,7 @@ test('nobody does anything without a session, or with one that is made up', asyn
     ],
   );
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#origin
 test('a page of another origin does nothing with the session of its visitor', async () => {
@@ -68,7 +68,7 @@ test('a page of another origin does nothing with the session of its visitor', as
     from({ 'sec-fetch-site': 'cross-site' }),
   ]);
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#json-bodies
 test('a body that is no JSON by its type is refused', async () => {
@@ -78,7 +78,7 @@ test('a body that is no JSON by its type is refused', async () => {
     types.map((type) => ({ change: () => ({ headers: { 'content-type': type } }), isRight: isDetail(415) })),
   );
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#json-bodies
 test('broken JSON is refused with a detail', async () => {
@@ -98,7 +98,7 @@ test('broken JSON is refused with a detail', async () => {
     [...broken, ...poisoned].map((payload) => ({ change: () => ({ payload }), isRight: isDetail(400) })),
   );
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#json-bodies
 test('JSON that is no object is refused', async () => {
@@ -110,7 +110,7 @@ test('JSON that is no object is refused', async () => {
     bodies.map((payload) => ({ change: () => ({ payload }), isRight })),
   );
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 /** Texts of pages come as binary, which is larger. */
 const sizeLimit = ({ path }: Call) => (path.endsWith('/description/') ? 24 : 1) * 1024 * 1024;
@@ -122,7 +122,7 @@ test('a body over the limit is refused', async () => {
   });
   const problems = await refusals(calls.filter(isMutation), [{ change, isRight: isDetail(413) }]);
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
@@ -146,7 +146,7 @@ test('a method that a path does not offer is named', async () => {
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#unknown-paths
 test('what is no id names nothing', async () => {
@@ -163,7 +163,7 @@ test('what is no id names nothing', async () => {
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 test('whatever stands for a workspace or a key, nothing breaks', async () => {
   const problems: string[] = [];
@@ -192,7 +192,7 @@ test('whatever stands for a workspace or a key, nothing breaks', async () => {
     }
   }
   expect(problems).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 // docs/contract/conventions.md#safety-headers
 // docs/contract/conventions.md#unknown-paths
@@ -206,4 +206,4 @@ test('a path that the router cannot read is answered as any other, with the same
       'cache-control': 'no-store',
     });
   }
-}, 240_000);
+}, 600_000);

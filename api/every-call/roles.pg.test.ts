@@ -72,4 +72,4 @@ test('each call answers each role as the table says', async () => {
   if (wanted === '') await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(TABLE);
   else expect(fs.readFileSync(TABLE, 'utf8').split('\n')).toEqual(expect.arrayContaining(lines.slice(2)));
   await Promise.all([world.test.close(), open.test.close()]);
-}, 300_000);
+}, 600_000);

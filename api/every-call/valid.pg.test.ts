@@ -30,4 +30,4 @@ test('every call works as these tests send it, and touches nothing of another wo
     await world.state.restore();
   }
   expect(failed).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -121,7 +121,7 @@ test.each([
     expect(problems).toEqual([]);
     expectAsked(asked, 10);
   },
-  240_000,
+  600_000,
 );
 
 /** Words of a list that no description can name. */
