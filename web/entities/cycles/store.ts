@@ -1,6 +1,6 @@
-import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { onStar } from '../favorites/stars.ts';
 import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange, onForgotten, onRevoked } from '../live/live.ts';
 import { compareCycles } from './status.ts';
@@ -28,13 +28,4 @@ export const archivedCyclesByProject = new EntityIndex(
 onChange('cycle', (change) => archivedCycles.confirm({ ...change, op: 'remove' }));
 onForgotten((stream) => archivedCycles.forgetStream(stream));
 
-/** Which cycle a favourite is: a removal names only the favourite. */
-const favorites = new Map<string, string>();
-
-onChange('favorite', ({ op, id, row }) => {
-  const favorite = row as Favorite | undefined;
-  const cycleId = favorite?.entity_type === 'cycle' ? favorite.entity_identifier : favorites.get(id);
-  if (!cycleId) return;
-  favorites.set(id, cycleId);
-  cycles.amend(cycleId, () => ({ is_favorite: op === 'put' }));
-});
+onStar('cycle', (id, is_favorite) => cycles.amend(id, () => ({ is_favorite })));

@@ -7,12 +7,12 @@ import { isOtherName, sendNamesOf } from '../live/name-conflicts.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { reportDecided } from './decided-by.ts';
 import { currentMe } from '../users/store.ts';
-import { loadWorkItem, patchWorkItem } from '../work-items/actions.ts';
+import { planComing } from '../work-items/actions.ts';
 import { setDetail } from '../work-items/store.ts';
 import type { ItemPlan } from '../work-items/types.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { intakePath, loadIntakeDetail } from './load.ts';
-import { amendIntakeIssue, entryOf, intakeItems } from './store.ts';
+import { amendIntakeIssue, entryOf, intakeItems, useIntakeDetails } from './store.ts';
 import {
   type Decision,
   INTAKE_STATUS,
@@ -96,13 +96,14 @@ export type Decided = { mutationId: string; before: IntakeItem; stored: Promise<
  * Decides on an item, with what it is to be like from now on. Sends what the person has seen of it, so that who was
  * quicker wins.
  */
-export function decide(itemId: string, decision: Decision, issue?: IntakePatch): Decided {
+export function decide(itemId: string, decision: Decision, issue?: IntakePatch, makes?: string): Decided {
   const before = known(itemId);
   const mutationId = newId();
   const mine = { ...decision, decided_by: currentMe().id };
   const fields = issue && { issue: { ...before.issue, ...issue } as IntakeItem['issue'] };
   const stored = change({
     ...{ mutationId, id: before.id, op: 'patch', action: 'intake_decide', patch: { ...mine, ...fields } },
+    ...(makes && { makes }),
     request: {
       ...{ method: 'PATCH', path: pathOf(before) },
       body: { ...decision, expected_status: before.status, ...(issue && { issue }) },
@@ -111,17 +112,17 @@ export function decide(itemId: string, decision: Decision, issue?: IntakePatch):
   return { mutationId, before, stored: stored.then((answer) => answer !== null) };
 }
 
-/** Accepts an item with properties; what it is planned in follows once the project has it. */
+/** Accepts an item with properties; what it is planned in follows once the project has it, whoever sends it then. */
 export function acceptIntakeItem(itemId: string, issue: IntakePatch, plan: ItemPlan): Decided {
-  const decided = decide(itemId, { status: INTAKE_STATUS.ACCEPTED }, issue);
-  const isPlanned = Boolean(plan.cycle_id) || (plan.module_ids?.length ?? 0) > 0;
-  if (isPlanned) {
-    void decided.stored.then(async (isStored) => {
-      if (!isStored) return;
-      await loadWorkItem(decided.before.issue.project_id, itemId);
-      await patchWorkItem(itemId, plan);
-    });
-  }
+  const whole = useIntakeDetails.getState().details.get(itemId)?.issue;
+  const decided = decide(itemId, { status: INTAKE_STATUS.ACCEPTED }, issue, itemId);
+  planComing(
+    {
+      ...{ id: itemId, project_id: decided.before.issue.project_id, is_epic: false },
+      ...{ cycle_id: whole?.cycle_id ?? null, module_ids: whole?.module_ids ?? [] },
+    },
+    plan,
+  );
   return decided;
 }
 

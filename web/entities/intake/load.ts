@@ -1,4 +1,5 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
+import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { create } from 'zustand';
 import { api, type StreamSeqs } from '#lib/api-client.ts';
@@ -23,6 +24,8 @@ export const partOf =
   (projectId: string, part: IntakePart) => (state: Record<string, 'loading' | 'done' | 'failed'>) =>
     state[keyOf(projectId, part)];
 
+const streamOf = ({ issue }: IntakeItem) => projectStream(issue.project_id);
+
 async function readAll(projectId: string, part: IntakePart) {
   const rows: IntakeItem[] = [];
   let seqs: StreamSeqs = {};
@@ -43,7 +46,7 @@ export async function loadIntake(projectId: string, part: IntakePart): Promise<v
   try {
     const answer = await loadRows({
       store: intakeItems,
-      streamOf: ({ issue }) => projectStream(issue.project_id),
+      streamOf,
       read: () => readAll(projectId, part),
       isCovered: ({ issue, status }) =>
         issue.project_id === projectId && isWaiting(status) === (part === 'open'),
@@ -56,21 +59,26 @@ export async function loadIntake(projectId: string, part: IntakePart): Promise<v
   }
 }
 
-/** Reads one item in full. */
+/** Reads one item in full; what was received meanwhile knows better. */
 export async function loadIntakeDetail(projectId: string, itemId: string): Promise<void> {
-  const { data, seqs } = await api.get<IntakeDetail>(`${intakePath(projectId)}${itemId}/`, {
-    query: { expand: 'issue_inbox' },
+  let detail: IntakeDetail | undefined;
+  await loadRows({
+    store: intakeItems,
+    streamOf,
+    read: async () => {
+      const path = `${intakePath(projectId)}${itemId}/`;
+      const { data, seqs } = await api.get<IntakeDetail>(path, { query: { expand: 'issue_inbox' } });
+      detail = data;
+      const { duplicate_issue_detail: _duplicate, ...row } = data;
+      return { data: [row], seqs };
+    },
   });
-  takeIntakeDetail(data, seqs);
-}
-
-export function takeIntakeDetail(detail: IntakeDetail, seqs: StreamSeqs) {
-  const { issue, duplicate_issue_detail, ...rest } = detail;
-  const stream = projectStream(issue.project_id);
-  intakeItems.confirmRows([{ ...rest, issue }], stream, seqs[stream] ?? 0);
-  setIntakeDetail(issue.id, { issue: issue as never, duplicate: duplicate_issue_detail });
-  const { id, description_html, is_subscribed } = issue;
-  setDetail({ id, description_html, is_subscribed });
+  const { id, issue, duplicate_issue_detail: duplicate } = must(detail, 'it was read');
+  const known = intakeItems.confirmedRow(id);
+  if (!known) return;
+  setIntakeDetail(issue.id, { issue: { ...issue, ...known.issue } as never, duplicate });
+  const { description_html, is_subscribed } = issue;
+  setDetail({ id: issue.id, description_html, is_subscribed });
 }
 
 onResync((stream) => {

@@ -25,6 +25,8 @@ export type RowEdit<R> = {
   action: RefusedAction;
   /** What it keeps its order with; its own row when nothing is said. */
   lane?: string;
+  /** A row of another kind that is there once this is stored: what is about that one waits, and is refused with it. */
+  makes?: Id;
   /** Other rows that it is about: it waits until they are stored and is refused with them. */
   needs?: readonly Id[];
   /** Rows that it only names: it waits for them, and goes on without those that are refused. */
@@ -111,11 +113,12 @@ function show<R extends { id: Id }>(store: EntityStore<R>, { id: mutationId, edi
 }
 
 function mutationOf<R>(kind: string, edit: RowEdit<R>): RowMutation<R> {
-  const { mutationId = newId(), id, op, patch, request, action, lane = id, needs = [], mentions = [] } = edit;
+  const { mutationId = newId(), id, op, patch, request, action } = edit;
+  const { lane = id, makes = null, needs = [], mentions = [] } = edit;
   const isCreate = op === 'create' && !edit.isReturn;
   return {
     ...{ id: mutationId, userId: currentMe().id, kind, lane, request },
-    creates: isCreate ? id : null,
+    creates: isCreate ? id : makes,
     needs: isCreate ? needs : [id, ...needs],
     mentions,
     edit: { id, op, patch, action },

@@ -1,6 +1,6 @@
-import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { onStar } from '../favorites/stars.ts';
 import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange, onForgotten, onRevoked } from '../live/live.ts';
 import type { ArchivedModule, Module } from './types.ts';
@@ -29,13 +29,4 @@ export const archivedModulesByProject = new EntityIndex(
 onChange('module', (change) => archivedModules.confirm({ ...change, op: 'remove' }));
 onForgotten((stream) => archivedModules.forgetStream(stream));
 
-/** Which module a favourite is: a removal names only the favourite. */
-const favorites = new Map<string, string>();
-
-onChange('favorite', ({ op, id, row }) => {
-  const favorite = row as Favorite | undefined;
-  const moduleId = favorite?.entity_type === 'module' ? favorite.entity_identifier : favorites.get(id);
-  if (!moduleId) return;
-  favorites.set(id, moduleId);
-  modules.amend(moduleId, () => ({ is_favorite: op === 'put' }));
-});
+onStar('module', (id, is_favorite) => modules.amend(id, () => ({ is_favorite })));

@@ -1,6 +1,6 @@
-import type { Favorite } from '@tandem/shared/personal/favorites/schema.ts';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { onStar } from '../favorites/stars.ts';
 import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange } from '../live/live.ts';
 import type { View, ViewPlace } from './types.ts';
@@ -22,13 +22,4 @@ export const viewsByPlace = new EntityIndex(
 storeOnDevice('view', views, true);
 onChange('view', (change) => views.confirm(change));
 
-/** Which view a favourite is: a removal names only the favourite. */
-const favorites = new Map<string, string>();
-
-onChange('favorite', ({ op, id, row }) => {
-  const favorite = row as Favorite | undefined;
-  const viewId = favorite?.entity_type === 'view' ? favorite.entity_identifier : favorites.get(id);
-  if (!viewId) return;
-  favorites.set(id, viewId);
-  views.amend(viewId, () => ({ is_favorite: op === 'put' }));
-});
+onStar('view', (id, is_favorite) => views.amend(id, () => ({ is_favorite })));

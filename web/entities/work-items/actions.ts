@@ -21,7 +21,7 @@ import { lookAgain, readItems } from './resync.ts';
 import { withSource } from './row-source.ts';
 import { setDetail, takeDetail, workItems } from './store.ts';
 import { announceStep, forgetStep, rememberStep } from './undo.ts';
-import { planCalls, splitChange } from './plan.ts';
+import { planCalls, type Planned, splitChange } from './plan.ts';
 import type { ItemChange, ItemPlan, NewWorkItem, WorkItem, WorkItemDetail, WorkItemPatch } from './types.ts';
 
 const change = rowChanges<WorkItem>({
@@ -69,6 +69,13 @@ function planItem(row: WorkItem, plan: ItemPlan): Promise<unknown>[] {
     announceStep({ mutationId, edits: [{ id: row.id, before: row, after: patch }] });
     return change({ mutationId, id: row.id, op: 'patch', patch, action: 'work_item_patch', request });
   });
+}
+
+/** Plans an item that another change brings to its project, behind that change. */
+export function planComing(row: Planned, plan: ItemPlan): void {
+  for (const { patch, request } of planCalls(row, plan)) {
+    void change({ id: row.id, op: 'patch', patch, action: 'work_item_patch', request });
+  }
 }
 
 async function patchFields(row: WorkItem, patch: WorkItemPatch, isStep: boolean): Promise<void> {

@@ -3,7 +3,8 @@ import { currentWorkspace } from '../workspaces/store.ts';
 import { itemCall } from './item-call.ts';
 import type { ItemChange, ItemPlan, WorkItem, WorkItemPatch } from './types.ts';
 
-type Planned = Pick<WorkItem, 'id' | 'project_id' | 'is_epic' | 'cycle_id' | 'module_ids'>;
+/** What of an item decides how it is planned otherwise. */
+export type Planned = Pick<WorkItem, 'id' | 'project_id' | 'is_epic' | 'cycle_id' | 'module_ids'>;
 
 function cycleCall(row: Planned, cycleId: string | null): ApiRequest {
   const inProject = `/api/workspaces/${currentWorkspace().slug}/projects/${row.project_id}`;
