@@ -200,6 +200,20 @@ describe('Changes', () => {
     left.confirm(put(9, item({ name: 'There' }), { stream: other }));
     expect(left.get('a')?.name).toBe('There');
   });
+
+  test('is not taken back by a list that was read before it moved', () => {
+    const at = (second: number, name: string) => ({
+      ...item({ name }),
+      updated_at: `2026-01-01T00:00:0${second}Z`,
+    });
+    const store = storeWith(at(1, 'Here'));
+    store.confirm(put(3, at(2, 'There'), { stream: other }));
+    store.confirmRows([at(1, 'Here')], stream, 5);
+    store.confirm(remove(6));
+    expect(store.get('a')?.name).toBe('There');
+    store.confirmRows([at(3, 'Back')], stream, 9);
+    expect(store.get('a')?.name).toBe('Back');
+  });
 });
 
 describe('listeners', () => {

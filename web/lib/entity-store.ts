@@ -6,6 +6,7 @@ import type { StreamSeqs } from './api-client.ts';
 import { Listeners } from './listeners.ts';
 import { isStoredBefore, withEdits } from './pending-edit.ts';
 import { RemovedRows } from './removed-rows.ts';
+import { isOlder } from './row-age.ts';
 import type { Confirmation, Id, NewEdit, PendingEdit, RowListener } from './entity-row.ts';
 
 type Confirmed<R> = { row: R; seq: number; stream: Stream };
@@ -154,7 +155,7 @@ export class EntityStore<R extends { id: Id }> {
   confirmRows(rows: readonly R[], stream: Stream, seq: number) {
     this.batch(() => {
       for (const row of rows) {
-        if (this.isTakenAt(row.id, stream, seq)) this.setConfirmed(row, { stream, seq, isRead: true });
+        if (this.isTakenAt(row, stream, seq)) this.setConfirmed(row, { stream, seq, isRead: true });
         this.retainPending(row.id, (edit) => !this.isSettled(edit));
         this.rebuild(row.id);
       }
@@ -169,7 +170,7 @@ export class EntityStore<R extends { id: Id }> {
     const { row: before, stream, seq } = known;
     this.batch(() => {
       this.confirmed.set(id, { ...known, row: after });
-      this.notifyConfirmation({
+      this.confirmationListeners.notify({
         ...{ id, before, beforeSeq: seq, after, stream, seq },
         ...{ isRead: false, isGone: false },
       });
@@ -307,9 +308,11 @@ export class EntityStore<R extends { id: Id }> {
   }
 
   /** Number 0 is that of an answer which names none for the stream. */
-  private isTakenAt(id: Id, stream: Stream, seq: number) {
+  private isTakenAt(row: R, stream: Stream, seq: number) {
     const isBelowFloor = seq > 0 && seq < (this.floors.get(stream) ?? 0);
-    return !isBelowFloor && !this.isStale(id, stream, seq);
+    const known = this.confirmed.get(row.id);
+    const isFromBeforeMove = known !== undefined && known.stream !== stream && isOlder(row, known.row);
+    return !isBelowFloor && !isFromBeforeMove && !this.isStale(row.id, stream, seq);
   }
 
   private isStale(id: Id, stream: Stream, seq: number) {
@@ -328,7 +331,7 @@ export class EntityStore<R extends { id: Id }> {
     const after = this.mergeRow(before, row);
     this.confirmed.set(row.id, { row: after, stream: confirmation.stream, seq: confirmation.seq });
     this.removed.delete(row.id);
-    this.notifyConfirmation({
+    this.confirmationListeners.notify({
       ...confirmation,
       id: row.id,
       before,
@@ -345,7 +348,7 @@ export class EntityStore<R extends { id: Id }> {
     this.confirmed.delete(id);
     this.removed.note(id, confirmation);
     const before = known?.row;
-    this.notifyConfirmation({
+    this.confirmationListeners.notify({
       ...confirmation,
       id,
       before,
@@ -358,7 +361,7 @@ export class EntityStore<R extends { id: Id }> {
   /** Lists are informed of it like of any other row that goes, but no total is changed by it. */
   private forgetRow(id: Id, { row: before, stream, seq }: Confirmed<R>, isGone = false) {
     this.confirmed.delete(id);
-    this.notifyConfirmation({
+    this.confirmationListeners.notify({
       id,
       before,
       beforeSeq: seq,
@@ -368,10 +371,6 @@ export class EntityStore<R extends { id: Id }> {
       isRead: false,
       isGone,
     });
-  }
-
-  private notifyConfirmation(confirmation: Confirmation<R>) {
-    this.confirmationListeners.notify(confirmation);
   }
 
   private retainPending(id: Id, isRetained: (edit: PendingEdit<R>) => boolean) {

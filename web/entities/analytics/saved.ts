@@ -5,6 +5,7 @@ import { newId } from '#lib/new-id.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 import { follow, holdStream, onForgotten, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { readAgain } from '../live/read-again.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
@@ -28,8 +29,11 @@ async function loadAnalyticViews(workspaceId: string): Promise<void> {
   follow(stream, answer.seqs[stream]);
 }
 
+const again = readAgain(async (id) => {
+  if (listed.has(id)) await loadAnalyticViews(id);
+});
 onResync((stream) => {
-  for (const id of listed) if (stream === workspaceStream(id)) loadAnalyticViews(id).catch(() => {});
+  for (const id of listed) if (stream === workspaceStream(id)) again(id);
 });
 onForgotten((stream) => {
   for (const id of listed) if (stream === workspaceStream(id)) listed.delete(id);

@@ -28,7 +28,7 @@ export function useArchivedCycles(projectId: string) {
     const { seqs } = await loadArchivedCycles(projectId);
     return seqs[projectStream(projectId)];
   }, [projectId]);
-  return { ...useCounts(projectId, read), cycles: archivedCyclesByProject.useList(projectId) };
+  return { ...useCounts(projectId, read, 'cycle'), cycles: archivedCyclesByProject.useList(projectId) };
 }
 
 type Ref = { id: string; project_id: string; start_date: string | null; end_date: string | null };

@@ -2,6 +2,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { readAgain } from '../live/read-again.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { favorites } from './store.ts';
@@ -23,7 +24,9 @@ export async function loadFavorites(id: string): Promise<void> {
   });
 }
 
+const again = readAgain(async (id) => {
+  if (id === listed && id === currentWorkspace().id) await loadFavorites(id);
+});
 onResync((stream) => {
-  if (stream.startsWith('user:') && listed === currentWorkspace().id)
-    void loadFavorites(listed).catch(() => {});
+  if (stream.startsWith('user:') && listed !== null) again(listed);
 });

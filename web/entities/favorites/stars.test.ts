@@ -1,6 +1,6 @@
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, stubApi } from '#testing/api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { cycleRow, moduleRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
@@ -13,6 +13,8 @@ import type { Favorite } from './types.ts';
 
 const mine = userStream(ME);
 const stream = projectStream('p');
+const PATH = '/api/workspaces/w/user-favorites/';
+let api: TestApi;
 let wire: Wire;
 
 const favoriteOf = (entity_type: string, id: string): Favorite => ({
@@ -23,15 +25,20 @@ const FAVORITES = [favoriteOf('cycle', 'c'), favoriteOf('module', 'm'), favorite
 const stars = () => [cycles.get('c'), modules.get('m'), views.get('v')].map((row) => row?.is_favorite);
 
 beforeEach(() => {
+  vi.useFakeTimers();
   wire = signIn();
   follow(mine, 0);
   follow(stream, 0);
-  stubApi().on('GET', '/api/workspaces/w/user-favorites/', () => answer(FAVORITES, { seqs: { [mine]: 0 } }));
+  api = stubApi().on('GET', PATH, () => answer(FAVORITES, { seqs: { [mine]: 0 } }));
   cycles.confirmRows([cycleRow('c', { is_favorite: true })], stream, 0);
   modules.confirmRows([moduleRow('m', { is_favorite: true })], stream, 0);
   views.confirmRows([viewRow('v', { is_favorite: true })], stream, 0);
 });
-afterEach(() => signOutOfTest());
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('what is taken off elsewhere has no star here, also when it was a favourite before this page', async () => {
   await loadFavorites('w');
@@ -49,4 +56,14 @@ test('what is made a favourite elsewhere has a star, and a Change that comes twi
   for (const { id } of FAVORITES)
     for (let time = 0; time < 2; time += 1) wire.deliver(mine, { kind: 'favorite', op: 'remove', id });
   expect(stars()).toEqual([false, false, false]);
+});
+
+test('favourites are read again until that succeeds, when a resync finds no network', async () => {
+  await loadFavorites('w');
+  api.on('GET', PATH, noNetwork);
+  wire.resync(mine);
+  await vi.advanceTimersByTimeAsync(5_000);
+  api.on('GET', PATH, () => answer(FAVORITES.slice(1), { seqs: { [mine]: wire.seqOf(mine) } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stars()).toEqual([false, true, true]);
 });

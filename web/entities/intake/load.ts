@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { api, type StreamSeqs } from '#lib/api-client.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { readAgain } from '../live/read-again.ts';
 import { setDetail } from '../work-items/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { intakeItems, setIntakeDetail } from './store.ts';
@@ -81,11 +82,14 @@ export async function loadIntakeDetail(projectId: string, itemId: string): Promi
   setDetail({ id: issue.id, description_html, is_subscribed });
 }
 
+const again = readAgain(async (key) => {
+  const [projectId = '', part] = key.split(' ');
+  if (useIntakeParts.getState()[key]) await loadIntake(projectId, part as IntakePart);
+});
 onResync((stream) => {
   for (const [key, state] of Object.entries(useIntakeParts.getState())) {
-    const [projectId = '', part] = key.split(' ');
-    if (state === 'loading' || stream !== projectStream(projectId)) continue;
-    loadIntake(projectId, part as IntakePart).catch(() => {});
+    const [projectId = ''] = key.split(' ');
+    if (state !== 'loading' && stream === projectStream(projectId)) again(key);
   }
 });
 

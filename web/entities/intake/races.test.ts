@@ -11,13 +11,14 @@ import { follow, holdStream } from '../live/live.ts';
 import '../work-items/live-changes.ts';
 import { workItems } from '../work-items/store.ts';
 import { acceptIntakeItem } from './actions.ts';
-import { loadIntakeDetail } from './load.ts';
+import { loadIntake, loadIntakeDetail } from './load.ts';
 import { entryOf, intakeByProject, intakeItems, useIntakeDetails } from './store.ts';
 import { INTAKE_STATUS, type IntakeItem } from './types.ts';
 
 const stream = projectStream('p');
 const PROJECT = '/api/workspaces/w/projects/p/';
-const ONE = `${PROJECT}inbox-issues/a/`;
+const LIST = `${PROJECT}inbox-issues/`;
+const ONE = `${LIST}a/`;
 const CYCLE = `${PROJECT}cycles/c/cycle-issues/`;
 let api: TestApi;
 let wire: Wire;
@@ -26,6 +27,7 @@ let letGo: () => void;
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const ids = () => intakeByProject.list('p').map(({ issue }) => issue.id);
 const detailOf = (id: string) => useIntakeDetails.getState().details.get(id)?.issue;
+const page = (results: IntakeItem[]) => ({ results, next_page_results: false });
 const detail = (row: IntakeItem) => ({
   ...row,
   duplicate_issue_detail: null,
@@ -110,4 +112,15 @@ test('what was decided by somebody else is planned nowhere, and the person finds
   expect(api.sent('POST', CYCLE)).toEqual([]);
   expect(entryOf('a')?.status).toBe(-1);
   expect(workItems.pendingIds()).toEqual([]);
+});
+
+test('what waits is read again until that succeeds, when a resync finds no network', async () => {
+  api.on('GET', LIST, () => answer(page([intakeRow('a')]), { seqs: { [stream]: 0 } }));
+  await loadIntake('p', 'open');
+  api.on('GET', LIST, noNetwork);
+  wire.resync(stream);
+  await settle(5_000);
+  api.on('GET', LIST, () => answer(page([intakeRow('b')]), { seqs: { [stream]: wire.seqOf(stream) } }));
+  await settle(60_000);
+  expect(ids()).toEqual(['b']);
 });

@@ -9,17 +9,24 @@ const PAUSE_MS = 200;
 const FIRST_MS = 50;
 /** What numbers over the items of a project depend on. */
 const COUNTED: readonly ChangeKind[] = ['work_item', 'state'];
+/** What lists of what was put away change with besides. */
+const ARCHIVED: readonly ChangeKind[] = ['cycle', 'module'];
 
 export type CountState = 'loading' | 'ready' | 'failed';
 
-type Watched = { streams: ReadonlySet<string>; reloader: Reloader; soon: () => void };
+type Watched = {
+  streams: ReadonlySet<string>;
+  kinds: ReadonlySet<ChangeKind>;
+  reloader: Reloader;
+  soon: () => void;
+};
 const watched = new Set<Watched>();
 
 const ofStream = (stream: string) => [...watched].filter(({ streams }) => streams.has(stream));
 
-for (const kind of COUNTED) {
+for (const kind of [...COUNTED, ...ARCHIVED]) {
   onChange(kind, ({ stream }: Change) => {
-    for (const { soon } of ofStream(stream)) soon();
+    for (const { kinds, soon } of ofStream(stream)) if (kinds.has(kind)) soon();
   });
 }
 onResync((stream) => {
@@ -29,6 +36,8 @@ onResync((stream) => {
 type Counting = {
   /** Over whose items is counted. */
   projectIds: readonly string[];
+  /** What it depends on besides. */
+  also?: ChangeKind | undefined;
   /** Reads the numbers into their store; answers the numbers of the streams that they are right at. */
   read: () => Promise<StreamSeqs>;
   onState: (state: CountState) => void;
@@ -38,7 +47,7 @@ type Counting = {
  * Reads what the server counts over the items of projects, and again soon after one of them has changed, for as long as
  * somebody looks. Answers how to read it at once, and how to stop.
  */
-export function watchCounts({ projectIds, read, onState }: Counting) {
+export function watchCounts({ projectIds, also, read, onState }: Counting) {
   const streams: Stream[] = projectIds.map(projectStream);
   const ends = streams.map(holdStream);
   const work = async () => {
@@ -63,7 +72,8 @@ export function watchCounts({ projectIds, read, onState }: Counting) {
       Math.max(FIRST_MS, countedAt + PAUSE_MS - Date.now()),
     );
   };
-  const mine = { streams: new Set<string>(streams), reloader, soon };
+  const kinds = new Set([...COUNTED, ...(also ? [also] : [])]);
+  const mine = { streams: new Set<string>(streams), kinds, reloader, soon };
   watched.add(mine);
   void reloader.request();
   const stop = () => {

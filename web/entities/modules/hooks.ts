@@ -29,7 +29,7 @@ export function useArchivedModules(projectId: string) {
     const { seqs } = await loadArchivedModules(projectId);
     return seqs[projectStream(projectId)];
   }, [projectId]);
-  return { ...useCounts(projectId, read), modules: archivedModulesByProject.useList(projectId) };
+  return { ...useCounts(projectId, read, 'module'), modules: archivedModulesByProject.useList(projectId) };
 }
 
 type Ref = { id: string; project_id: string };

@@ -9,7 +9,7 @@ import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { inboxPath, mutesPath, myStream } from './load.ts';
 import { isUnread, partOf } from './parts.ts';
-import { mutes, notifications, notificationsByWorkspace } from './store.ts';
+import { mutes, notifications, notificationsByWorkspace, useInboxes } from './store.ts';
 import type { Mute, Notification } from './types.ts';
 
 /** What of a notification its receiver sets. */
@@ -73,7 +73,10 @@ export async function markNotifications(ids: readonly string[], marks: Marks): P
 
 export const now = () => new Date().toISOString();
 
-/** Reads all that is awake, also what was never read here; with `mentioned` mentions alone. */
+/**
+ * Reads all that is awake, also what was never read here; with `mentioned` mentions alone. Where all of it is known, it is
+ * named: what comes before this can be sent was not seen by anybody.
+ */
 export function readAll({ mentioned }: { mentioned: boolean }): string[] {
   const { id: workspace, slug } = currentWorkspace();
   const unread = notificationsByWorkspace
@@ -81,10 +84,15 @@ export function readAll({ mentioned }: { mentioned: boolean }): string[] {
     .filter(
       (row) => isUnread(row) && partOf(row) === 'awake' && (!mentioned || row.is_mentioned_notification),
     );
-  const rows = Object.fromEntries(unread.map(({ id }) => [id, { read_at: now() }]));
+  const ids = unread.map(({ id }) => id);
+  if (useInboxes.getState()[workspace]?.hasMore.awake === false) {
+    void markNotifications(ids, { read_at: now() });
+    return ids;
+  }
+  const rows = Object.fromEntries(ids.map((id) => [id, { read_at: now() }]));
   const body = { all: true, ...(mentioned ? { mentioned } : {}) };
   void change(rows, { method: 'POST', path: `${inboxPath(slug)}mark-all-read/`, body });
-  return Object.keys(rows);
+  return ids;
 }
 
 const changeMute = rowChanges<Mute>({ kind: 'notification_mute', store: mutes, streamOf: myStream });

@@ -6,7 +6,7 @@ import { Reloader } from '#lib/reloader.ts';
 import { onChange, onResync, onSubscribed } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { currentMe } from '../users/store.ts';
-import { partOf } from './parts.ts';
+import { isCounted, partOf } from './parts.ts';
 import {
   type Inbox,
   type InboxPart,
@@ -99,6 +99,17 @@ export function watchUnread(workspace: WorkspaceRef): () => void {
   return () => watched.delete(workspace.id);
 }
 
+/** What is read or put away counts at once, and does not wait for the server to count: a badge never goes back and forth. */
+notifications.onConfirmation(({ before, after, isRead, isGone }) => {
+  if (isRead || !before || (!after && !isGone)) return;
+  const known = useInboxes.getState()[before.workspace];
+  const difference = Number(after !== undefined && isCounted(after)) - Number(isCounted(before));
+  if (!known?.counts || difference === 0) return;
+  const kind = before.is_mentioned_notification ? 'mention' : 'total';
+  const field = `${kind}_unread_notifications_count` as const;
+  const counts = { ...known.counts, [field]: Math.max(0, known.counts[field] + difference) };
+  useInboxes.setState({ [before.workspace]: { ...known, counts } });
+});
 onChange('notification', () => void counting.request());
 onSubscribed((stream) => {
   if (stream.startsWith('user:') && watched.size > 0) void counting.request();

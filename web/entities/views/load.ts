@@ -3,6 +3,7 @@ import { projectStream, type Stream, userStream, workspaceStream } from '@tandem
 import { api } from '#lib/api-client.ts';
 import { follow, onForgotten, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { readAgain } from '../live/read-again.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { placeKey, views } from './store.ts';
 import type { View, ViewPlace } from './types.ts';
@@ -38,11 +39,13 @@ export async function loadViews(place: ViewPlace): Promise<void> {
   follow(stream, answer.seqs[stream]);
 }
 
+const again = readAgain(async (key) => {
+  const place = listed.get(key);
+  if (place) await loadViews(place);
+});
 onResync((stream) => {
-  for (const place of listed.values()) {
-    if (stream !== placeStream(place) && !stream.startsWith('user:')) continue;
-    loadViews(place).catch(() => {});
-  }
+  for (const [key, place] of listed)
+    if (stream === placeStream(place) || stream.startsWith('user:')) again(key);
 });
 
 onForgotten((stream) => {

@@ -5,10 +5,12 @@ import { ItemServer } from './testing-server.ts';
 
 /**
  * The first: a row that was read before Changes were received came back from the device as if it were of now. Those after
- * it: a read that failed said that a list was stale which had become whole by another way. The last four: after a resync
- * the copy of the project answered every list, and what had been deleted meanwhile stayed in them; and a row that the copy brought before its Change was in no list of lanes.
+ * it: a read that failed said that a list was stale which had become whole by another way. Four more: after a resync
+ * the copy of the project answered every list, and what had been deleted meanwhile stayed in them; and a row that the copy brought before its Change was in no list of lanes. The very last: what was sorted outlived a clearing, and stood twice.
  */
-const FIXED = [293_788_151, 599_875_367, 599_875_916, 599_876_532, 105_045_976, 749_621_755, 749_622_354];
+const FIXED = [
+  293_788_151, 599_875_367, 599_875_916, 599_876_532, 105_045_976, 749_621_755, 749_622_354, 851_294_505,
+];
 /** The same in every proof, so that it fails for what was changed; `SEEDS=10000` adds as many others. */
 const FIRST = Array.from({ length: 200 }, (_, at) => at + 1);
 const SEEDS = seedsToRun({ count: 0, fixed: [...FIXED, ...FIRST] });
@@ -107,6 +109,6 @@ describe(`lists under cuts, failures, slow answers, resyncs and lost rights (see
     async (_first, seeds) => {
       for (const seed of seeds) await nameSeed(seed, () => run(seed));
     },
-    120_000,
+    20 * 60_000,
   );
 });
