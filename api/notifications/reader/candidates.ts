@@ -16,17 +16,26 @@ const changesAfter = ({ stream, after, limit }: Batch): RawBuilder<unknown> => s
 
 export type Batch = { stream: string; after: number; limit: number };
 
+/** A write has no more Changes than this, before and behind one of its own. */
+const OF_ONE_WRITE = 100;
+
+/** Mentions of the writes that made these Changes, also where one of them is not among these. Looked up once for all. */
+const mentionsAround = (stream: string): RawBuilder<unknown> => sql`
+  select m.seq, m.xmin as tx, u::uuid as user_id
+  from changes m cross join lateral jsonb_array_elements_text(m.notifies->'mention'->'user_ids') u
+  where m.stream = ${stream} and m.notifies is not null and m.notifies ? 'mention'
+    and m.seq between (select min(seq) from c) - ${sql.lit(OF_ONE_WRITE)} and (select max(seq) from c) + ${sql.lit(OF_ONE_WRITE)}`;
+
 /** Who was mentioned by the same write is told of that, and of nothing else of it. */
-const mentionedBeside = (stream: string) => sql`array(
-  select u::uuid from changes m cross join lateral jsonb_array_elements_text(m.notifies->'mention'->'user_ids') u
-  where m.stream = ${stream} and m.notifies is not null and m.seq between c.seq - 100 and c.seq + 100 and m.xmin = c.tx)`;
+const mentionedBeside = sql`array(select m.user_id from mentions m where m.tx = c.tx
+  and m.seq between c.seq - ${sql.lit(OF_ONE_WRITE)} and c.seq + ${sql.lit(OF_ONE_WRITE)})`;
 
 /**
  * Activities that followers are told of, each by the Change that reports it. What is reported once more, as when an item
  * moves into another project with its history, is no news.
  */
-const reported = (stream: string): RawBuilder<unknown> => sql`
-  select c.seq, a.id as activity_id, ${mentionedBeside(stream)} as mentioned
+const reported: RawBuilder<unknown> = sql`
+  select c.seq, a.id as activity_id, ${mentionedBeside} as mentioned
   from c join activities a
     on a.id = case when c.kind = 'activity' then c.entity_id else (c.notifies->>'activity_id')::uuid end
   where (c.kind = 'activity' and c.op = 'put' or c.notifies ? 'activity_id')
@@ -128,6 +137,7 @@ const ofPages = (projectId: string): RawBuilder<unknown> => sql`
  */
 export const candidateParts = (batch: Batch, projectId: string): RawBuilder<unknown> => sql`
   c as materialized (${changesAfter(batch)}),
-  reported as materialized (${reported(batch.stream)}),
+  mentions as materialized (${mentionsAround(batch.stream)}),
+  reported as materialized (${reported}),
   k as materialized (${wanted}),
   candidates as materialized (${ofItems} union all ${ofPages(projectId)})`;
