@@ -20,6 +20,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useSidebar } from '#lib/sidebar-store.ts';
+import { ProjectMenu } from './project-menu.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 
@@ -62,19 +63,22 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
   const label = t(isOpen ? 'collapse_project' : 'expand_project', { name: project.name });
   return (
     <>
-      <button
-        type="button"
-        className={styles.item}
-        aria-expanded={isOpen}
-        aria-label={label}
-        title={project.name}
-        data-inside={isInside ? '' : undefined}
-        onClick={toggle}
-      >
-        {tile}
-        <span className={styles.text}>{project.name}</span>
-        <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
-      </button>
+      <div className={styles.project}>
+        <button
+          type="button"
+          className={styles.item}
+          aria-expanded={isOpen}
+          aria-label={label}
+          title={project.name}
+          data-inside={isInside ? '' : undefined}
+          onClick={toggle}
+        >
+          {tile}
+          <span className={styles.text}>{project.name}</span>
+          <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
+        </button>
+        <ProjectMenu project={project} />
+      </div>
       {isOpen && (
         <>
           <SidebarItem

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { favorites } from '#entities/favorites/store.ts';
+import { stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { projectRow } from '#testing/rows.ts';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { ProjectMenu } from './project-menu.tsx';
+
+withTexts('shell');
+
+const PATH = '/api/workspaces/w/user-favorites/';
+let api: TestApi;
+
+beforeEach(() => {
+  api = stubApi();
+  signIn();
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+test('a project is starred by its menu, and the star is taken off there', async () => {
+  api.hold('POST', PATH);
+  const { user } = show(<ProjectMenu project={projectRow('p', { name: 'Engine' })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Engine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add to favourites' }));
+  const [row] = favorites.select(() => true);
+  expect(row).toMatchObject({ entity_type: 'project', entity_identifier: 'p', name: 'Engine' });
+  await vi.waitFor(() => expect(api.sent('POST', PATH)[0]?.body).toMatchObject({ entity_identifier: 'p' }));
+  await user.click(screen.getByRole('button', { name: 'More for Engine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from favourites' }));
+  expect(favorites.select(() => true)).toEqual([]);
+});
+
+test('guests find no archives there', async () => {
+  const { user } = show(<ProjectMenu project={projectRow('p', { member_role: 5 })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Project p' }));
+  await screen.findByRole('menuitem', { name: 'Copy link' });
+  expect(screen.queryByRole('menuitem', { name: 'Archives' })).toBeNull();
+});
