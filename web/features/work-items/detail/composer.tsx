@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { createComment } from '#entities/comments/actions.ts';
 import type { CommentAccess } from '#entities/comments/types.ts';
@@ -18,7 +19,9 @@ export function Composer({ row }: { row: WorkItem }) {
   const me = useMe();
   const what = `comment ${row.id}`;
   const [draft] = useState(() => draftOf(what));
-  const [isOpen, setOpen] = useState(draft !== '');
+  // The link of a mail to answer leads into the field.
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(draft !== '' || search.get('reply') === 'true');
   // A new field after each sent comment: empty, and without the history of the last one.
   const [round, setRound] = useState(0);
   const isPublished = Boolean(useProject(row.project_id)?.anchor);

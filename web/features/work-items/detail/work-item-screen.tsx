@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePhone } from '#lib/phone.ts';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import { IconButton } from '#components/icon-button.tsx';
@@ -69,9 +69,10 @@ function useAddress(): ItemAddress {
 /** As soon as an item has a key that is its address; the screen stays as it is. */
 function useKeyAsAddress(address: ItemAddress, row: WorkItem | undefined, project: Project | undefined) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { slug } = useCurrentWorkspace();
   const isByKey = 'key' in address || !row || !project || !hasKey(row);
-  const path = isByKey ? null : itemPath(slug, project.identifier, row);
+  const path = isByKey ? null : itemPath(slug, project.identifier, row) + search;
   useEffect(() => {
     if (path) void navigate(path, { replace: true });
   }, [path, navigate]);
