@@ -6,6 +6,7 @@ import type { Label } from '#entities/labels/types.ts';
 import type { Person, WorkspaceMember } from '#entities/members/types.ts';
 import type { Module } from '#entities/modules/types.ts';
 import type { Page } from '#entities/pages/types.ts';
+import type { Notification } from '#entities/notifications/types.ts';
 import type { Project } from '#entities/projects/types.ts';
 import type { IntakeItem } from '#entities/intake/types.ts';
 import type { Sticky } from '#entities/stickies/types.ts';
@@ -57,6 +58,30 @@ export const stickyRow = (id: string, fields: Partial<Sticky> = {}): Sticky => (
   ...{ color: null, background_color: null, sort_order: 1, created_at: at, updated_at: at },
   ...fields,
 });
+
+export const notificationRow = (id: string, fields: Partial<Notification> = {}): Notification => ({
+  ...{
+    id,
+    workspace: 'w',
+    project: 'p',
+    entity_identifier: `item ${id}`,
+    entity_name: 'issue',
+    event: 'comment',
+  },
+  ...{ title: 'added a comment', message: null, message_html: '<p></p>', message_stripped: null },
+  ...{ sender: 'in_app:issue_activities:subscribed', triggered_by: 'ben', receiver: 'me' },
+  triggered_by_details: personRow('ben'),
+  data: { issue: { ...ISSUE_OF_NOTIFICATION, id: `item ${id}`, name: `About ${id}` } },
+  ...{ read_at: null, snoozed_till: null, archived_at: null, is_mentioned_notification: false },
+  ...{ is_inbox_issue: false, is_intake_issue: false, created_at: at, updated_at: at },
+  ...{ created_by: 'ben', updated_by: 'ben', ...fields },
+});
+const ISSUE_OF_NOTIFICATION = {
+  identifier: 'P',
+  sequence_id: 1,
+  state_name: 'Todo',
+  state_group: 'unstarted',
+};
 
 export const intakeRow = (
   id: string,

@@ -6,6 +6,7 @@ import { attachments } from '#entities/attachments/store.ts';
 import { comments } from '#entities/comments/store.ts';
 import { estimates } from '#entities/estimates/store.ts';
 import { invitations } from '#entities/workspace-invitations/store.ts';
+import { mutes, notifications, useInboxes } from '#entities/notifications/store.ts';
 import { notificationPreferences } from '#entities/notification-preferences/store.ts';
 import { sidebarEntries, widgets } from '#entities/preferences/store.ts';
 import { quickLinks } from '#entities/quick-links/store.ts';
@@ -105,7 +106,8 @@ export function signOutOfTest() {
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
   for (const store of [invitations, estimates, notificationPreferences, projectMembers]) store.clear();
-  for (const store of [cycles, modules, views, intakeItems, favorites]) store.clear();
+  for (const store of [cycles, modules, views, intakeItems, favorites, notifications, mutes]) store.clear();
+  useInboxes.setState({}, true);
   useIntakeParts.setState({}, true);
   useIntakeDetails.setState({ details: new Map() });
   analyticViews.clear();

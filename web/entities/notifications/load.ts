@@ -1,9 +1,9 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { must } from '@tandem/shared/must.ts';
-import { userStream } from '@tandem/shared/sync/stream.ts';
+import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { api } from '#lib/api-client.ts';
 import { Reloader } from '#lib/reloader.ts';
-import { onChange, onResync, onSubscribed } from '../live/live.ts';
+import { onChange, onResync, onRevoked, onSubscribed } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { currentMe } from '../users/store.ts';
 import { isCounted, partOf } from './parts.ts';
@@ -35,15 +35,27 @@ function note({ id, slug }: WorkspaceRef, change: Partial<Inbox>) {
   useInboxes.setState({ [id]: { ...known, ...change } });
 }
 
+/** The rows that a page is all of: what is known in its place and is not on it is not there any more. */
+function coveredBy(page: Envelope<Notification[]>, { id }: WorkspaceRef, part: InboxPart, index: number) {
+  const [first, last] = [page.results[0], page.results.at(-1)];
+  return (row: Notification) =>
+    row.workspace === id &&
+    partOf(row) === part &&
+    (index === 0 || (first !== undefined && row.created_at < first.created_at)) &&
+    (!page.next_page_results || (last !== undefined && row.created_at > last.created_at));
+}
+
 async function readPage(
-  { slug }: WorkspaceRef,
+  workspace: WorkspaceRef,
   part: InboxPart,
   index: number,
 ): Promise<Envelope<Notification[]>> {
   let page: Envelope<Notification[]> | undefined;
+  let isCovered: (row: Notification) => boolean = () => false;
   await loadRows({
     store: notifications,
     streamOf: myStream,
+    isCovered: (row) => isCovered(row),
     read: async () => {
       const query = {
         ...QUERIES[part],
@@ -51,8 +63,9 @@ async function readPage(
         per_page: String(PAGE_SIZE),
         cursor: `${PAGE_SIZE}:${index}:0`,
       };
-      const answer = await api.get<Envelope<Notification[]>>(inboxPath(slug), { query });
+      const answer = await api.get<Envelope<Notification[]>>(inboxPath(workspace.slug), { query });
       page = answer.data;
+      isCovered = coveredBy(page, workspace, part, index);
       return { data: page.results, seqs: answer.seqs };
     },
   });
@@ -62,22 +75,31 @@ async function readPage(
 const countOf = ({ id }: WorkspaceRef, part: InboxPart) =>
   notificationsByWorkspace.list(id).filter((row) => partOf(row) === part).length;
 
+function noteMore(workspace: WorkspaceRef, part: InboxPart, isMore: boolean) {
+  const { hasMore = {} } = useInboxes.getState()[workspace.id] ?? {};
+  note(workspace, { hasMore: { ...hasMore, [part]: isMore } });
+}
+
 /** Reads a part from its newest on, up to as many rows as are known. */
 async function readPart(workspace: WorkspaceRef, part: InboxPart, count: number): Promise<void> {
   for (let index = 0; ; index += 1) {
     const page = await readPage(workspace, part, index);
     if (page.next_page_results && (index + 1) * PAGE_SIZE < count) continue;
-    const { hasMore = {} } = useInboxes.getState()[workspace.id] ?? {};
-    return note(workspace, { hasMore: { ...hasMore, [part]: page.next_page_results } });
+    return noteMore(workspace, part, page.next_page_results);
   }
 }
 
 /** Reads the newest of a part of my inbox. */
 export const loadInbox = (workspace: WorkspaceRef, part: InboxPart = 'awake') => readPart(workspace, part, 1);
 
-/** Reads what is older than the known ones; what was put away meanwhile has moved the pages. */
-export const loadMoreOfInbox = (workspace: WorkspaceRef, part: InboxPart) =>
-  readPart(workspace, part, countOf(workspace, part) + 1);
+/** Reads what is older than the known ones. */
+export async function loadMoreOfInbox(workspace: WorkspaceRef, part: InboxPart): Promise<void> {
+  const page = await readPage(workspace, part, Math.floor(countOf(workspace, part) / PAGE_SIZE));
+  const isWhole = page.next_page_results || countOf(workspace, part) >= page.total_count;
+  // What was put away meanwhile has moved the pages: what slipped over an edge is on one that was read.
+  if (!isWhole) return readPart(workspace, part, page.total_count);
+  noteMore(workspace, part, page.next_page_results);
+}
 
 const watched = new Map<string, WorkspaceRef>();
 
@@ -155,8 +177,13 @@ onResync((stream, seq) => {
   if (!stream.startsWith('user:')) return;
   readMutes.clear();
   if (watched.size > 0) void counting.request();
-  if (Object.keys(useInboxes.getState()).length === 0) return;
   resyncedAt = seq;
   notifications.raiseFloor(stream, seq);
   void reloading.request();
+});
+
+/** Who was taken out of a project has nothing of it any more (docs/contract/notifications.md#what-one-may-see). */
+onRevoked((stream) => {
+  const isOfIt = ({ project }: Notification) => stream === projectStream(project);
+  notifications.forgetMissing(isOfIt, new Set(), () => Infinity);
 });

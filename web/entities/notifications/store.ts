@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { EntityIndex } from '#lib/entity-index.ts';
 import { EntityStore } from '#lib/entity-store.ts';
+import { storeOnDevice } from '../live/device-rows.ts';
 import { onChange } from '../live/live.ts';
 import type { Mute, Notification, UnreadCounts } from './types.ts';
 
@@ -11,6 +12,8 @@ export const notificationsByWorkspace = new EntityIndex(
   (row) => row.workspace,
   (a, b) => (a.created_at < b.created_at ? 1 : -1),
 );
+
+storeOnDevice('notification', notifications, 'after the first picture');
 
 /** What the server keeps apart: what is awake, what is snoozed, what was put away. */
 export type InboxPart = 'awake' | 'snoozed' | 'archived';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '#components/check-box.tsx';
 import { BrokenDrawing, PagesDrawing } from '#components/drawings.tsx';
@@ -15,9 +15,8 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readEverything } from './group-actions.ts';
 import { type InboxFilter, type InboxGroup, type InboxTab, RELATIONS, groupsOf } from './groups.ts';
-import { InboxRow } from './inbox-row.tsx';
+import { InboxLines } from './inbox-lines.tsx';
 import styles from './inbox.module.css';
-import { useInboxKeys } from './use-inbox-keys.ts';
 
 type ListProps = {
   openKey: string | null;
@@ -56,57 +55,34 @@ export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
   const { t } = useTranslation(['inbox', 'common']);
   const { id } = useCurrentWorkspace();
   const [view, setView] = useState(START);
-  const [hasSleeping, setSleeping] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useNotifications(id);
   const filter = { ...view, openKey };
   const groups = groupsOf(rows, view.part, filter);
   const sleeping = view.part === 'awake' ? groupsOf(rows, 'snoozed', filter) : [];
   const { hasMore, isFailed, load } = useLoadedPart(view.part);
   useLoadedPart('snoozed');
-  const shown = hasSleeping ? [...groups, ...sleeping] : groups;
-  useInboxKeys({ groups: shown, openKey, t, onLeave });
   const isEmpty = groups.length === 0;
-  const lines = (of: readonly InboxGroup[]) =>
-    of.map((group) => (
-      <InboxRow key={group.key} group={group} isOpen={group.key === openKey} onOpen={onOpen} />
-    ));
+  const hasNothing = isEmpty && hasMore !== undefined && !isFailed;
   return (
     <section className={styles.list} aria-label={t('title')}>
       <ListHead view={view} onChange={(change) => setView({ ...view, ...change })} />
-      <div className={styles.scroll}>
+      <div ref={scroller} className={styles.scroll}>
         {isEmpty && hasMore === undefined && !isFailed && (
           <SkeletonRows count={8} label={t('common:loading')} look="items" />
         )}
-        {isEmpty && hasMore !== undefined && !isFailed && <Empty view={view} />}
-        {isFailed && <Failed onRetry={() => void load()} />}
-        {!isEmpty && (
-          <ul className={styles.lines} aria-label={t(`tab.${view.tab}`)}>
-            {lines(groups)}
-          </ul>
-        )}
-        {hasMore && !isFailed && (
-          <Button className={styles.loadMore} variant="subtle" onClick={() => void load()}>
-            {t('load_more')}
-          </Button>
-        )}
-        {sleeping.length > 0 && (
-          <>
-            <Button
-              className={styles.sleepHead}
-              variant="subtle"
-              aria-expanded={hasSleeping}
-              onClick={() => setSleeping(!hasSleeping)}
-              rightSection={<span className={styles.quiet}>{t(hasSleeping ? 'hide' : 'show')}</span>}
-            >
-              {t('snoozed', { count: sleeping.length })}
-            </Button>
-            {hasSleeping && (
-              <ul className={styles.lines} aria-label={t('snoozed', { count: sleeping.length })}>
-                {lines(sleeping)}
-              </ul>
-            )}
-          </>
-        )}
+        {hasNothing && <Empty view={view} />}
+        {isFailed && isEmpty && <Failed onRetry={() => void load()} />}
+        <InboxLines
+          scroller={scroller}
+          label={t(`tab.${view.tab}`)}
+          groups={groups}
+          sleeping={sleeping}
+          openKey={openKey}
+          onOpen={onOpen}
+          onLeave={onLeave}
+          onMore={hasMore || (isFailed && !isEmpty) ? () => void load() : null}
+        />
       </div>
     </section>
   );

@@ -54,7 +54,7 @@ export function InboxRow({ group, isOpen, onOpen }: RowProps) {
   const { newest, rows, unread } = group;
   const excerpt = excerptOf(newest);
   return (
-    <li
+    <div
       className={styles.row}
       data-group={group.key}
       data-unread={unread > 0 ? '' : undefined}
@@ -89,7 +89,7 @@ export function InboxRow({ group, isOpen, onOpen }: RowProps) {
         </span>
       </button>
       <RowActions group={group} />
-    </li>
+    </div>
   );
 }
 

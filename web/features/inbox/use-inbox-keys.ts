@@ -18,6 +18,15 @@ const buttonOf = (key: string | undefined) =>
     ? null
     : document.querySelector<HTMLElement>(`[data-group="${CSS.escape(key)}"] > button:first-of-type`);
 
+/** A line far away is drawn some frames after the list was scrolled to it. */
+function focusLine(key: string, reveal: (key: string) => void, tries = 10) {
+  const button = buttonOf(key);
+  if (button) return button.focus();
+  if (tries === 0) return;
+  reveal(key);
+  requestAnimationFrame(() => focusLine(key, reveal, tries - 1));
+}
+
 /** The line that the keyboard is on; otherwise the one that is open. */
 function currentKey(openKey: string | null): string | null {
   const line = document.activeElement?.closest<HTMLElement>('[data-group]');
@@ -29,15 +38,20 @@ type Keys = {
   openKey: string | null;
   t: TFunction;
   onLeave: (key: string) => void;
+  /** Scrolls a line into sight that is not drawn. */
+  reveal: (key: string) => void;
 };
 
 /** J and K walk along the lines, E puts one away, U marks it as read or not, H or S snoozes it; Enter opens it. */
-export function useInboxKeys({ groups, openKey, t, onLeave }: Keys) {
+export function useInboxKeys({ groups, openKey, t, onLeave, reveal }: Keys) {
   const hasSingleKeys = useShortcutChoice((choice) => choice.hasSingleKeys);
   const act = useEffectEvent((key: string): boolean => {
     const index = groups.findIndex((group) => group.key === currentKey(openKey));
     const group = groups[index];
-    const goTo = (place: number) => buttonOf(groups[place]?.key)?.focus();
+    const goTo = (place: number) => {
+      const key = groups[place]?.key;
+      if (key !== undefined) focusLine(key, reveal);
+    };
     if (key === 'j') goTo(Math.min(index + 1, groups.length - 1));
     else if (key === 'k') goTo(Math.max(index - 1, 0));
     else if (!group) return false;
