@@ -5,6 +5,7 @@ import { startCollaboration } from './collab/start-collaboration.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Site } from './origin.ts';
+import { Peers } from './peers.ts';
 import { startSocketServer } from './socket-server.ts';
 import { type Upgrades, routeUpgrades } from './upgrades.ts';
 
@@ -31,19 +32,25 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { server, db, sql, site, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let isClosing = false;
-  const collaboration = await startCollaboration({ db, sql, log, session_cookie: site.session_cookie });
+  const peers = new Peers({ sql, log });
+  const collaboration = await startCollaboration({
+    ...{ db, sql, log, peers },
+    session_cookie: site.session_cookie,
+  });
   const upgrades = routeUpgrades(server, site.origins, {
     handle: (request, socket, head) => collaboration.handleUpgrade(request, socket, head),
     isClosing: () => isClosing,
   });
   const sockets = await startSocketServer({
-    ...{ server, db, sql, site, log, limits },
+    ...{ server, db, sql, site, log, peers, limits },
     onSignal: (signal) => collaboration.noteAccess(signal),
   });
+  await peers.start();
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     await Promise.all([sockets.close(), collaboration.close()]);
+    await peers.close();
     await waitUntilClosed(upgrades, limits.close_within_ms);
   };
   return { close };

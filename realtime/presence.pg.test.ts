@@ -76,3 +76,22 @@ test('what somebody drags is seen while it lasts', async () => {
   const tooLong = { ...board, moving: { id: 'i1', to: 'x'.repeat(101) } };
   expect(await client.presence(stream, tooLong)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
 });
+
+// docs/contract/live-documents.md#several-processes
+test('people at two processes see each other, and leave with their process', async () => {
+  const other = await startRealtime(database, { presence_delay_ms: 10 });
+  const member = await makeMember(database.db, team);
+  const [client, witness] = [await other.open(owner), await realtime.open(member)];
+  await client.subscribe(stream);
+  await witness.subscribe(stream);
+  const here = { kind: 'work_item', id: 'across', field: 'name' };
+  await client.presence(stream, here);
+  const isAcross = ({ people }: Seen) => people.some(({ place: at }) => at?.id === 'across');
+  const { people } = await witness.waitFor<Seen>('presence', isAcross);
+  expect(people).toContainEqual({ user_id: owner.id, display_name: 'Olga', avatar_url: null, place: here });
+  const newcomer = await realtime.open(member);
+  await newcomer.subscribe(stream);
+  await newcomer.waitFor<Seen>('presence', isAcross);
+  await other.close();
+  await witness.waitFor<Seen>('presence', (seen) => !isAcross(seen));
+});

@@ -1,40 +1,46 @@
 import type { PresencePerson, PresencePlace } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Connection, RealtimeServer } from './connections.ts';
+import type { Peers } from './peers.ts';
+import { type Presences, SharedPresence } from './shared-presence.ts';
 import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from './rooms.ts';
 
 /** More people than these are not listed: nobody reads so many faces, and every list goes to everybody. */
 const MAX_PEOPLE = 100;
 const DELAY_PER_PERSON_MS = 10;
 
-type Entry = { connection: Connection; place: PresencePlace };
-
 /**
- * Who is where in a stream, in memory only. Names come from the session, never from the client. A list is sent to all
- * of its stream when it changed, at most once per delay, which grows with its length.
+ * Who is where in a stream, here and at the other processes, in memory only. Names come from the session, never from the
+ * client. A list is sent to all of its stream when it changed, at most once per delay, which grows with its length.
  */
 export class Presence {
   private readonly io: RealtimeServer;
   private readonly delayMs: number;
-  private readonly entries = new Map<Stream, Map<Connection, Entry>>();
+  private readonly entries: Presences = new Map();
   private readonly timers = new Map<Stream, ReturnType<typeof setTimeout>>();
+  private readonly shared: SharedPresence;
 
-  constructor(io: RealtimeServer, delayMs: number) {
+  constructor(io: RealtimeServer, peers: Peers, delayMs: number) {
     this.io = io;
     this.delayMs = delayMs;
+    this.shared = new SharedPresence(peers, this.entries, (stream) =>
+      this.schedule(stream, this.entries.get(stream)?.size ?? 0),
+    );
   }
 
   set(connection: Connection, stream: Stream, place: PresencePlace | null): void {
-    const people = this.entries.get(stream) ?? new Map<Connection, Entry>();
-    if (place) people.set(connection, { connection, place });
-    else if (!people.delete(connection)) return;
-    if (people.size > 0) this.entries.set(stream, people);
-    else this.entries.delete(stream);
-    this.schedule(stream, people.size);
+    const { id } = connection.socket;
+    if (!place && !this.entries.get(stream)?.has(id)) return;
+    const entry = place && {
+      person: toPerson(connection, place),
+      is_restricted: connection.views.get(stream) === 'own_items',
+    };
+    this.shared.set(stream, id, entry);
+    this.schedule(stream, this.entries.get(stream)?.size ?? 0);
   }
 
   clear(connection: Connection, stream: Stream): void {
-    if (this.entries.get(stream)?.has(connection)) this.set(connection, stream, null);
+    this.set(connection, stream, null);
   }
 
   /** Sends to one newcomer who is there. */
@@ -49,6 +55,7 @@ export class Presence {
   }
 
   close(): void {
+    this.shared.close();
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
@@ -84,7 +91,7 @@ export class Presence {
 
   private peopleIn(stream: Stream): PresencePerson[] {
     const all = [...(this.entries.get(stream)?.values() ?? [])];
-    return distinct(all.map(({ connection, place }) => toPerson(connection, place))).slice(0, MAX_PEOPLE);
+    return distinct(all.map(({ person }) => person)).slice(0, MAX_PEOPLE);
   }
 
   /** A restricted guest learns who is there, but where only if they are there themselves: then that item is theirs. */
@@ -100,14 +107,16 @@ export class Presence {
   /** The scope as a whole, and the items where this user is themselves. */
   private ownPlaces(stream: Stream, userId: string | null): Set<string> {
     const entries = [...(this.entries.get(stream)?.values() ?? [])];
-    const own = entries.filter((entry) => entry.connection.user.id === userId);
-    return new Set([stream.slice(stream.indexOf(':') + 1), ...own.map((entry) => entry.place.id)]);
+    const own = entries.filter(({ person }) => person.user_id === userId);
+    return new Set([
+      stream.slice(stream.indexOf(':') + 1),
+      ...own.flatMap(({ person }) => person.place?.id ?? []),
+    ]);
   }
 
   private restrictedWithPlace(stream: Stream): Set<string> {
     const entries = [...(this.entries.get(stream)?.values() ?? [])];
-    const restricted = entries.filter(({ connection }) => connection.views.get(stream) === 'own_items');
-    return new Set(restricted.map(({ connection }) => connection.user.id));
+    return new Set(entries.filter((entry) => entry.is_restricted).map(({ person }) => person.user_id));
   }
 }
 

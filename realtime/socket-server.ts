@@ -12,6 +12,7 @@ import { Handshakes } from './identity.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Site } from './origin.ts';
+import type { Peers } from './peers.ts';
 import { mayBeAt } from './places.ts';
 import { Presence } from './presence.ts';
 import { refuse } from './refusal.ts';
@@ -26,6 +27,7 @@ export type SocketServerOptions = {
   sql: Sql;
   site: Site;
   log: Log;
+  peers: Peers;
   limits: RealtimeLimits;
   /** Rights may have changed; whoever keeps other connections open looks them up again. */
   onSignal: (signal: AccessSignal) => void;
@@ -107,9 +109,9 @@ async function admit(handshakes: Handshakes, { request, decide, log }: Handshake
 }
 
 function buildParts(io: RealtimeServer, options: SocketServerOptions): Parts {
-  const { db, sql, log, limits, onSignal } = options;
+  const { db, sql, log, peers, limits, onSignal } = options;
   const connections = new Connections();
-  const presence = new Presence(io, limits.presence_delay_ms);
+  const presence = new Presence(io, peers, limits.presence_delay_ms);
   const feed = createChangeFeed({
     ...{ io, db, sql, log },
     tick_ms: limits.tick_ms,

@@ -3,6 +3,7 @@ import { DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import { isCssColor } from '@tandem/shared/rich-text/colors.ts';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import type { CollabContext } from './context.ts';
+import type { SharedCarets } from './shared-carets.ts';
 
 type State = Record<string, unknown>;
 
@@ -11,17 +12,20 @@ type State = Record<string, unknown>;
  * (docs/contract/live-documents.md#carets). Clients send on what they receive of others: of a message only the one
  * caret of its sender counts.
  */
-export function awarenessExtension(): Extension<CollabContext> {
+export function awarenessExtension(carets: SharedCarets): Extension<CollabContext> {
   return {
     extensionName: 'awareness',
     async beforeHandleAwareness(payload) {
       dropScratch(payload.states);
-      const own = ownClient(payload);
+      const own = ownClient(payload, carets);
       for (const [clientId, state] of payload.states) {
         if (clientId === own) setIdentity(payload, clientId, state);
         else payload.states.delete(clientId);
       }
-      if (own !== undefined && payload.states.has(own)) dropFormer(payload, own);
+      if (own === undefined || !payload.states.has(own)) return;
+      dropFormer(payload, own);
+      // The library counts as this connection's only what nobody has ever shown before.
+      if (payload.connection) payload.document.getClients(payload.connection).add(own);
     },
   };
 }
@@ -32,12 +36,19 @@ function dropScratch(states: Map<number, State>): void {
   if (first && Object.keys(first[1]).length === 0) states.delete(first[0]);
 }
 
-/** The client that the connection shows already, or the first one of the message that nobody shows. */
-function ownClient({ document, connection, states }: beforeHandleAwarenessPayload): number | undefined {
+/** The client that the connection shows already, or the first one of the message that nobody shows, here or elsewhere. */
+function ownClient(
+  { document, connection, context, states }: beforeHandleAwarenessPayload,
+  carets: SharedCarets,
+): number | undefined {
   const own: ReadonlySet<number> = connection ? document.getClients(connection) : new Set();
   const sent = [...states.keys()];
   const taken = new Set([...document.connections.values()].flatMap(({ clients }) => [...clients]));
-  return sent.find((clientId) => own.has(clientId)) ?? sent.find((clientId) => !taken.has(clientId));
+  const user_id = (context as CollabContext | undefined)?.user.id ?? '';
+  const isFree = (clientId: number) =>
+    !taken.has(clientId) &&
+    !carets.isElsewhere(document, clientId, { user_id, state: states.get(clientId) ?? {} });
+  return sent.find((clientId) => own.has(clientId)) ?? sent.find(isFree);
 }
 
 /** An editor that is made anew in its tab has another client id; the caret of the old one goes. */
@@ -56,5 +67,6 @@ function setIdentity(payload: beforeHandleAwarenessPayload, clientId: number, st
     typeof claimed?.['color'] === 'string' && isCssColor(claimed['color']) ? claimed['color'] : undefined;
   const { id, display_name } = context.user;
   state['user'] = { id, name: display_name, ...(color ? { color } : {}) };
-  if (JSON.stringify(state).length > DOCUMENT_LIMITS.awareness_bytes) payload.states.delete(clientId);
+  if (Buffer.byteLength(JSON.stringify(state)) > DOCUMENT_LIMITS.awareness_bytes)
+    payload.states.delete(clientId);
 }

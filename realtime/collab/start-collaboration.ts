@@ -5,6 +5,7 @@ import { Hocuspocus } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../log.ts';
+import type { Peers } from '../peers.ts';
 import { AccessGuard, type AccessSign } from './access-guard.ts';
 import { authExtension } from './auth-extension.ts';
 import { awarenessExtension } from './awareness-extension.ts';
@@ -15,6 +16,7 @@ import { limitsExtension } from './limits-extension.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { persistenceExtension } from './persistence-extension.ts';
 import { COLLABORATION_LIMITS, type CollaborationLimits, Seats, seatsExtension } from './seats.ts';
+import { SharedCarets } from './shared-carets.ts';
 import { DocumentSockets } from './sockets.ts';
 import { storeExtension } from './store-extension.ts';
 import { startSweep } from './sweep.ts';
@@ -45,6 +47,7 @@ export type CollaborationOptions = {
   db: Db;
   sql: Sql;
   log: Log;
+  peers: Peers;
   /** Name of the cookie that holds the session key. */
   session_cookie: string;
   times?: Partial<typeof COLLABORATION_TIMES>;
@@ -62,7 +65,7 @@ export type Collaboration = {
 
 /** Starts live documents: `/collab`, `/live/collaboration` and `/yjs/<name>`. */
 export async function startCollaboration(options: CollaborationOptions): Promise<Collaboration> {
-  const { db, sql, log, session_cookie } = options;
+  const { db, sql, log, peers, session_cookie } = options;
   const times = { ...COLLABORATION_TIMES, ...options.times };
   const seats = new Seats({ ...COLLABORATION_LIMITS, ...options.limits });
   const journal = new DocumentJournal({
@@ -78,6 +81,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     onNotification: (name) => guard.note({ name }),
     onReplaced: (replaced) => dropDocument(hocuspocus, open, replaced),
   });
+  const carets = new SharedCarets(peers);
   const behind = new Set<string>();
   const hocuspocus = new Hocuspocus<CollabContext>({
     debounce: times.store_ms,
@@ -90,7 +94,8 @@ export async function startCollaboration(options: CollaborationOptions): Promise
       limitsExtension(),
       persistenceExtension({ db, log, journal, open, behind }),
       storeExtension({ db, log, journal, behind }),
-      awarenessExtension(),
+      awarenessExtension(carets),
+      carets.extension(),
     ],
   });
   const guard = new AccessGuard({
@@ -99,11 +104,13 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     delay_ms: times.access_delay_ms,
   });
   const sockets = new DocumentSockets({ hocuspocus, journal, seats, session_cookie });
+  carets.start(hocuspocus);
   const sweep = startSweep(db, log, times.sweep_ms);
   await open.start();
 
   const close = async () => {
     guard.close();
+    carets.close();
     sockets.closeAll(CLOSE_CODE.restart, CLOSE_REASONS.restart);
     setTimeout(() => sockets.terminateAll(), times.close_timeout_ms).unref();
     await waitUntilUnloaded(hocuspocus, times.close_within_ms);

@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
+import { PEER_TIMES, Peers } from '../peers.ts';
 import type { Person, Team } from '../testing-rows.ts';
 import type { CollaborationLimits } from './seats.ts';
 import { type COLLABORATION_TIMES, type Collaboration, startCollaboration } from './start-collaboration.ts';
@@ -58,8 +59,10 @@ export async function startTestCollaboration(
     error: (fields: object, text: string) => void errors.push([text, fields]),
   };
   const { db, sql } = database;
+  const peers = new Peers({ sql, log, times: { ...PEER_TIMES, gather_ms: 5 } });
+  await peers.start();
   const collaboration = await startCollaboration({
-    ...{ db, sql, log, session_cookie, limits },
+    ...{ db, sql, log, peers, session_cookie, limits },
     times: { ...TIMES, ...times },
   });
   let isDead = false;
@@ -86,6 +89,7 @@ export async function startTestCollaboration(
   const close = async () => {
     for (const editor of editors) editor.destroy();
     await collaboration.close();
+    await peers.close();
     server.close();
     server.closeAllConnections();
   };
