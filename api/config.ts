@@ -27,6 +27,8 @@ const variables = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   /** Anonymous calls about accounts a minute for one address; 0 switches the limit off. */
   AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(30),
+  /** What one visitor of published boards writes a minute; 0 switches the limit off. */
+  VISITOR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** Requests a minute for one API token; 0 switches the limit off. */
   API_TOKEN_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
@@ -100,6 +102,7 @@ export type Config = {
   log_level: z.infer<typeof schema>['LOG_LEVEL'];
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
+  visitor_rate_limit_per_minute: number;
   api_token_rate_limit_per_minute: number;
   hard_delete_after_days: number;
   outbound_allow: AllowList;
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log_level: values.LOG_LEVEL,
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
+    visitor_rate_limit_per_minute: values.VISITOR_RATE_LIMIT_PER_MINUTE,
     api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     outbound_allow: values.OUTBOUND_ALLOW,

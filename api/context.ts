@@ -39,6 +39,11 @@ export type UserContext = {
   is_of_one_workspace?: boolean;
   /** Where the request came from; none when the product itself acts. */
   source?: RequestSource;
+  /**
+   * The caller visits a published board: whether it shows the item that they write to, asked in the transaction of the
+   * write (docs/contract/public-boards.md#what-visitors-write-to).
+   */
+  admit?: (tx: Tx, itemId: string) => Promise<void>;
 };
 /** For commands that can be called for another workspace than that of the path. */
 export type InWorkspace = UserContext & { workspace: { id: string } };
@@ -52,7 +57,9 @@ export type ProjectContext = WorkspaceContext & {
 };
 
 /** Of a list: the project whose items it has, or none for items of several. */
-export type ListContext = WorkspaceContext & { project?: ProjectInPath };
+export type ListContext = Pick<UserContext, 'db' | 'sql'> & { project?: ProjectInPath };
+/** For what a workspace has, and each project of it as well. */
+export type PlaceContext = WorkspaceContext & { project?: ProjectInPath };
 
 /** By what the caller is known: a session, or an API token with its scope and maybe the one workspace that it is for. */
 export type Credential = {

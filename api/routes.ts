@@ -34,6 +34,9 @@ import { registerModuleRoutes } from './planning/modules/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
 import { registerPhotoRoutes } from './integrations/photos/routes.ts';
+import { registerPublicBoardRoutes } from './integrations/public/board-routes.ts';
+import { registerPublicItemRoutes } from './integrations/public/item-routes.ts';
+import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
@@ -127,6 +130,9 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerLabelRoutes,
   registerEstimateRoutes,
   registerDeployBoardRoutes,
+  registerPublicBoardRoutes,
+  registerPublicItemRoutes,
+  registerPublicWriteRoutes,
   registerAssistantRoutes,
   registerPhotoRoutes,
   registerExportRoutes,

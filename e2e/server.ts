@@ -76,6 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
       AUTH_RATE_LIMIT_PER_MINUTE: '0',
+      VISITOR_RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     },
   });

@@ -4,7 +4,7 @@ import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
 import type { Change } from '@tandem/shared/sync/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, expectMade } from '../testing/app.ts';
-import { type Call, callsOf, expectAsked } from './testing/calls.ts';
+import { type Call, callsOf, isOfBoard, expectAsked } from './testing/calls.ts';
 import type { Kind } from './testing/project-fixture.ts';
 import { sendTo, validRequest } from './testing/requests.ts';
 import { changedTables } from './testing/state.ts';
@@ -22,7 +22,7 @@ let child: { id: string };
 let hiddenIds: Set<string>;
 beforeAll(async () => {
   world = await makeWorld();
-  calls = callsOf(world.test.app);
+  calls = callsOf(world.test.app).filter((call) => !isOfBoard(call));
   const { test, insider, guest } = world;
   project = `/api/workspaces/${world.own.slug}/projects/${world.own.project.id}/`;
   temp = await test.makeUser({ display_name: 'temp' });

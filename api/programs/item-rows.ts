@@ -6,7 +6,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { parseOrder } from '@tandem/shared/work-items/lists/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { ListContext, ProjectContext, WorkspaceContext } from '../context.ts';
+import type { PlaceContext, ProjectContext, WorkspaceContext } from '../context.ts';
 import { parsePage } from '../http/paging.ts';
 import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
 import { listFlat } from '../work-items/lists/list.ts';
@@ -33,7 +33,7 @@ type StoredItem = WorkItemRow & {
   workspace_id: string;
 };
 
-const columnsFor = (ctx: ListContext): RawBuilder<StoredItem> => {
+const columnsFor = (ctx: PlaceContext): RawBuilder<StoredItem> => {
   const is_own = ctx.project ? seesOnlyOwnItems(ctx.project) : false;
   return sql`${workItemColumnsFor({ user_id: ctx.user.id, is_own, is_of_many_projects: !ctx.project })},
     w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,

@@ -123,6 +123,12 @@ export type DB = {
     missing_files: number | null;
     error: string | null;
   };
+  board_visitors: {
+    project_id: string;
+    user_id: string;
+    workspace_id: string;
+    created_at: Optional<Timestamp>;
+  };
   change_streams: {
     stream: string;
     workspace_id: string | null;
@@ -251,6 +257,9 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    password_hash: string | null;
+    expires_at: Timestamp | null;
+    is_indexed: Optional<boolean>;
   };
   document_updates: {
     name: string;
@@ -1154,6 +1163,15 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+  };
+  work_item_votes: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    actor_id: string;
+    vote: number;
+    created_at: Optional<Timestamp>;
   };
   work_item_words: {
     work_item_id: string;

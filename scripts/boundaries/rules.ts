@@ -42,7 +42,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'personal', imports: ['rich-text', 'http'] },
     { name: 'files', imports: ['http'] },
     { name: 'insight', imports: ['http', 'identity', 'work-items', 'planning'] },
-    { name: 'integrations', imports: ['http', 'workspaces', 'projects'] },
+    {
+      name: 'integrations',
+      imports: ['rich-text', 'http', 'workspaces', 'projects', 'work-items'],
+    },
     { name: 'platform', imports: ['http'] },
     { name: 'notifications', imports: ['http', 'time', 'identity'] },
   ],
@@ -77,7 +80,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       imports: ['http', 'personal', 'workspaces', 'projects', 'files', 'work-items', 'planning', 'insight'],
     },
     { name: 'cli', imports: ['http', 'storage', 'platform', 'integrations'] },
-    { name: 'demo', imports: ['projects', 'identity', 'work-items', 'integrations'] },
+    { name: 'demo', imports: ['http', 'projects', 'identity', 'work-items', 'integrations'] },
     {
       name: 'composition',
       files: ['build-app.ts', 'routes.ts', 'jobs.ts'],

@@ -109,6 +109,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
+  if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
   if (ofEpic) return ofEpic;
   return must(
@@ -137,6 +138,9 @@ export const wanted = process.env['CALLS'] ?? '';
 export function expectAsked(asked: number, count: number): void {
   if (wanted === '') expect(asked).toBeGreaterThan(count);
 }
+
+/** The projects of fixtures are published: whoever has an anchor sees what the board shows, whatever they are inside. */
+export const isOfBoard = ({ path }: Call): boolean => /^\/api\/public\/(anchor|workspaces)\//.test(path);
 
 /** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {

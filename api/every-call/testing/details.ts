@@ -6,7 +6,7 @@ import type { Place } from './project-fixture.ts';
 type Items = { work_item: string; other: string; comment: string; epic: string };
 
 /** A reaction has a code and no id of its own in paths; each fixture's own one. */
-const CODES: Record<string, string> = { zown: '900001-1', zsibling: '900002-1', zforeign: '900003-1' };
+export const CODES: Record<string, string> = { zown: '900001-1', zsibling: '900002-1', zforeign: '900003-1' };
 
 /**
  * What people did to the items of a fixture: reactions, relations, versions; and a second comment and epic beside them.

@@ -87,7 +87,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     ...(await makeNotifications(place, { ...scope, work_item_id: item.id })),
     ...files,
     invitation: await makeInvitation(db, workspace.id, { mark, owner_id: owner.id }),
-    ...(await makePublicAccess(db, scope, { mark, owner_id: owner.id })),
+    ...(await makePublicAccess(db, { ...scope, work_item_id: item.id }, { mark, owner_id: owner.id })),
     ...(await makeCredentials(place)),
     label: label.id,
     project: project.id,

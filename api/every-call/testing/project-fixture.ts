@@ -40,6 +40,7 @@ export type Kind =
   | 'notification_mute'
   | 'push_device'
   | 'own_file_key'
+  | 'open_comment'
   | 'module_link'
   | 'page'
   | 'page_version'

@@ -1,4 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { CODES } from './details.ts';
 import type { Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
@@ -11,10 +12,28 @@ const anchorOf = (mark: string): string => `${mark}-anchor`;
 /** Whose fixture it is: an invitation counts as long as who made it may invite. */
 type Inviter = { mark: string; owner_id: string };
 
+/** What whoever owns the fixture left on its board. */
+async function makeVisit(db: Db, of: Scope & { work_item_id: string }, { mark, owner_id }: Inviter) {
+  const scope = { workspace_id: of.workspace_id, project_id: of.project_id };
+  await insert(db, 'work_item_votes', { ...of, actor_id: owner_id, vote: 1 });
+  const text = { comment_html: `<p>${mark} open comment</p>`, comment_stripped: `${mark} open comment` };
+  const by = { actor_id: owner_id, created_by: owner_id, updated_by: owner_id };
+  const open_comment = await insert(db, 'comments', { ...of, ...text, ...by, access: 'EXTERNAL' });
+  const reaction = { comment_id: open_comment, actor_id: owner_id, reaction: CODES[mark] ?? mark };
+  await insert(db, 'comment_reactions', { ...scope, ...reaction });
+  return { open_comment };
+}
+
 /** Ways into the project for people who are not its members. */
-export const makePublicAccess = async (db: Db, scope: Scope, { mark, owner_id }: Inviter) => ({
+export const makePublicAccess = async (
+  db: Db,
+  { work_item_id, ...scope }: Scope & { work_item_id: string },
+  { mark, owner_id }: Inviter,
+) => ({
+  ...(await makeVisit(db, { ...scope, work_item_id }, { mark, owner_id })),
   deploy_board: await insert(db, 'deploy_boards', {
     ...scope,
+    ...{ is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true },
     entity_identifier: scope.project_id,
     anchor: anchorOf(mark),
     view_props: { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true },

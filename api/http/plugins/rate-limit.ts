@@ -16,8 +16,11 @@ declare module 'fastify' {
     countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Calls that say something about accounts share one small bucket per address, for anonymous callers. */
-    throttle?: 'authentication';
+    /**
+     * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
+     * published boards write shares one for each of them.
+     */
+    throttle?: 'authentication' | 'visitor';
   }
 }
 
@@ -75,10 +78,17 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     max: config.auth_rate_limit_per_minute,
     timeWindow: WINDOW_MS,
   });
+  const visitor = app.createRateLimit({
+    max: config.visitor_rate_limit_per_minute,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => request.state.user?.id ?? request.ip,
+  });
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.state.credential?.is_token && maxOfToken > 0) await countToken(perToken, request, reply);
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
     const isThrottled = request.routeOptions.config.throttle === 'authentication' && !request.state.user;
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
+    const isVisitor = request.routeOptions.config.throttle === 'visitor';
+    if (isVisitor && config.visitor_rate_limit_per_minute > 0) await count(visitor, request, reply);
   });
 }

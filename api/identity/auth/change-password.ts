@@ -8,7 +8,7 @@ import { clearAttempts, takeAttempt } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import { dropResetTokens } from './reset-tokens.ts';
 import { startSession } from './session-cookies.ts';
 

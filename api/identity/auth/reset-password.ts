@@ -10,7 +10,7 @@ import { clearAttempts } from './attempts.ts';
 import { authError } from './auth-error.ts';
 import { dropCodes } from './codes.ts';
 import { isStrongPassword } from './password-strength.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../http/passwords.ts';
 import { appBaseOf, isForBoards } from './redirects.ts';
 import { burnResetToken, checkResetToken, fromUid } from './reset-tokens.ts';
 

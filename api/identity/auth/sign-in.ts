@@ -9,7 +9,7 @@ import { authError } from './auth-error.ts';
 import type { Credentials } from './forms.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from '../../http/passwords.ts';
 import { isExistenceHidden } from './ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */

@@ -14,7 +14,7 @@ import { claimingEmail, createAccount, openImportedAccount } from './create-acco
 import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
 import { isStrongPassword } from './password-strength.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../http/passwords.ts';
 
 type Newcomer = { email: string; password: string };
 

@@ -10,7 +10,7 @@ import { claimInstance, findAccount, hasInstanceAdmin } from '../auth/accounts-r
 import { authError } from '../auth/auth-error.ts';
 import { claimingEmail, createAccount } from '../auth/create-account.ts';
 import { isStrongPassword } from '../auth/password-strength.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../../http/passwords.ts';
 import { adminBaseOf } from '../auth/redirects.ts';
 import { startSession } from '../auth/session-cookies.ts';
 

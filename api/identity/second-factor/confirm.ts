@@ -7,7 +7,7 @@ import { auditFor } from '../../context.ts';
 import { getAccount } from '../auth/accounts-repo.ts';
 import { clearAttempts, takeAttempt } from '../auth/attempts.ts';
 import { authError } from '../auth/auth-error.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '../../http/passwords.ts';
 import { type FactorContext, takeTotpCode } from './totp.ts';
 
 const CONFIRMED_MINUTES = 10;

@@ -97,6 +97,9 @@ test('publishing answers the whole board, and the project carries its anchor', a
       is_comments_enabled: false,
       is_reactions_enabled: false,
       is_votes_enabled: false,
+      is_indexed: false,
+      expires_at: null,
+      has_password: false,
       is_activity_enabled: true,
       is_disabled: false,
       intake: null,
@@ -200,12 +203,45 @@ test.each([
   [{ views: [] }, 'views'],
   [{ intake: crypto.randomUUID() }, 'intake'],
   [{ intake: 'x' }, 'intake'],
+  [{ expires_at: 'tomorrow' }, 'expires_at'],
+  [{ password: 'abc' }, 'password'],
+  [{ is_indexed: 1 }, 'is_indexed'],
 ])('refuses %o', async (body, field) => {
   const board = await publish();
   for (const answer of [await owner.post(url, body), await owner.patch(`${url}${board.id}/`, body)]) {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   }
   expect((await owner.get(url)).body).toEqual(board);
+});
+
+// docs/contract/publishing.md#closing-a-board
+test('a password and an end stay until they are changed, and are not answered as they are', async () => {
+  const set = { expires_at: '2999-01-01T00:00:00+00:00', password: 'a password', is_indexed: true };
+  const board = await publish(set);
+  expect(board).toMatchObject({
+    ...{ has_password: true, is_indexed: true, expires_at: '2999-01-01T00:00:00.000000Z' },
+  });
+  expect(board).not.toHaveProperty('password');
+  const changed = await owner.patch(`${url}${board.id}/`, { is_votes_enabled: true });
+  expect(changed.body).toMatchObject({ has_password: true, expires_at: board.expires_at });
+  const opened = await owner.patch(`${url}${board.id}/`, { password: '', expires_at: null });
+  expect(opened.body).toMatchObject({ has_password: false, expires_at: null });
+  await owner.patch(`${url}${board.id}/`, { password: 'another' });
+  expect((await publish()).has_password).toBe(false);
+});
+
+// docs/contract/publishing.md#intake-of-a-board
+test('the intake of a board is that of its project', async () => {
+  await owner.patch(projectUrl, { intake_view: true });
+  const { id: intake } =
+    (await owner.get(`${projectUrl}intakes/`)).body[0] ?? (await owner.get(`${projectUrl}intakes/`)).body;
+  const board = await publish({ intake });
+  expect([board.intake, board.inbox]).toEqual([intake, intake]);
+  const other = await app.makeProject(owner, workspace, { intake_view: true });
+  const base = `/api/workspaces/${workspace.slug}/projects/${other.id}/`;
+  expect((await owner.post(`${base}project-deploy-boards/`, { intake })).status).toBe(400);
+  await owner.patch(projectUrl, { intake_view: false });
+  expect((await owner.post(url, { intake })).status).toBe(400);
 });
 
 // docs/contract/publishing.md#ending-it

@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
-import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
+import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
 import { boardPut, boardRemoval } from './announce.ts';
-import { type BoardSettings, deleteBoardRow, findBoard, insertBoard, writeBoard } from './repo.ts';
+import {
+  type BoardSettings,
+  deleteBoardRow,
+  findBoard,
+  insertBoard,
+  isIntakeOf,
+  writeBoard,
+} from './repo.ts';
 
 const ANCHOR_BYTES = 16;
-const ALL_VIEWS: BoardViews = { list: true, kanban: true, calendar: true, gantt: true, spreadsheet: true };
-const NOTHING_ENABLED = {
-  is_comments_enabled: false,
-  is_reactions_enabled: false,
-  is_votes_enabled: false,
-  intake: null,
-};
 
 /**
  * Publishes the project, or sets anew how it is published, under the anchor that it has
@@ -26,10 +27,11 @@ const NOTHING_ENABLED = {
  * named.
  */
 export async function publishProject(ctx: ProjectContext, input: DeployBoardInput): Promise<DeployBoard> {
+  const hash = await hashOf(input);
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await findBoard(tx, ctx.project.id);
-    const settings = settingsFrom(input, { ...NOTHING_ENABLED, view_props: ALL_VIEWS });
+    const settings = await settingsFrom(tx, ctx, { input, hash, before: null });
     if (before) await writeBoard(tx, before.id, { ...settings, by: ctx.user.id });
     else await insertBoard(tx, scopeOf(ctx), { ...settings, anchor: newAnchor() });
     await auditFor(ctx, tx, {
@@ -46,10 +48,12 @@ export async function updateBoard(
   id: string,
   input: DeployBoardInput,
 ): Promise<DeployBoard> {
+  const hash = await hashOf(input);
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await requireBoard(tx, ctx, id);
-    const isOther = await writeBoard(tx, id, { ...settingsFrom(input, before), by: ctx.user.id });
+    const settings = await settingsFrom(tx, ctx, { input, hash, before });
+    const isOther = await writeBoard(tx, id, { ...settings, by: ctx.user.id });
     if (!isOther) return before;
     await auditFor(ctx, tx, { action: 'publication_changed', target: projectTarget(ctx) });
     return finish(tx, ctx, { hasNewAnchor: false });
@@ -84,18 +88,19 @@ const scopeOf = ({ workspace, project, user }: ProjectContext) => ({
 
 const newAnchor = () => randomBytes(ANCHOR_BYTES).toString('hex');
 
-function settingsFrom(input: DeployBoardInput, before: BoardSettings): BoardSettings {
-  // No project has an intake yet.
-  if (input.intake) {
-    throw invalidField('intake', `Invalid pk "${input.intake}" - object does not exist.`);
+type Wanted = { input: DeployBoardInput; hash: string | null | undefined; before: DeployBoard | null };
+
+async function settingsFrom(
+  tx: Tx,
+  { project }: ProjectContext,
+  { input: { intake, views, ...input }, hash, before }: Wanted,
+): Promise<BoardSettings> {
+  const view_props = input.view_props ?? views;
+  const settings = publishSettings({ ...input, view_props }, hash, before);
+  if (intake && !(await isIntakeOf(tx, { id: intake, project_id: project.id }))) {
+    throw invalidField('intake', `Invalid pk "${intake}" - object does not exist.`);
   }
-  return {
-    is_comments_enabled: input.is_comments_enabled ?? before.is_comments_enabled,
-    is_reactions_enabled: input.is_reactions_enabled ?? before.is_reactions_enabled,
-    is_votes_enabled: input.is_votes_enabled ?? before.is_votes_enabled,
-    intake: null,
-    view_props: input.view_props ?? input.views ?? before.view_props,
-  };
+  return { ...settings, intake: intake === undefined ? (before?.intake ?? null) : intake };
 }
 
 async function requireBoard(tx: Tx, ctx: ProjectContext, id: string): Promise<DeployBoard> {

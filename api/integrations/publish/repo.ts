@@ -1,6 +1,5 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { toJsonb } from '@tandem/db/postgres/json.ts';
 import {
   type RawSurroundings,
   presentProject,
@@ -8,27 +7,48 @@ import {
   projectDetail,
   workspaceDetail,
 } from '@tandem/db/rows/lite.ts';
-import type { BoardViews, DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
-import { sql } from 'kysely';
+import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type PublishSettings,
+  publishedColumns,
+  storedSettings,
+} from '../../projects/publishing/settings.ts';
 
 const ENTITY = 'project';
 
 type RawBoard = Omit<DeployBoard, 'project_details' | 'workspace_detail'> &
   Pick<RawSurroundings, 'project_detail' | 'workspace_detail'>;
 
-/** The live board of a project, if it is published. */
-export async function findBoard(db: Db, projectId: string): Promise<DeployBoard | undefined> {
+async function readBoard(db: Db, where: RawBuilder<unknown>): Promise<DeployBoard | undefined> {
   const { rows } = await sql<RawBoard>`
-    select d.id, d.anchor, d.entity_name, d.entity_identifier, d.is_comments_enabled, d.is_reactions_enabled,
-      d.is_votes_enabled, d.is_activity_enabled, d.is_disabled, d.intake_id as intake, d.intake_id as inbox, d.view_props,
+    select d.id, d.anchor, d.entity_name, d.entity_identifier, ${publishedColumns}, d.is_activity_enabled,
+      d.is_disabled, d.intake_id as intake, d.intake_id as inbox,
       d.project_id as project, d.workspace_id as workspace, ${projectDetail(sql`d.project_id`)} as project_detail,
       ${workspaceDetail(sql`d.workspace_id`)} as workspace_detail, d.created_at, d.updated_at, d.created_by, d.updated_by,
       d.deleted_at
     from deploy_boards d
-    where d.entity_name = ${ENTITY} and d.entity_identifier = ${projectId} and d.deleted_at is null`.execute(
-    db,
-  );
+    where ${where} and d.deleted_at is null`.execute(db);
   return rows.map(present)[0];
+}
+
+/** The live board of a project, if it is published. */
+export const findBoard = (db: Db, projectId: string): Promise<DeployBoard | undefined> =>
+  readBoard(db, sql`d.entity_name = ${ENTITY} and d.entity_identifier = ${projectId}`);
+
+/** A live board of anything in a project. */
+export const findBoardById = (db: Db, id: string): Promise<DeployBoard | undefined> =>
+  readBoard(db, sql`d.id = ${id}`);
+
+/** Whether this is the intake of the project, and switched on. */
+export async function isIntakeOf(
+  tx: Tx,
+  { id, project_id }: { id: string; project_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from intakes i join projects p on p.id = i.project_id and p.intake_view
+    where i.id = ${id} and i.project_id = ${project_id} and i.deleted_at is null`.execute(tx);
+  return rows.length > 0;
 }
 
 const present = ({ project_detail, workspace_detail, ...row }: RawBoard): DeployBoard => ({
@@ -37,25 +57,21 @@ const present = ({ project_detail, workspace_detail, ...row }: RawBoard): Deploy
   workspace_detail: presentWorkspace(workspace_detail),
 });
 
-export type BoardSettings = Pick<
-  DeployBoard,
-  'is_comments_enabled' | 'is_reactions_enabled' | 'is_votes_enabled' | 'intake'
-> & { view_props: BoardViews };
+export type BoardSettings = PublishSettings & { intake: string | null };
 
 type ProjectKey = { workspace_id: string; project_id: string; by: string };
 
 export async function insertBoard(
   tx: Tx,
   { workspace_id, project_id, by }: ProjectKey,
-  { intake, view_props, ...flags }: BoardSettings & { anchor: string },
+  { intake, anchor, ...settings }: BoardSettings & { anchor: string },
 ): Promise<void> {
   await tx
     .insertInto('deploy_boards')
     .values({
       ...{ workspace_id, project_id, entity_name: ENTITY, entity_identifier: project_id },
-      ...flags,
-      intake_id: intake,
-      view_props: toJsonb(view_props),
+      ...storedSettings(settings),
+      ...{ anchor, intake_id: intake },
       ...{ created_by: by, updated_by: by },
     })
     .execute();
@@ -64,9 +80,9 @@ export async function insertBoard(
 export async function writeBoard(
   tx: Tx,
   id: string,
-  { intake, view_props, by, ...flags }: BoardSettings & { by: string },
+  { intake, by, ...settings }: BoardSettings & { by: string },
 ): Promise<boolean> {
-  const columns = { ...flags, intake_id: intake, view_props: toJsonb(view_props) };
+  const columns = { ...storedSettings(settings), intake_id: intake };
   const { numUpdatedRows } = await tx
     .updateTable('deploy_boards')
     .set({ ...columns, updated_at: sql`now()`, updated_by: by })

@@ -1,16 +1,20 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import type { PublishView } from '@tandem/shared/planning/views/input.ts';
 import type { PublishedView } from '@tandem/shared/planning/views/schema.ts';
 import { sql } from 'kysely';
+import {
+  type PublishSettings,
+  publishedColumns,
+  storedSettings,
+} from '../../projects/publishing/settings.ts';
 import { VIEW_ENTITY } from './columns.ts';
 import type { ViewContext } from './scope.ts';
 
 /** How a view is published, if it is. */
 export async function findPublishedView(db: Db, id: string): Promise<PublishedView | undefined> {
   const { rows } = await sql<PublishedView>`
-    select d.id, d.anchor, d.entity_name, d.entity_identifier, d.is_comments_enabled, d.is_reactions_enabled,
-      d.is_votes_enabled, d.project_id as project, d.workspace_id as workspace, d.created_at, d.updated_at, d.created_by,
+    select d.id, d.anchor, d.entity_name, d.entity_identifier, ${publishedColumns},
+      d.project_id as project, d.workspace_id as workspace, d.created_at, d.updated_at, d.created_by,
       d.updated_by, d.deleted_at
     from deploy_boards d
     where d.entity_name = ${VIEW_ENTITY} and d.entity_identifier = ${id} and d.deleted_at is null`.execute(
@@ -19,17 +23,16 @@ export async function findPublishedView(db: Db, id: string): Promise<PublishedVi
   return rows[0];
 }
 
-export type PublishSettings = Required<{ [K in keyof PublishView]: boolean }>;
-
 export async function insertPublishedView(
   tx: Tx,
   ctx: ViewContext,
-  { id, ...values }: PublishSettings & { id: string; anchor: string },
+  { id, anchor, ...settings }: PublishSettings & { id: string; anchor: string },
 ): Promise<void> {
   await tx
     .insertInto('deploy_boards')
     .values({
-      ...values,
+      ...storedSettings(settings),
+      anchor,
       workspace_id: ctx.workspace.id,
       project_id: ctx.project?.id ?? null,
       entity_name: VIEW_ENTITY,
@@ -45,11 +48,12 @@ export async function writePublishedView(
   { board, by }: { board: string; by: string },
   settings: PublishSettings,
 ): Promise<void> {
+  const columns = storedSettings(settings);
   await tx
     .updateTable('deploy_boards')
-    .set({ ...settings, updated_at: sql`now()`, updated_by: by })
+    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
     .where('id', '=', board)
-    .where(differs(settings))
+    .where(differs(columns))
     .execute();
 }
 

@@ -9,9 +9,9 @@ import { type PublishedView, UNPUBLISHED } from '@tandem/shared/planning/views/s
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { auditFor, recordFor } from '../../context.ts';
 import { lockProject } from '../../projects/projects/lock.ts';
+import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
 import { readViewChanges } from './announce.ts';
 import {
-  type PublishSettings,
   deletePublishedView,
   findPublishedView,
   insertPublishedView,
@@ -22,11 +22,6 @@ import { type ViewContext, isAdminOfPlace } from './scope.ts';
 import { lockOwnView } from './update.ts';
 
 const ANCHOR_BYTES = 16;
-const NOTHING_ENABLED: PublishSettings = {
-  is_comments_enabled: false,
-  is_reactions_enabled: false,
-  is_votes_enabled: false,
-};
 
 /** How a view is published; an object without id and anchor while it is not (docs/contract/views.md#publishing-a-view). */
 export async function readPublishedView(
@@ -53,10 +48,11 @@ const targetOf = ({ id, name }: LockedView) => ({ type: 'view', id, name });
 
 /** Publishes a view, or sets anew how it is published, under the anchor that it has. */
 export async function publishView(ctx: ViewContext, id: string, input: PublishView): Promise<PublishedView> {
+  const hash = await hashOf(input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockToPublish(tx, ctx, id);
     const before = await findPublishedView(tx, id);
-    const settings = { ...NOTHING_ENABLED, ...input } as PublishSettings;
+    const settings = publishSettings(input, hash, null);
     if (before) {
       await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
     } else {
@@ -76,12 +72,12 @@ export async function updatePublishedView(
   id: string,
   input: PublishView,
 ): Promise<PublishedView> {
+  const hash = await hashOf(input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockOwnView(tx, ctx, id);
     const before = await findPublishedView(tx, id);
     if (!before) throw notFound();
-    const { is_comments_enabled, is_reactions_enabled, is_votes_enabled } = { ...before, ...input };
-    const settings = { is_comments_enabled, is_reactions_enabled, is_votes_enabled } as PublishSettings;
+    const settings = publishSettings(input, hash, before);
     await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
     await auditFor(ctx, tx, { action: 'publication_changed', target: targetOf(view) });
     return must(await findPublishedView(tx, id), 'it is there');

@@ -2,10 +2,10 @@ import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListContext } from '../../context.ts';
+import type { PlaceContext } from '../../context.ts';
 
 /** Views are of the project of the path, or of its workspace when it names none. */
-export type ViewContext = ListContext;
+export type ViewContext = PlaceContext;
 
 /** Whether `views v` is of the place of the path, and there. */
 export const isInPlace = ({ workspace, project }: ViewContext): RawBuilder<boolean> => sql`

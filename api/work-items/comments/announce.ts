@@ -37,7 +37,9 @@ export async function followComment(
     ctx,
     activity ? [{ ...activity, comment_id, work_item_id: item_id }] : [],
   );
-  const followers = [...new Set([ctx.user.id, ...mentioned.followers])];
+  // Visitors of a board follow nothing: nobody could tell them.
+  const author = ctx.admit ? [] : [ctx.user.id];
+  const followers = [...new Set([...author, ...mentioned.followers])];
   const followed = await follow(
     tx,
     followers.map((user_id) => ({ item_id, user_id })),

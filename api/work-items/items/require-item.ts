@@ -26,8 +26,9 @@ async function findItem(db: Db, ctx: ProjectContext, id: string, isLocked: boole
 export const requireItem = (ctx: ProjectContext, id: string): Promise<ItemInPath> =>
   findItem(ctx.db, ctx, id, false);
 
-/** The same, locked for a write; 400 while it is archived. */
+/** The same, locked for a write; 400 while it is archived, 404 for visitors of a board that does not show it. */
 export async function lockItem(tx: Tx, ctx: ProjectContext, id: string): Promise<ItemInPath> {
+  await ctx.admit?.(tx, id);
   const item = await findItem(tx, ctx, id, true);
   noteLocked(tx, 'work_items', [item]);
   if (item.archived_at !== null) throw badRequest('The work item is archived.');

@@ -5,7 +5,7 @@ import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { ExpandedWorkItem } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListContext, ProjectContext, WorkspaceContext } from '../../context.ts';
+import type { ListContext, ProjectContext } from '../../context.ts';
 import { type Page, flatEnvelope, parsePage } from '../../http/paging.ts';
 import { expansionsColumn, presentExpanded, readExpansions } from './expansions.ts';
 import { isAnnounced, isFiltered } from './filters.ts';
@@ -69,7 +69,7 @@ function emptyEnvelope(page: Page, groupings: readonly Grouping[]): Envelope<Jso
 
 /** The same of items of any projects, which `parts` choose. */
 export const listAnywhere = (
-  ctx: WorkspaceContext,
+  ctx: ListContext,
   parts: Parts,
   groupings: readonly Grouping[],
 ): Promise<Envelope<JsonRow[] | GroupedResults>> =>

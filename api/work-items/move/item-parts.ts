@@ -18,6 +18,7 @@ export const TABLES_OF_AN_ITEM = [
   'work_item_relations',
   'work_item_subscribers',
   'work_item_versions',
+  'work_item_votes',
   'work_item_words',
 ] as const;
 /** The same for rows of comments. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObjectInput, nameInput, newIdInput, sortOrderInput } from '../../http/fields.ts';
 import { descriptionInput, numericInput } from '../../http/lenient.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
+import { publishingFields } from '../../projects/publishing/settings.ts';
 import { viewAccessSchema } from './schema.ts';
 
 const fields = z
@@ -34,13 +35,7 @@ export type UpdateView = z.infer<typeof updateViewInput>;
 export const viewAccessInput = z.object({ access: accessInput });
 
 /** Body of POST and PATCH of what a view publishes. */
-export const publishViewInput = z
-  .object({
-    is_comments_enabled: z.boolean(),
-    is_reactions_enabled: z.boolean(),
-    is_votes_enabled: z.boolean(),
-  })
-  .partial();
+export const publishViewInput = z.object(publishingFields).partial();
 export type PublishView = z.infer<typeof publishViewInput>;
 
 /** Query of GET W/views/. */

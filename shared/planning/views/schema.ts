@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
+import { publishedFields } from '../../projects/publishing/settings.ts';
 import { VIEW_ACCESS } from './access.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -38,9 +39,7 @@ export const publishedViewSchema = z.object({
   anchor: z.string(),
   entity_name: z.string(),
   entity_identifier: z.uuid(),
-  is_comments_enabled: z.boolean(),
-  is_reactions_enabled: z.boolean(),
-  is_votes_enabled: z.boolean(),
+  ...publishedFields,
   project: z.uuid().nullable(),
   workspace: z.uuid(),
   ...auditFields,

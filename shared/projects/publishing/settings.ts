@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emptyAsNull } from '../../http/lenient.ts';
+
+export const BOARD_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
+export type BoardLayout = (typeof BOARD_LAYOUTS)[number];
+export type BoardViews = Record<BoardLayout, boolean>;
+export const ALL_LAYOUTS: BoardViews = {
+  list: true,
+  kanban: true,
+  calendar: true,
+  gantt: true,
+  spreadsheet: true,
+};
+
+export const boardViewsSchema = z.object({
+  list: z.boolean(),
+  kanban: z.boolean(),
+  calendar: z.boolean(),
+  gantt: z.boolean(),
+  spreadsheet: z.boolean(),
+}) satisfies z.ZodType<BoardViews>;
+
+/** The layouts that are shown; what is not named is not. */
+export const viewsInput = z.object({
+  list: z.boolean().default(false),
+  kanban: z.boolean().default(false),
+  calendar: z.boolean().default(false),
+  gantt: z.boolean().default(false),
+  spreadsheet: z.boolean().default(false),
+});
+
+/** What all that is published can be set to (docs/contract/publishing.md#fields). */
+export const publishingFields = {
+  is_comments_enabled: z.boolean(),
+  is_reactions_enabled: z.boolean(),
+  is_votes_enabled: z.boolean(),
+  is_indexed: z.boolean(),
+  /** From then on the anchor leads nowhere. */
+  expires_at: emptyAsNull(z.iso.datetime({ offset: true })),
+  /** What visitors are asked for; null takes it away. It is never answered. */
+  password: emptyAsNull(z.string().min(4).max(128)),
+  view_props: viewsInput,
+};
+
+/** How it is answered. */
+export const publishedFields = {
+  is_comments_enabled: z.boolean(),
+  is_reactions_enabled: z.boolean(),
+  is_votes_enabled: z.boolean(),
+  is_indexed: z.boolean(),
+  expires_at: z.string().nullable(),
+  has_password: z.boolean(),
+  view_props: boardViewsSchema,
+};
