@@ -2,7 +2,7 @@ import { type Person, expectStatus, joinPlace, type Place, signUp } from './pers
 import { serverUrl } from './browser.ts';
 
 // A picture of one pixel.
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );

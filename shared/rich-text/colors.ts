@@ -1,5 +1,5 @@
 /** Names that every theme gives a shade of its own; any other colour is written into the text as it is. */
-const PALETTE_COLORS = [
+export const PALETTE_COLORS = [
   'gray',
   'peach',
   'pink',

@@ -34,6 +34,7 @@ function open() {
       return () => listeners.delete(listener);
     },
     open: (path: string) => opened.push(path),
+    pictureOf: (id: string) => `/${id}/`,
   };
   const html = `<p><a href="${PATH}">ALOY-7</a> and <a href="https://example.com/">more</a></p>`;
   const { unmount } = show(

@@ -14,6 +14,8 @@ export type ItemLinks = {
   /** Hears when what `of` answers may have changed; answers how to end that. */
   subscribe: (listener: () => void) => () => void;
   open: (path: string) => void;
+  /** Where a picture is that a text names by its id alone. */
+  pictureOf: (assetId: string) => string;
 };
 
 /** Without it, links to items are links like any other. */

@@ -7,14 +7,19 @@ import {
   IconH2,
   IconH3,
   IconH4,
+  IconH5,
+  IconH6,
   IconLetterT,
   IconLineDashed,
   IconList,
   IconListCheck,
   IconListNumbers,
+  IconPhoto,
   IconTable,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+
+import { takesPictures } from './pictures.ts';
 
 export type BlockCommand = {
   /** Also the key of its text in i18n, `editor.block.<id>`. */
@@ -24,9 +29,11 @@ export type BlockCommand = {
   hint?: string;
   run: (editor: Editor) => void;
   isActive: (editor: Editor) => boolean;
+  /** Without it, it can stand in every text. */
+  isPossible?: (editor: Editor) => boolean;
 };
 
-const heading = (level: 1 | 2 | 3 | 4, icon: TablerIcon): BlockCommand => ({
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: TablerIcon): BlockCommand => ({
   id: `heading_${level}`,
   icon,
   hint: '#'.repeat(level),
@@ -35,7 +42,15 @@ const heading = (level: 1 | 2 | 3 | 4, icon: TablerIcon): BlockCommand => ({
 });
 
 /** Commands that choose what a line of text is. */
-export const TEXT_STYLES: readonly string[] = ['text', 'heading_1', 'heading_2', 'heading_3', 'heading_4'];
+export const TEXT_STYLES: readonly string[] = [
+  'text',
+  'heading_1',
+  'heading_2',
+  'heading_3',
+  'heading_4',
+  'heading_5',
+  'heading_6',
+];
 
 /** What a line can become, in the order of the slash menu. */
 export const BLOCK_COMMANDS: readonly BlockCommand[] = [
@@ -49,6 +64,8 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
   heading(2, IconH2),
   heading(3, IconH3),
   heading(4, IconH4),
+  heading(5, IconH5),
+  heading(6, IconH6),
   {
     id: 'task_list',
     icon: IconListCheck,
@@ -89,6 +106,13 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     hint: '```',
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     isActive: (editor) => editor.isActive('codeBlock'),
+  },
+  {
+    id: 'picture',
+    icon: IconPhoto,
+    run: (editor) => editor.chain().focus().choosePictures().run(),
+    isActive: () => false,
+    isPossible: takesPictures,
   },
   {
     id: 'callout',

@@ -20,6 +20,7 @@ import { ItemLinkMenu } from './item-link-menu.tsx';
 import { MentionMenu, type People } from './mentions.tsx';
 import type { UploadPicture } from './pictures.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { PictureBar } from './picture-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
 import { TableBar } from './table-bar.tsx';
@@ -148,6 +149,7 @@ function LiveText(props: LiveTextProps) {
             <SelectionBar editor={editor} />
           )}
           <TableBar editor={editor} />
+          <PictureBar editor={editor} />
           <SlashMenu store={slash} />
           <MentionMenu store={mentions} />
           <ItemLinkMenu store={offered} />

@@ -42,7 +42,7 @@ export type EditorParts = {
 export function editorExtensions(parts: EditorParts): Extensions {
   const { awareness } = parts.provider;
   return [
-    ...schemaWithViews(parts),
+    ...schemaWithViews({ ...parts, pictureAddress: (id) => parts.items?.pictureOf(id) ?? null }),
     Collaboration.configure({ document: parts.document, field: FRAGMENT }),
     ...(awareness ? [liveCarets(awareness, parts.me)] : []),
     Placeholder.configure({ placeholder: parts.placeholder }),

@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
+import { PICTURE_NODES } from './picture-views.ts';
 
 /** Types that are shown inside of texts (docs/contract/pictures.md#types-of-pictures). */
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -26,6 +27,15 @@ async function insertPicture(editor: Editor, file: File, start: number, upload: 
   editor.commands.insertContentAt(at, { type: 'image', attrs: { src, alt: file.name, width: WIDTH } });
 }
 
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    pictures: {
+      /** Asks for pictures, which then stand where the caret is. */
+      choosePictures: () => ReturnType;
+    };
+  }
+}
+
 /** Opens the browser's own choice of pictures; what is chosen stands where the caret is. */
 export function choosePictures(editor: Editor, upload: UploadPicture) {
   const input = document.createElement('input');
@@ -36,12 +46,37 @@ export function choosePictures(editor: Editor, upload: UploadPicture) {
   input.click();
 }
 
+/** Enter on a picture that is selected goes on to what can be done with it. */
+function goToPictureBar({ state: { selection } }: Editor): boolean {
+  if (!(selection instanceof NodeSelection) || !PICTURE_NODES.includes(selection.node.type.name))
+    return false;
+  document.querySelector<HTMLElement>('[data-picture-bar] button')?.focus();
+  return true;
+}
+
+/** Whether pictures can be put into this text. */
+export const takesPictures = ({ extensionManager }: Editor) =>
+  extensionManager.extensions.some(({ name }) => name === 'pictures');
+
 /** Pictures that are pasted or dropped into a text are stored and stand in it; other files are not for a text. */
 export const pictures = (upload: UploadPicture) =>
   Extension.create({
     name: 'pictures',
     // Before whatever else makes something of what is pasted.
     priority: 1000,
+    addCommands() {
+      return {
+        choosePictures:
+          () =>
+          ({ dispatch }) => {
+            if (dispatch) choosePictures(this.editor as Editor, upload);
+            return true;
+          },
+      };
+    },
+    addKeyboardShortcuts() {
+      return { Enter: ({ editor }) => goToPictureBar(editor) };
+    },
     addProseMirrorPlugins() {
       const { editor } = this;
       const take = (files: readonly File[], at: number): boolean => {

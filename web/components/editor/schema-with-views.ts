@@ -4,6 +4,7 @@ import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
 import type { AvatarPerson } from '../avatar.tsx';
 import { CalloutWithEmoji, codeWithCopy } from './block-views.ts';
+import { type PictureAddress, pictureViews } from './picture-views.ts';
 import { type People, mentionPeople } from './mentions.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
 
@@ -11,6 +12,7 @@ type SchemaParts = {
   variant: RichTextVariant;
   people: People;
   mentions: SuggestionStore<AvatarPerson>;
+  pictureAddress: PictureAddress;
   /** Of the namespace `editor`. */
   t: TFunction;
 };
@@ -25,6 +27,7 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
     mention,
     CalloutWithEmoji,
     codeWithCopy(parts.t('editor:copy_code')),
+    ...pictureViews(parts.pictureAddress),
     TaskItem.configure({ nested: true, a11y: boxes }),
   ];
   return richTextExtensions(parts.variant).map(

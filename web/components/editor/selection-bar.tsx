@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { FloatingBox } from './floating-box.tsx';
+import { ColorMenu } from './color-menu.tsx';
 import { LinkButton } from './link-button.tsx';
 import { MARK_COMMANDS } from './mark-commands.ts';
 import styles from './selection-bar.module.css';
@@ -34,9 +35,9 @@ function rectAt(editor: Editor, position: number): DOMRect | null {
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const selected = useEditorState({ editor, selector: ({ editor: now }) => selectedOf(now) });
-  // While the address of a link is typed, the text itself has not the focus.
-  const [isLinking, setLinking] = useState(false);
-  if (!selected || !(selected.isFocused || isLinking)) return null;
+  // While the address of a link is typed or a colour chosen, the text itself has not the focus.
+  const [isChoosing, setChoosing] = useState(false);
+  if (!selected || !(selected.isFocused || isChoosing)) return null;
   return (
     <FloatingBox place={() => rectAt(editor, selected.from)} side="above">
       <div
@@ -57,7 +58,8 @@ export function SelectionBar({ editor }: { editor: Editor }) {
             onClick={() => run(editor)}
           />
         ))}
-        <LinkButton editor={editor} onOpen={setLinking} />
+        <ColorMenu editor={editor} onOpen={setChoosing} />
+        <LinkButton editor={editor} onOpen={setChoosing} />
       </div>
     </FloatingBox>
   );

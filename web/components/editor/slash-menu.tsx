@@ -26,7 +26,10 @@ export const slashCommands = (store: SuggestionStore<BlockCommand>, nameOf: (id:
           char: '/',
           allowSpaces: false,
           allow: ({ editor }) => editor.isFocused && !editor.isActive('codeBlock'),
-          items: ({ query }) => BLOCK_COMMANDS.filter(({ id }) => isMeant(query, id, nameOf(id))),
+          items: ({ query, editor }) =>
+            BLOCK_COMMANDS.filter(
+              ({ id, isPossible }) => isMeant(query, id, nameOf(id)) && (isPossible?.(editor) ?? true),
+            ),
           command: ({ editor, range, props: command }) => {
             editor.chain().focus().deleteRange(range).run();
             command.run(editor);

@@ -6,7 +6,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { AlignMenu } from './align-menu.tsx';
 import { BLOCK_COMMANDS, type BlockCommand, TEXT_STYLES } from './block-commands.ts';
+import { CellColorMenu, ColorMenu } from './color-menu.tsx';
 import { LinkButton } from './link-button.tsx';
 import { MARK_COMMANDS } from './mark-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -17,7 +19,7 @@ const command = (id: string) => BLOCK_COMMANDS.filter((known) => known.id === id
 /** In the order of the row, in groups. */
 const BLOCK_GROUPS = [
   ['bullet_list', 'ordered_list', 'task_list'].flatMap(command),
-  ['quote', 'table', 'code', 'callout'].flatMap(command),
+  ['quote', 'table', 'code', 'callout', 'picture'].flatMap(command),
 ];
 
 function activeOf(editor: Editor) {
@@ -55,17 +57,21 @@ export function Toolbar({ editor }: { editor: Editor }) {
           onClick={() => mark.run(editor)}
         />
       ))}
+      <ColorMenu editor={editor} />
+      <AlignMenu editor={editor} />
       {BLOCK_GROUPS.map((group) => (
         <Fragment key={group[0]?.id}>
           <span className={styles.divider} />
-          {group.map((block) => (
-            <BlockButton
-              key={block.id}
-              command={block}
-              editor={editor}
-              isActive={active.blocks.includes(block.id)}
-            />
-          ))}
+          {group
+            .filter(({ isPossible }) => isPossible?.(editor) ?? true)
+            .map((block) => (
+              <BlockButton
+                key={block.id}
+                command={block}
+                editor={editor}
+                isActive={active.blocks.includes(block.id)}
+              />
+            ))}
         </Fragment>
       ))}
       <LinkButton editor={editor} />
@@ -77,14 +83,21 @@ type BlockButtonProps = { command: BlockCommand; editor: Editor; isActive: boole
 
 function BlockButton({ command: { id, icon, run }, editor, isActive }: BlockButtonProps) {
   const { t } = useTranslation('editor');
-  if (id === 'table' && isActive) return <TableMenu editor={editor} />;
+  if (id === 'table' && isActive) {
+    return (
+      <>
+        <TableMenu editor={editor} />
+        <CellColorMenu editor={editor} />
+      </>
+    );
+  }
   return (
     <IconButton
       of={icon}
       size="sm"
       label={t(`block.${id}`)}
       // A table is not taken away by the button that makes one.
-      {...(id === 'table' ? {} : { isPressed: isActive })}
+      {...(id === 'table' || id === 'picture' ? {} : { isPressed: isActive })}
       onClick={() => run(editor)}
     />
   );

@@ -92,7 +92,10 @@ function extensionsOf({ mentions, offered, items, t, ...props }: Parts) {
     isMenuOpen: () => [mentions, offered].some((store) => (store.getState().open?.items.length ?? 0) > 0),
   });
   return [
-    ...schemaWithViews({ variant: 'rich', people, mentions, t }),
+    ...schemaWithViews({
+      ...{ variant: 'rich', people, mentions, t },
+      pictureAddress: (id) => items?.pictureOf(id) ?? null,
+    }),
     ...(items ? [itemLinks(offered, items)] : []),
     ...(uploadPicture ? [pictures(uploadPicture)] : []),
     LocalHistory,

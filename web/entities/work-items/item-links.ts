@@ -63,4 +63,5 @@ async function find(text: string): Promise<ItemLink[]> {
 export const itemLinksOf = (open: (path: string) => void): ItemLinks => ({
   ...{ find, of: linkOf, open },
   subscribe: (listener) => workItems.subscribe(listener),
+  pictureOf: (id) => `/api/assets/v2/workspaces/${currentWorkspace().slug}/${id}/`,
 });

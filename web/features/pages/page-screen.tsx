@@ -86,7 +86,13 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
               onLeave={goToText}
             />
             <PagePeople page={page} />
-            <PageText page={page} isEditable={own.canEdit} onStatus={setText} onEditor={setEditor} />
+            <PageText
+              page={page}
+              projectId={project.id}
+              isEditable={own.canEdit}
+              onStatus={setText}
+              onEditor={setEditor}
+            />
           </article>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { WaitNote } from '#components/wait-note.tsx';
 import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
+import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
@@ -15,15 +16,17 @@ const CollaborativeEditor = lazyPart(
 
 type PageTextProps = {
   page: Page;
+  projectId: string;
   isEditable: boolean;
   onStatus: (status: DocumentStatus) => void;
   onEditor: (editor: Editor | null) => void;
 };
 
-export function PageText({ page, isEditable, onStatus, onEditor }: PageTextProps) {
+export function PageText({ page, projectId, isEditable, onStatus, onEditor }: PageTextProps) {
   const { t } = useTranslation('pages');
   const me = useMe();
   const people = useMemo(() => peopleOfWorkspace(), []);
+  const uploadPicture = usePictureUpload({ projectId, type: 'PAGE_DESCRIPTION', id: page.id });
   const isNew = useIsNewPage(page.id);
   // A document is born on the server.
   if (isNew) return <WaitNote text={t('text_waits')} />;
@@ -38,6 +41,7 @@ export function PageText({ page, isEditable, onStatus, onEditor }: PageTextProps
         label={t('text_of', { name: page.name || t('common:untitled') })}
         me={me}
         people={people}
+        uploadPicture={uploadPicture}
         onStatus={onStatus}
         onEditor={onEditor}
       />

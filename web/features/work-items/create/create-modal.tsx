@@ -11,7 +11,7 @@ import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
 import { usePlans } from '#entities/projects/hooks.ts';
 import { findPerson } from '#entities/members/find-person.ts';
-import { usePictureUpload } from '../detail/use-picture-upload.ts';
+import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
 import { projectPeople } from '../properties/options.tsx';

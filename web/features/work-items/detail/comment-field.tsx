@@ -3,7 +3,7 @@ import type { TextFieldProps } from '../../../components/editor/use-text-editor.
 import { findPerson } from '#entities/members/find-person.ts';
 import { projectPeople } from '../properties/options.tsx';
 import styles from './feed.module.css';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);

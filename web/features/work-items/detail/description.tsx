@@ -11,7 +11,7 @@ import type { WorkItem } from '#entities/work-items/types.ts';
 import { projectPeople } from '../properties/options.tsx';
 import { isCutOff, useConnection } from '#lib/connection.ts';
 import styles from './detail.module.css';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
 const CollaborativeEditor = lazyPart(

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPicture } from '#components/editor/pictures.ts';
-import { useInstance } from '#entities/instance/store.ts';
-import { type PictureOwner, uploadPicture } from '#entities/pictures/upload.ts';
+import { useInstance } from '../instance/store.ts';
+import { type PictureOwner, uploadPicture } from './upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatBytes } from '#lib/bytes.ts';
 import { countUnsavedText } from '#lib/connection.ts';

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
+import { PIXEL } from './item-content.ts';
+import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+
+let browser: Browser;
+let ada: Person;
+let project: string;
+let list: string;
+let first: Window;
+let second: Window;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ada = await signUp(serverUrl(), 'Ada');
+  const ben = await signUp(serverUrl(), 'Ben');
+  const place = await makePlace(ada);
+  await joinPlace(ada, ben, place);
+  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  const errors = [first, second].flatMap((window) => window.errors.splice(0));
+  expect(errors.join('\n')).toBe('');
+});
+
+async function openForBoth(description_html: string): Promise<{ id: string; one: Page; two: Page }> {
+  const body = { name: 'Blocks', description_html };
+  const { id } = expectStatus(await ada.call('POST', `${project}/pages/`, body), 201);
+  const [one, two] = [first.page, second.page];
+  for (const page of [one, two]) {
+    await page.goto(`${list}${id}/`);
+    await editorOf(page).waitFor();
+  }
+  return { id, one, two };
+}
+
+/** What the server has stored of a page's text. */
+const storedHtml = async (id: string): Promise<string> =>
+  expectStatus(await ada.call('GET', `${project}/pages/${id}/`), 200).description_html;
+
+const saved = (page: Page) => saveStatusOf(page).getByText('Saved', { exact: true }).waitFor();
+
+test('colours and alignment that one chooses are seen by the other, and are stored', async () => {
+  const { id, one, two } = await openForBoth('<p>Words</p>');
+  await goToEnd(one);
+  await one.keyboard.press('Control+a');
+  await one.getByRole('button', { name: 'Colours' }).click();
+  await one.getByRole('menuitem', { name: 'Colour of the text: Green' }).click();
+  await two.locator('[data-text-color="green"]', { hasText: 'Words' }).waitFor();
+  await one.getByRole('button', { name: 'Alignment' }).click();
+  await one.getByRole('menuitem', { name: 'Centre' }).click();
+  await saved(one);
+  await expect.poll(() => storedHtml(id)).toContain('text-align:center');
+  expect(await storedHtml(id)).toContain('data-text-color="green"');
+});
+
+test('a cell of a table takes a colour', async () => {
+  const { id, one, two } = await openForBoth('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>');
+  await one.locator('td').click();
+  await one.getByRole('button', { name: 'Colour of the cell' }).click();
+  await one.getByRole('menuitem', { name: 'Colour of the cell: Peach' }).click();
+  await two.locator('td[background="peach"]').waitFor();
+  await expect.poll(() => storedHtml(id)).toContain('background="peach"');
+});
+
+test('a picture from the slash menu is there for both, as wide and with the words that one gives it', async () => {
+  const { id, one, two } = await openForBoth('<p>Before</p>');
+  await goToEnd(one);
+  await one.keyboard.press('Enter');
+  await one.keyboard.type('/pict');
+  const chooser = one.waitForEvent('filechooser');
+  await one.getByRole('option', { name: 'Picture' }).click();
+  await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PIXEL });
+  await two.getByRole('img', { name: 'plan.png' }).waitFor();
+  await one.getByRole('img', { name: 'plan.png' }).click();
+  await one.keyboard.press('Enter');
+  const bar = one.getByRole('toolbar', { name: 'Picture' });
+  await bar.getByRole('button', { name: 'Width 25%' }).click();
+  await expect.poll(() => two.locator('.picture').getAttribute('style')).toContain('25%');
+  await bar.getByRole('textbox').fill('The plan');
+  await bar.getByRole('textbox').press('Enter');
+  await two.getByRole('img', { name: 'The plan' }).waitFor();
+  await saved(one);
+  await expect.poll(() => storedHtml(id)).toMatch(/<img[^>]*alt="The plan"[^>]*>/);
+  expect(await storedHtml(id)).toContain('width="25%"');
+});
