@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { WorkspaceContext } from '../context.ts';
 import { sendJson } from '../http/send-json.ts';
 import { expandRows } from './expand.ts';
-import type { ShapeQuery } from './paths.ts';
+import { flatEnvelope, parsePage } from '../http/paging.ts';
+import type { ListQuery, ShapeQuery } from './paths.ts';
 import type { Row } from './rows.ts';
 
 function chosenFields(rows: readonly Row[], fields: string | undefined): readonly Row[] {
@@ -45,3 +46,9 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   return sendJson(reply, { ...page, results: await shapeRows(ctx, query, page.results) });
 }
+
+/** A page of rows that are all there. */
+export const pageOf = (query: ListQuery, rows: readonly Row[]): Envelope<Row[]> => {
+  const page = parsePage(query);
+  return flatEnvelope(page, rows.slice(page.offset, page.offset + page.per_page), rows.length);
+};

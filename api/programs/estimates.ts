@@ -1,4 +1,4 @@
-import { notFound } from '@tandem/shared/http/errors.ts';
+import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { idInput, nameInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { descriptionInput, numericInput } from '@tandem/shared/http/lenient.ts';
 import {
@@ -11,11 +11,14 @@ import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
 import { sendJson } from '../http/send-json.ts';
+import { addPoints } from '../projects/estimates/add-point.ts';
+import { createEstimate } from '../projects/estimates/create.ts';
 import { deletePoint } from '../projects/estimates/delete-point.ts';
 import { deleteEstimate } from '../projects/estimates/delete.ts';
 import { listEstimates, readEstimate } from '../projects/estimates/list.ts';
 import { updatePoint } from '../projects/estimates/update-point.ts';
 import { updateEstimate } from '../projects/estimates/update.ts';
+import { alreadyThere } from './external-ids.ts';
 import { PROJECT, admins, readers, anyRow } from './paths.ts';
 
 const ESTIMATES = `${PROJECT}estimates/`;
@@ -27,6 +30,20 @@ const changeInput = z.object({ name: nameInput(), type, last_used: z.boolean() }
 const pointInput = z
   .object({ key: numericInput(z.int().min(0).max(12)), value: nameInput(20), description: descriptionInput })
   .partial();
+
+const newInput = z.object({
+  name: nameInput(),
+  type: type.default('categories'),
+  last_used: z.boolean().default(true),
+});
+const newPoint = z.object({
+  value: nameInput(20),
+  key: numericInput(z.int().min(0).max(12)).nullish(),
+  description: descriptionInput.default(''),
+});
+const MAX_POINTS_AT_ONCE = 100;
+const newPoints = z.array(newPoint).max(MAX_POINTS_AT_ONCE);
+const newPointsInput = z.union([newPoints, z.object({ estimate_points: newPoints })]);
 
 /** The estimate of a project that programs mean: the one in use, else the only one there is. */
 async function findOwn(ctx: ProjectContext): Promise<Estimate | undefined> {
@@ -42,6 +59,13 @@ async function requireOwn(ctx: ProjectContext): Promise<Estimate> {
 
 /** The estimate of a project, for programs (docs/contract/programs.md#the-estimate). */
 export function registerProgramEstimates(app: App): void {
+  registerEstimate(app);
+  registerEstimateChanges(app);
+  registerPoints(app);
+  registerOnePoint(app);
+}
+
+function registerEstimate(app: App): void {
   app.get(
     ESTIMATES,
     {
@@ -50,6 +74,29 @@ export function registerProgramEstimates(app: App): void {
     },
     async (request, reply) => sendJson(reply, await requireOwn(projectContext(request))),
   );
+  app.post(
+    ESTIMATES,
+    {
+      config: admins,
+      schema: {
+        summary: 'Make the estimate of the project; its points follow',
+        description: '409 with `id` when there is one.',
+        params: projectParams,
+        body: newInput,
+        response: { 201: anyRow },
+      },
+    },
+    async (request, reply) => {
+      const ctx = projectContext(request);
+      const known = await findOwn(ctx);
+      if (known) throw alreadyThere('An estimate already exists for this project', known.id);
+      const made = await createEstimate(ctx, { estimate: request.body, estimate_points: [] });
+      return sendJson(reply.code(201), made);
+    },
+  );
+}
+
+function registerEstimateChanges(app: App): void {
   app.patch(
     ESTIMATES,
     {
@@ -79,7 +126,6 @@ export function registerProgramEstimates(app: App): void {
       return reply.code(204).send();
     },
   );
-  registerPoints(app);
 }
 
 function registerPoints(app: App): void {
@@ -95,6 +141,30 @@ function registerPoints(app: App): void {
     },
     async (request) => (await readEstimate(projectContext(request), request.params.estimate_id)).points,
   );
+  app.post(
+    POINTS,
+    {
+      config: admins,
+      schema: {
+        summary: 'Add points to an estimate, all or none',
+        description: 'A bare list, or one under `estimate_points`. A point without a key comes last.',
+        params: pointsParams,
+        body: newPointsInput,
+        response: { 201: z.array(estimatePointSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const points = Array.isArray(body) ? body : body.estimate_points;
+      if (points.length === 0) throw badRequest('Estimate points are required');
+      const wanted = points.map(({ key = null, ...point }) => ({ ...point, key }));
+      const made = await addPoints(projectContext(request), request.params.estimate_id, wanted);
+      return reply.code(201).send(made);
+    },
+  );
+}
+
+function registerOnePoint(app: App): void {
   app.patch(
     `${POINTS}:point_id/`,
     {

@@ -11,6 +11,7 @@ import { parsePage } from '../http/paging.ts';
 import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
 import { listFlat } from '../work-items/lists/list.ts';
 import { readOrdering } from '../work-items/lists/ordering.ts';
+import { readWorkspaceParts } from '../work-items/lists/workspace-list.ts';
 import { type ListScope, listCondition, listScope, visibleItems } from '../work-items/lists/scope.ts';
 import { listQuery } from './paths.ts';
 import type { Row } from './rows.ts';
@@ -67,7 +68,7 @@ function orderText(text: string | undefined): string | undefined {
   return text;
 }
 
-const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
+export const filtersOf = ({ assignee, assignees, ...query }: ItemsQuery): FilterQuery => ({
   ...query,
   assignees: assignees ?? assignee,
 });
@@ -91,6 +92,19 @@ export async function listItems(
   return { ...page, results: page.results.map(presentItem) };
 }
 
+/** A page of the items of all projects that the caller is in. */
+export async function listItemsAnywhere(ctx: WorkspaceContext, query: ItemsQuery): Promise<Envelope<Row[]>> {
+  const { fields: _fields, expand: _expand, ...wanted } = query;
+  const parts = await readWorkspaceParts(ctx, {
+    ...filtersOf(wanted),
+    per_page: query.per_page,
+    cursor: query.cursor,
+    order_by: orderText(query.order_by),
+  });
+  const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx), isCommon: false });
+  return { ...page, results: page.results.map(presentItem) };
+}
+
 const KNOWN = sql<boolean>`w.deleted_at is null and not w.is_hidden_by_intake`;
 
 async function findItem(ctx: ProjectContext, where: RawBuilder<boolean>): Promise<Row | undefined> {
@@ -106,6 +120,19 @@ export async function readItem(ctx: ProjectContext, id: string): Promise<Row> {
   const item = await findItem(ctx, sql`w.id = ${id}`);
   if (!item) throw notFound();
   return item;
+}
+
+/** Items of intake by their ids, waiting ones too, for a caller who is known to see them. */
+export async function readItemsOfIntake(
+  ctx: ProjectContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<StoredItem>`
+    select ${columnsFor(ctx)} from work_items w join states s on s.id = w.state_id
+    where w.id = any(${ids}::uuid[]) and w.project_id = ${ctx.project.id} and w.deleted_at is null`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, presentItem(row)]));
 }
 
 /** The one that has this name elsewhere; 404 when there is none. */

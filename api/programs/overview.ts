@@ -1,16 +1,13 @@
 import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
-import { ROLE } from '@tandem/shared/roles.ts';
-import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext, workspaceContext } from '../context.ts';
 import { sendJson } from '../http/send-json.ts';
-import { flatEnvelope, parsePage } from '../http/paging.ts';
 import { searchEverything } from '../insight/search/global.ts';
 import { updateProject } from '../projects/projects/update.ts';
 import { getWorkItemByKey } from '../work-items/lists/read-by-key.ts';
-import { sendPage, sendRow } from './answer.ts';
+import { pageOf, sendPage, sendRow } from './answer.ts';
 import { readItemAnywhere } from './item-rows.ts';
 import { ofProject, ofWorkspace, readPeople } from './people.ts';
 import {
@@ -25,7 +22,7 @@ import {
   anyRow,
   anyPage,
 } from './paths.ts';
-import { type Row, listRows } from './rows.ts';
+import { listRows } from './rows.ts';
 
 const KEY_PATHS = [`${WORKSPACE}issues/`, `${WORKSPACE}work-items/`];
 const MAX_FOUND = 100;
@@ -38,7 +35,6 @@ export function registerProgramOverview(app: App): void {
   }
   registerShortLists(app);
   registerFeatures(app);
-  registerRoles(app);
 }
 
 function registerByKey(app: App, url: string): void {
@@ -99,11 +95,6 @@ function registerSearch(app: App, url: string): void {
     },
   );
 }
-
-const pageOf = (query: z.infer<typeof listQuery>, rows: Row[]): Envelope<Row[]> => {
-  const page = parsePage(query);
-  return flatEnvelope(page, rows.slice(page.offset, page.offset + page.per_page), rows.length);
-};
 
 function registerShortLists(app: App): void {
   const schema = (summary: string) => ({
@@ -212,38 +203,6 @@ function registerFeatures(app: App): void {
         body[name] === undefined ? [] : [[FEATURES[name], body[name]] as const],
       );
       return present(await updateProject(projectContext(request), Object.fromEntries(changes)));
-    },
-  );
-}
-
-const ROLES = [
-  { id: 'admin', name: 'Admin', slug: 'admin', namespace: 'workspace', level: ROLE.ADMIN, is_system: true },
-  {
-    id: 'member',
-    name: 'Member',
-    slug: 'member',
-    namespace: 'workspace',
-    level: ROLE.MEMBER,
-    is_system: true,
-  },
-  { id: 'guest', name: 'Guest', slug: 'guest', namespace: 'workspace', level: ROLE.GUEST, is_system: true },
-];
-
-function registerRoles(app: App): void {
-  app.get(
-    `${WORKSPACE}roles/`,
-    {
-      config: workspaceMembers,
-      schema: {
-        summary: 'The three roles',
-        params: workspaceParams,
-        querystring: listQuery,
-        response: { 200: anyPage },
-      },
-    },
-    async (request, reply) => {
-      const ctx = workspaceContext(request);
-      return sendPage(reply, { ctx, query: request.query }, pageOf(request.query, ROLES));
     },
   );
 }

@@ -66,6 +66,7 @@ async function naming409<T>(write: () => Promise<T>): Promise<T> {
 /** Projects, for programs. */
 export function registerProgramProjects(app: App): void {
   registerList(app);
+  registerShortList(app);
   registerOne(app);
   registerArchive(app);
 }
@@ -109,6 +110,41 @@ function registerList(app: App): void {
       const ctx = workspaceContext(request);
       const { id } = await naming409(() => createProject(ctx, request.body));
       return sendRow(reply.code(201), { ctx, query: request.query }, await readOne(ctx, id));
+    },
+  );
+}
+
+const LITE = [
+  ...['id', 'identifier', 'name', 'cover_image', 'icon_prop', 'emoji', 'description', 'cover_image_url'],
+  'archived_at',
+] as const;
+
+function registerShortList(app: App): void {
+  app.get(
+    `${WORKSPACE}projects-lite/`,
+    {
+      config: workspaceMembers,
+      schema: {
+        summary: 'Projects in short that the caller may know of',
+        params: workspaceParams,
+        querystring: listQuery,
+        response: { 200: anyPage },
+      },
+    },
+    async (request, reply) => {
+      const ctx = workspaceContext(request);
+      const { query } = request;
+      const page = parsePage(query);
+      const viewer = { user_id: ctx.user.id, workspace_id: ctx.workspace.id, role: ctx.workspace.role };
+      const projects: Row[] = await readProjects(ctx.db, viewer, {
+        limit: page.per_page,
+        offset: page.offset,
+      });
+      const total = await countProjects(ctx.db, viewer);
+      const rows = projects.map((project) =>
+        Object.fromEntries(LITE.map((name) => [name, project[name] ?? null])),
+      );
+      return sendPage(reply, { ctx, query }, flatEnvelope(page, rows, total));
     },
   );
 }

@@ -1,4 +1,5 @@
-import { idInput, projectParams } from '@tandem/shared/http/fields.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import { idInput, idsInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { createTypeInput, updateTypeInput } from '@tandem/shared/projects/types/input.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { sendJson } from '../http/send-json.ts';
 import { createType } from '../projects/types/create.ts';
-import { listTypes, readType } from '../projects/types/list.ts';
+import { listTypes, listTypesOfMember, readType } from '../projects/types/list.ts';
 import { updateType } from '../projects/types/update.ts';
 import { PROJECT, readers, writers, anyRow } from './paths.ts';
 
@@ -25,6 +26,7 @@ const present = ({ project }: ProjectContext, { workspace_id, ...type }: WorkIte
 /** Types of items, by the two names that programs use (docs/contract/programs.md#types). */
 export function registerProgramTypes(app: App): void {
   for (const url of [`${PROJECT}issue-types/`, `${PROJECT}work-item-types/`]) registerFor(app, url);
+  registerImport(app);
 }
 
 function registerFor(app: App, url: string): void {
@@ -80,6 +82,41 @@ function registerFor(app: App, url: string): void {
     async (request, reply) => {
       const ctx = projectContext(request);
       return sendJson(reply, present(ctx, await updateType(ctx, request.params.type_id, request.body)));
+    },
+  );
+}
+
+const MAX_IMPORTED = 100;
+
+/** Types of the workspace that other projects use, by their ids; taken up by name as on screen. */
+function registerImport(app: App): void {
+  app.post(
+    `${PROJECT}import-work-item-types/`,
+    {
+      config: writers,
+      schema: {
+        summary: 'Take up types that other projects of the workspace have',
+        description: '400 when one of them is not of the workspace; then none is taken up.',
+        params: projectParams,
+        body: z.object({ work_item_types: idsInput(MAX_IMPORTED) }),
+        response: { 201: z.array(anyRow) },
+      },
+    },
+    async (request, reply) => {
+      const ctx = projectContext(request);
+      const ids = request.body.work_item_types;
+      const known = (await listTypesOfMember(ctx)).filter(({ id, is_epic }) => !is_epic && ids.includes(id));
+      const missing = ids.find((id) => known.every((type) => type.id !== id));
+      if (missing) throw invalidField('work_item_types', `Invalid pk "${missing}" - object does not exist.`);
+      const own = new Set((await listTypes(ctx)).map(({ id }) => id));
+      const taken: WorkItemType[] = [];
+      for (const type of known) {
+        taken.push(own.has(type.id) ? type : await createType(ctx, { name: type.name }));
+      }
+      return sendJson(
+        reply.code(201),
+        taken.map((type) => present(ctx, type)),
+      );
     },
   );
 }

@@ -77,7 +77,17 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'integrations', imports: ['outbound', 'http', 'platform', 'projects', 'work-items'] },
     {
       name: 'programs',
-      imports: ['http', 'personal', 'workspaces', 'projects', 'files', 'work-items', 'planning', 'insight'],
+      imports: [
+        'http',
+        'personal',
+        'workspaces',
+        'projects',
+        'files',
+        'work-items',
+        'planning',
+        'pages',
+        'insight',
+      ],
     },
     { name: 'cli', imports: ['http', 'storage', 'platform', 'integrations'] },
     { name: 'demo', imports: ['http', 'projects', 'identity', 'work-items', 'integrations'] },

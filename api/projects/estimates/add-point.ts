@@ -20,18 +20,31 @@ export async function addPoint(
   { key, value, description = '' }: NewPoint,
 ): Promise<EstimatePoint> {
   if (key === undefined || value === undefined) throw badRequest('Key and value are required.');
+  const [point] = await addPoints(ctx, estimateId, [{ key, value, description }]);
+  return must(point, 'it was written');
+}
+
+type PointToAdd = { key: number | null; value: string; description: string };
+
+/** More points, all or none; one without a key comes after all others. */
+export async function addPoints(
+  ctx: ProjectContext,
+  estimateId: string,
+  points: readonly PointToAdd[],
+): Promise<EstimatePoint[]> {
   return inTransaction(ctx.db, async (tx) => {
-    const estimate = await lockEstimate(tx, ctx, estimateId);
-    if (estimate.points.length >= MAX_ESTIMATE_POINTS) {
+    let estimate = await lockEstimate(tx, ctx, estimateId);
+    if (estimate.points.length + points.length > MAX_ESTIMATE_POINTS) {
       throw badRequest(`At most ${MAX_ESTIMATE_POINTS} points are possible.`);
     }
-    requireFittingPoint(estimate, { key, value });
-    const id = await insertPoint(tx, estimate, { key, value, description, by: ctx.user.id });
-    const after = must(await findEstimate(tx, ctx.project.id, estimateId), 'the project is locked');
-    await recordFor(ctx, tx, estimatePuts([after]));
-    return must(
-      after.points.find((point) => point.id === id),
-      'it was written in this transaction',
-    );
+    const ids: string[] = [];
+    for (const point of points) {
+      const key = point.key ?? Math.max(0, ...estimate.points.map((each) => each.key)) + 1;
+      requireFittingPoint(estimate, { key, value: point.value });
+      ids.push(await insertPoint(tx, estimate, { ...point, key, by: ctx.user.id }));
+      estimate = must(await findEstimate(tx, ctx.project.id, estimateId), 'the project is locked');
+    }
+    await recordFor(ctx, tx, estimatePuts([estimate]));
+    return estimate.points.filter(({ id }) => ids.includes(id));
   });
 }

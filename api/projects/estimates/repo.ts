@@ -78,6 +78,7 @@ export async function insertEstimate(
     .values({ workspace_id, project_id, ...estimate, created_by: by, updated_by: by })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (estimate_points.length === 0) return row.id;
   await tx
     .insertInto('estimate_points')
     .values(

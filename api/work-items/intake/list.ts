@@ -31,7 +31,7 @@ const DEFAULT_STATUS: IntakeStatus = -2;
 
 const noIntake = () => notFound('Intake not found');
 
-function readStatuses(text: string | undefined): IntakeStatus[] {
+export function readStatuses(text: string | undefined): IntakeStatus[] {
   const values = (text ?? '').split(',').filter((each) => each.trim() !== '');
   if (values.length === 0) return [DEFAULT_STATUS];
   return values.map((value) => {

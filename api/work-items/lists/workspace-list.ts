@@ -14,6 +14,7 @@ import type { WorkspaceListQuery } from './input.ts';
 import { listAnywhere, listFlat } from './list.ts';
 import { type ManyProjects, isOfProjects, readJoinedProjects } from './many-projects.ts';
 import { readOrdering } from './ordering.ts';
+import { type ListTotals, readTotals } from './totals.ts';
 
 /** Places are of one project: among several the newest stand first. */
 const orderAmongProjects = (order: string | undefined) => order?.replace(/^-?sort_order$/, '-created_at');
@@ -25,7 +26,8 @@ function scopeOf({ projects }: ManyProjects, epics: string | undefined): Conditi
   return sql`${isListed} and (not w.is_epic or w.project_id = any(${withEpics}::uuid[]))`;
 }
 
-async function readParts(ctx: WorkspaceContext, query: WorkspaceListQuery) {
+/** What a list of the items of all projects that the caller is in is read by. */
+export async function readWorkspaceParts(ctx: WorkspaceContext, query: WorkspaceListQuery) {
   const many: ManyProjects = {
     projects: await readJoinedProjects(ctx),
     user_id: ctx.user.id,
@@ -50,7 +52,7 @@ export async function listWorkspaceItems(
   query: WorkspaceListQuery,
 ): Promise<Envelope<JsonRow[] | GroupedResults>> {
   const groupings = readGroupings(query);
-  const parts = await readParts(ctx, query);
+  const parts = await readWorkspaceParts(ctx, query);
   const columns = workItemJson({ user_id: ctx.user.id, is_own: false, is_of_many_projects: true });
   return listAnywhere(ctx, { ...parts, columns }, groupings);
 }
@@ -60,11 +62,20 @@ export async function listWorkspaceItemsInDetail(
   ctx: WorkspaceContext,
   query: WorkspaceListQuery,
 ): Promise<Envelope<ExpandedWorkItem[]>> {
-  const parts = await readParts(ctx, query);
+  const parts = await readWorkspaceParts(ctx, query);
   const user_id = ctx.user.id;
   const reader = { user_id, slug: ctx.workspace.slug };
   const columns = sql<WorkItemRow>`${workItemColumnsFor({ user_id, is_own: false, is_of_many_projects: true })},
     ${expansionsColumn(readExpansions(query.expand), reader)}`;
   const envelope = await listFlat(ctx, { ...parts, columns, isCommon: false });
   return { ...envelope, results: envelope.results.map((row) => presentExpanded<ExpandedWorkItem>(row)) };
+}
+
+/** How many there are, by groups and sub-groups if the query names any. */
+export async function countWorkspaceItems(
+  ctx: WorkspaceContext,
+  query: WorkspaceListQuery,
+): Promise<ListTotals> {
+  const groupings = readGroupings(query);
+  return readTotals(ctx, { ...(await readWorkspaceParts(ctx, query)), groupings });
 }
