@@ -11,10 +11,15 @@ export async function stampPageStreams(ctx: ProjectContext): Promise<void> {
   await stampStreamSeq(ctx, userStream(ctx.user.id));
 }
 
-/** The top-level pages of a project, archived ones too (docs/contract/pages.md#order-of-pages). */
-export async function listPages(ctx: ProjectContext, search = ''): Promise<Page[]> {
+type ListedPages = { search?: string | undefined; isTree?: boolean };
+
+/** The top-level pages of a project, archived ones too (docs/contract/pages.md#order-of-pages), or all of its tree. */
+export async function listPages(
+  ctx: ProjectContext,
+  { search = '', isTree = false }: ListedPages = {},
+): Promise<Page[]> {
   await stampPageStreams(ctx);
-  return readPages(ctx, sql`p.parent_id is null and ${containsText(sql`p.name`, search)}`);
+  return readPages(ctx, sql`(${isTree} or p.parent_id is null) and ${containsText(sql`p.name`, search)}`);
 }
 
 export async function listFavoritePages(ctx: ProjectContext): Promise<Page[]> {

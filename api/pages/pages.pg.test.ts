@@ -164,6 +164,20 @@ describe('lists', () => {
     expect(summary.body).toEqual({ public_pages: 2, private_pages: 1, archived_pages: 0 });
   });
 
+  // docs/contract/pages.md#the-tree-of-pages
+  test('with the tree also have what stands below others, and no more than one may see', async () => {
+    const top = await create(admin, { name: 'top' });
+    const below = await create(admin, { name: 'below', parent: top.id });
+    await create(admin, { name: 'secret', access: 1, parent: top.id });
+    expect(await names(member, `${pages}?tree=true`)).toEqual(['below', 'top']);
+    expect(await names(member, `${pages}?tree=true&search=low`)).toEqual(['below']);
+    expect(await names(member, `${pages}?tree=false`)).toEqual(['top']);
+    const { body } = await member.get<Page[]>(`${pages}?tree=true`);
+    expect(body.map(({ parent }) => parent)).toEqual([top.id, null]);
+    expect(body[0]?.id).toBe(below.id);
+    expect((await member.get(`${pages}?tree=yes`)).status).toBe(400);
+  });
+
   // docs/contract/pages.md#pages-and-guests
   test('a restricted guest sees their own pages only', async () => {
     await create(admin);

@@ -37,13 +37,20 @@ function registerLists(app: App): void {
       config: anyMember,
       schema: {
         summary: 'Pages of a project',
-        description: 'The top level, favourites first; archived ones are among them.',
+        description:
+          'The top level, favourites first; archived ones are among them. With `tree=true` those below others as well.',
         params: projectParams,
-        querystring: z.object({ search: z.string().max(200).optional() }),
+        querystring: z.object({
+          search: z.string().max(200).optional(),
+          tree: z.enum(['true', 'false']).optional(),
+        }),
         response: { 200: z.array(pageSchema) },
       },
     },
-    (request) => listPages(projectContext(request), request.query.search),
+    (request) => {
+      const { search, tree } = request.query;
+      return listPages(projectContext(request), { search, isTree: tree === 'true' });
+    },
   );
 
   app.get(

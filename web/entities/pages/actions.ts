@@ -36,7 +36,7 @@ export async function loadPages(projectId: string) {
   const answer = await loadRows({
     store: pages,
     streamOf: (row) => streamOf(row, projectId),
-    read: () => api.get<Page[]>(pathOf(projectId)),
+    read: () => api.get<Page[]>(`${pathOf(projectId)}?tree=true`),
     isCovered: ({ project_ids }) => project_ids[0] === projectId,
   });
   follow(stream, answer.seqs[stream]);
