@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBox,
   IconBriefcase,
+  IconChartBar,
   IconCircleHalf2,
   IconFileText,
   IconHome,
@@ -12,7 +13,7 @@ import {
   IconStack2,
   type Icon,
 } from '@tabler/icons-react';
-import { ROLE } from '@tandem/shared/roles.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import type { TFunction } from 'i18next';
 import { addressedProjectId } from '#entities/projects/addressed-project.ts';
 import { projects } from '#entities/projects/store.ts';
@@ -22,12 +23,21 @@ import { paths } from '#lib/paths.ts';
 import type { ShortcutId } from '#lib/shortcuts.ts';
 
 type Place = { shortcut: ShortcutId; label: string; icon: Icon };
+/** `isForMembers`: guests of the workspace have none. */
+type PlaceOfWorkspace = Omit<Place, 'shortcut'> & {
+  shortcut?: ShortcutId;
+  path: (slug: string) => string;
+  isForMembers?: boolean;
+};
 
-const OF_WORKSPACE: readonly (Place & { path: (slug: string) => string })[] = [
+const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
   { shortcut: 'go_home', label: 'go_home', icon: IconHome, path: paths.home },
   { shortcut: 'go_inbox', label: 'go_inbox', icon: IconInbox, path: (slug) => paths.inbox(slug) },
   { shortcut: 'go_projects', label: 'go_projects', icon: IconBriefcase, path: paths.projects },
   { shortcut: 'go_drafts', label: 'go_drafts', icon: IconPencil, path: paths.drafts },
+  { label: 'go_workspace_views', icon: IconStack2, path: paths.workspaceViews },
+  { label: 'go_active_cycles', icon: IconCircleHalf2, path: paths.activeCycles },
+  { label: 'go_analytics', icon: IconChartBar, path: (slug) => paths.analytics(slug), isForMembers: true },
 ];
 
 const isMember = ({ member_role }: Project) => (member_role ?? 0) >= ROLE.MEMBER;
@@ -73,14 +83,19 @@ function projectHere(): Project | null {
   return project && project.member_role !== null ? project : null;
 }
 
-/** The ways to the screens of the workspace and of the project that is looked at. */
-export function goCommands(slug: string, go: (path: string) => void, t: TFunction): Command[] {
-  const of = ({ shortcut, label, icon }: Place) => ({
-    ...{ id: shortcut, group: t('shell:commands.navigation'), label: t(`shell:commands.${label}`) },
-    ...{ icon, shortcut },
+/** The ways to the screens of the workspace, where somebody has this role, and of the project that is looked at. */
+export function goCommands(
+  { slug, role }: { slug: string; role: Role },
+  go: (path: string) => void,
+  t: TFunction,
+): Command[] {
+  const of = ({ shortcut, label, icon }: Pick<PlaceOfWorkspace, 'shortcut' | 'label' | 'icon'>) => ({
+    ...{ id: shortcut ?? label, group: t('shell:commands.navigation'), label: t(`shell:commands.${label}`) },
+    ...{ icon, ...(shortcut && { shortcut }) },
   });
+  const ofWorkspace = OF_WORKSPACE.filter(({ isForMembers }) => !isForMembers || role >= ROLE.MEMBER);
   return [
-    ...OF_WORKSPACE.map((place) => ({ ...of(place), run: () => go(place.path(slug)) })),
+    ...ofWorkspace.map((place) => ({ ...of(place), run: () => go(place.path(slug)) })),
     ...OF_PROJECT.map((place) => ({
       ...of(place),
       isPossible: () => {

@@ -49,7 +49,7 @@ function useNavigationCommands(): Command[] {
   return useMemo(() => {
     const group = t('commands.navigation');
     const go = (path: string) => () => void navigate(path);
-    const commands = goCommands(slug, (path) => void navigate(path), t);
+    const commands = goCommands({ slug, role }, (path) => void navigate(path), t);
     for (const project of projects) {
       const { name } = project;
       const texts = {
