@@ -34,12 +34,10 @@ export function PictureBar({ editor }: { editor: Editor }) {
   const [isInside, setInside] = useState(false);
   if (!picture || !(picture.isFocused || isInside)) return null;
   const { from, width, alt } = picture;
-  const set = (name: 'width' | 'alt', value: string) =>
-    editor.view.dispatch(
-      editor.state.tr
-        .setNodeAttribute(from, name, value)
-        .setSelection(NodeSelection.create(editor.state.doc, from)),
-    );
+  const set = (name: 'width' | 'alt', value: string) => {
+    const change = editor.state.tr.setNodeAttribute(from, name, value);
+    editor.view.dispatch(change.setSelection(NodeSelection.create(change.doc, from)));
+  };
   return (
     <FloatingBox place={() => rectOf(editor, from)} side="above">
       <div

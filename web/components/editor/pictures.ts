@@ -50,8 +50,10 @@ export function choosePictures(editor: Editor, upload: UploadPicture) {
 function goToPictureBar({ state: { selection } }: Editor): boolean {
   if (!(selection instanceof NodeSelection) || !PICTURE_NODES.includes(selection.node.type.name))
     return false;
-  document.querySelector<HTMLElement>('[data-picture-bar] button')?.focus();
-  return true;
+  // Short texts have no such bar.
+  const button = document.querySelector<HTMLElement>('[data-picture-bar] button');
+  button?.focus();
+  return button !== null;
 }
 
 /** Whether pictures can be put into this text. */
