@@ -12,6 +12,6 @@ test('the palette leads to views, active cycles and analytics of the workspace; 
     commandsOf(role).flatMap(({ id }) => (planning.includes(id) ? [id] : []));
   expect(idsOf(ROLE.MEMBER)).toEqual(planning);
   expect(idsOf(ROLE.GUEST)).toEqual(planning.slice(0, 2));
-  for (const { id, run } of commandsOf(ROLE.ADMIN)) if (planning.includes(id)) void run();
+  for (const { id, run } of commandsOf(ROLE.ADMIN)) if (planning.includes(id)) run();
   expect(went).toEqual(['/sea/workspace-views/', '/sea/active-cycles/', '/sea/analytics/']);
 });
