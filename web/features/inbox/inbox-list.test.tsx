@@ -52,7 +52,7 @@ beforeEach(() => {
   api = stubApi();
   signIn();
   // A page without layout: the list is so high that some lines are in sight.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(63);
 });
 afterEach(() => {

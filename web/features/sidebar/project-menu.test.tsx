@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a project is starred by its menu, and the star is taken off there', async () => {
+test('a project is starred by its menu, and the star is taken off there', { timeout: 30_000 }, async () => {
   api.hold('POST', PATH);
   const { user } = show(<ProjectMenu project={projectRow('p', { name: 'Engine' })} />);
   await user.click(screen.getByRole('button', { name: 'More for Engine' }));

@@ -30,7 +30,7 @@ function open(at: string) {
   );
 }
 
-test('the link to answer of a mail leads into the field', async () => {
+test('the link to answer of a mail leads into the field', { timeout: 30_000 }, async () => {
   open('/w/browse/ALOY-1/?reply=true');
   // The editor is fetched when it is first needed.
   const field = await screen.findByRole('textbox', undefined, { timeout: 15_000 });
