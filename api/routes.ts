@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import { JOBS } from './jobs.ts';
-import { registerPublicAssetRoutes } from './files/assets/public-routes.ts';
+import { registerPublicAssetRoutes } from './integrations/public/asset-routes.ts';
 import { registerProjectAssetRoutes } from './files/assets/project-routes.ts';
 import { registerAssetRoutes } from './files/assets/routes.ts';
 import { registerFileAssetRoutes } from './files/file-assets/routes.ts';

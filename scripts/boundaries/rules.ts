@@ -74,7 +74,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'pages', imports: ['http', 'personal', 'projects'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items', 'planning'] },
     { name: 'notifications', imports: ['outbound', 'http', 'platform'] },
-    { name: 'integrations', imports: ['outbound', 'http', 'platform', 'projects', 'work-items'] },
+    {
+      name: 'integrations',
+      imports: ['outbound', 'http', 'storage', 'platform', 'projects', 'files', 'work-items'],
+    },
     {
       name: 'programs',
       imports: [

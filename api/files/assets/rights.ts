@@ -13,8 +13,8 @@ export type Place =
   | { kind: 'workspace'; ctx: WorkspaceFiles }
   | { kind: 'user'; ctx: UserFiles };
 
-const NOT_FOUND_TEXT = 'The requested asset could not be found.';
-export const assetNotFound = () => notFound(NOT_FOUND_TEXT);
+export const NO_ASSET_TEXT = 'The requested asset could not be found.';
+export const assetNotFound = () => notFound(NO_ASSET_TEXT);
 
 const IN_TEXTS: ReadonlySet<string> = new Set(DESCRIPTION_TYPES);
 export const isInText = (type: string): type is DescriptionType => IN_TEXTS.has(type);

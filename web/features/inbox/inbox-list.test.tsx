@@ -43,7 +43,7 @@ function open(rows: Notification[]) {
       { seqs: { [mine]: 0 } },
     );
   });
-  api.on('POST', `${PATH}bulk/`, () => answer({}));
+  api.on('POST', `${PATH}bulk/`, () => answer({}, { seqs: { [mine]: 1 } }));
   return show(<Held />).user;
 }
 const line = (name: string) => screen.findByRole('button', { name: new RegExp(`About ${name}$`) });

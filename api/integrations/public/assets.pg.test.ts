@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../../testing/app.ts';
-import { type Pictures, makePictures } from './testing.ts';
+import { type Pictures, makePictures } from '../../files/assets/testing.ts';
 
 let pictures: Pictures;
 let anchor: string;
@@ -48,6 +48,20 @@ test('visitors see images of items that a board shows, as long as it is publishe
   expect(await statusOf(image, former)).toBe(404);
   await publish();
   expect([await statusOf(image, former), await statusOf(image)]).toEqual([404, 302]);
+});
+
+// docs/contract/publishing.md#images-for-visitors
+// docs/contract/public-boards.md#a-password
+test('a board that asks for a password, or that has ended, shows no image', async () => {
+  const image = await bring('ISSUE_DESCRIPTION', await addItem());
+  await publish({ password: 'a long password' });
+  expect(await statusOf(image)).toBe(403);
+  await publish({ password: null });
+  expect(await statusOf(image)).toBe(302);
+  await pictures.test.database.sql`update deploy_boards set expires_at = now() where anchor = ${anchor}`;
+  expect(await statusOf(image)).toBe(404);
+  await publish({ expires_at: null });
+  expect(await statusOf(image)).toBe(302);
 });
 
 // docs/contract/publishing.md#images-for-visitors

@@ -1,0 +1,31 @@
+import { idInput } from '@tandem/shared/http/fields.ts';
+import type { App } from '../../app.ts';
+import { redirect } from '../../files/assets/routes.ts';
+import { NO_ASSET_TEXT } from '../../files/assets/rights.ts';
+import { linkToShownAsset } from './assets.ts';
+import { openBoard } from './board.ts';
+import { anchorParams, everybody } from './paths.ts';
+
+const params = anchorParams.extend({ asset_id: idInput });
+
+/** Images of texts on published boards (docs/contract/publishing.md#images-for-visitors). */
+export function registerPublicAssetRoutes(app: App): void {
+  app.get(
+    '/api/public/assets/v2/anchor/:anchor/:asset_id/',
+    {
+      config: everybody,
+      schema: {
+        summary: 'Show an image of a text that a published board shows',
+        description:
+          'For everybody who may look at the board; 404 for what it does not show, and once it is not open any more.',
+        params,
+        response: { 302: redirect },
+      },
+    },
+    async (request, reply) => {
+      const { db, storage } = request.server;
+      const board = await openBoard(request, { missing: NO_ASSET_TEXT });
+      return reply.redirect(await linkToShownAsset(db, storage, { board, id: request.params.asset_id }));
+    },
+  );
+}

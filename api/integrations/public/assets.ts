@@ -1,0 +1,35 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
+import { sql } from 'kysely';
+import { assetNotFound } from '../../files/assets/rights.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { OpenBoard } from './board.ts';
+import { isShown } from './shown.ts';
+
+type Found = { storage_key: string; name: string; type: string };
+
+/**
+ * A link to an image of a text that an open board shows, for whoever may look at the board
+ * (docs/contract/publishing.md#images-for-visitors).
+ */
+export async function linkToShownAsset(
+  db: Db,
+  storage: Storage,
+  { board, id }: { board: OpenBoard; id: string },
+): Promise<string> {
+  const { rows } = await sql<Found>`
+    select a.storage_key, a.attributes->>'name' as name, a.attributes->>'type' as type from assets a
+    where a.id = ${id} and a.project_id = ${board.project.id} and a.is_uploaded and a.deleted_at is null and (
+      (a.entity_type = 'ISSUE_DESCRIPTION' and exists (
+        select from work_items w join states s on s.id = w.state_id
+        where w.id = a.entity_id and ${isShown(board)}))
+      or (a.entity_type = 'COMMENT_DESCRIPTION' and ${board.is_comments_enabled}::boolean and exists (
+        select from comments c join work_items w on w.id = c.work_item_id join states s on s.id = w.state_id
+        where c.id = a.entity_id and c.deleted_at is null and c.access = 'EXTERNAL' and ${isShown(board)})))`.execute(
+    db,
+  );
+  const found = rows[0];
+  if (!found) throw assetNotFound();
+  const { storage_key, name, type } = found;
+  return storage.linkTo(storage_key, { name, type: registeredType(type), kind: 'inline' });
+}
