@@ -7,6 +7,7 @@ import { buildApp } from './api/build-app.ts';
 import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
+import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
@@ -145,6 +146,15 @@ async function startNotifier(app: App, { longRunning: { db, sql } }: Store): Pro
   return notifier;
 }
 
+/** Loaded only where it is done: makes of the log of Changes what is sent to other services. */
+async function startWebhooks(app: App, { longRunning: { db, sql } }: Store): Promise<WebhookReader> {
+  const { WebhookReader } = await import('./api/integrations/webhooks/reader/reader.ts');
+  const onError = (err: unknown) => app.log.error({ err }, 'making deliveries to webhooks failed');
+  const reader = new WebhookReader({ db, sql, onError });
+  await reader.start();
+  return reader;
+}
+
 /** Brings the database to this release, with the queue of jobs where jobs run. */
 async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
   await migrate(longRunning.db);
@@ -207,13 +217,16 @@ async function startOnce(config: Config): Promise<Tandem> {
     });
     const jobs = role === 'realtime' ? null : await runJobs(app, store);
     const notifier = role === 'realtime' ? null : await startNotifier(app, store);
+    const webhooks = role === 'realtime' ? null : await startWebhooks(app, store);
     const stop = async () => {
       const jobsStopped = jobs?.stop();
       const notifierStopped = notifier?.close();
+      const webhooksStopped = webhooks?.close();
       await realtime?.close();
       await app.close();
       await jobsStopped;
       await notifierStopped;
+      await webhooksStopped;
       await store.close();
     };
     return { address, notes, stop };

@@ -4,6 +4,7 @@ import { reminders } from './notifications/reminders/job.ts';
 import { automations } from './work-items/automations/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
+import { deliverWebhooks, retryWebhooks } from './integrations/webhooks/delivery/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
@@ -17,7 +18,7 @@ import type { Jobs } from './platform/jobs/job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
-  queued: [linkMetadata, exportIssues, exportAnalytics, deliverMail, makeBackup, sendPush],
+  queued: [linkMetadata, exportIssues, exportAnalytics, deliverMail, makeBackup, sendPush, deliverWebhooks],
   scheduled: [
     housekeeping,
     hardDelete,
@@ -29,5 +30,6 @@ export const JOBS: Jobs = {
     digests,
     reminders,
     nightlyBackup,
+    retryWebhooks,
   ],
 };

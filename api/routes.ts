@@ -38,6 +38,8 @@ import { registerPublicBoardRoutes } from './integrations/public/board-routes.ts
 import { registerPublicItemRoutes } from './integrations/public/item-routes.ts';
 import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
+import { registerWebhookDeliveryRoutes } from './integrations/webhooks/delivery-routes.ts';
+import { registerWebhookRoutes } from './integrations/webhooks/routes.ts';
 import { registerDraftRoutes } from './work-items/drafts/routes.ts';
 import { registerEpicRoutes } from './work-items/epics/routes.ts';
 import { registerEstimateRoutes } from './projects/estimates/routes.ts';
@@ -133,6 +135,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPublicBoardRoutes,
   registerPublicItemRoutes,
   registerPublicWriteRoutes,
+  registerWebhookRoutes,
+  registerWebhookDeliveryRoutes,
   registerAssistantRoutes,
   registerPhotoRoutes,
   registerExportRoutes,

@@ -39,6 +39,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'workspace_view',
   'analytic_view',
   'workspace_theme',
+  'webhook',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);

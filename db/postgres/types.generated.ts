@@ -1017,6 +1017,63 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  webhook_cursors: {
+    stream: string;
+    seq: number;
+  };
+  webhook_deliveries: {
+    id: Optional<string>;
+    seq: number;
+    webhook_id: string;
+    workspace_id: string;
+    host: string;
+    event: string;
+    action: string;
+    entity_id: string;
+    about: Optional<string>;
+    body: string;
+    state: Optional<string>;
+    tries: Optional<number>;
+    next_try_at: Optional<Timestamp>;
+    created_at: Optional<Timestamp>;
+  };
+  webhook_snapshots: {
+    entity_id: string;
+    workspace_id: string;
+    kind: string;
+    row: Json;
+  };
+  webhook_tries: {
+    id: Optional<string>;
+    delivery_id: string;
+    webhook_id: string;
+    at: Optional<Timestamp>;
+    try: number;
+    status: number | null;
+    error: string | null;
+    took_ms: number;
+  };
+  webhooks: {
+    id: Optional<string>;
+    workspace_id: string;
+    url: string;
+    secret: string;
+    secret_end: string;
+    is_active: Optional<boolean>;
+    project: Optional<boolean>;
+    issue: Optional<boolean>;
+    module: Optional<boolean>;
+    cycle: Optional<boolean>;
+    issue_comment: Optional<boolean>;
+    active_since: Optional<Timestamp>;
+    failing_since: Timestamp | null;
+    paused_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   work_item_assignees: {
     work_item_id: string;
     user_id: string;

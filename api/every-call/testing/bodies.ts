@@ -50,6 +50,7 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/\/pages\//, 'parent', 'page'],
   [/notification-mutes/, 'issue', 'work_item'],
   [/notifications\/bulk/, 'ids', 'notification'],
+  [/webhooks\/.*replay/, 'ids', 'webhook'],
 ];
 
 /** What a field holds ids of; null for any other field. */
@@ -99,6 +100,8 @@ const SAMPLES: Record<string, unknown> = {
   timezone: 'Europe/Berlin',
   url: 'https://link.example/new',
   user_timezone: 'Europe/Berlin',
+  after: '2020-01-01T00:00:00Z',
+  before: '2999-01-01T00:00:00Z',
 };
 
 /** A body with every field that the description names, as a client might send it; undefined for a call without one. */
@@ -124,6 +127,8 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (id && schema.type === 'array' && schema.items && canBeId(schema.items)) return [id];
   if (name === 'email' && place.call.path.includes('/join/')) return `${place.fixture.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
+  // No name has to be looked up for it.
+  if (name === 'url' && place.call.path.includes('/webhooks/')) return 'https://93.184.216.34/new';
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
   if (name === 'relation_type') {

@@ -88,6 +88,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   draft_id: 'draft',
   version_id: 'page_version',
   view_id: 'view',
+  webhook_id: 'webhook',
   'invitations/id': 'invitation',
   'issue-subscribers/user_id': 'user',
   'members/id': 'workspace_member',

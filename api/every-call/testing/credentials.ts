@@ -2,7 +2,7 @@ import { hashSessionKey } from '@tandem/db/access/sessions.ts';
 import type { Place } from './project-fixture.ts';
 import { insert } from './rows.ts';
 
-/** A token, a backup, a passkey, an account of a provider and another session of whose fixture it is. */
+/** A token, a backup, a passkey, an account of a provider a webhook and another session of whose fixture it is. */
 export async function makeCredentials({ test, workspace, owner, mark }: Place) {
   const { db } = test.database;
   const api_token = await insert(db, 'api_tokens', {
@@ -32,5 +32,12 @@ export async function makeCredentials({ test, workspace, owner, mark }: Place) {
     issuer: 'https://id.example.com',
     subject: `${mark} subject`,
   });
-  return { provider_account, api_token, session, backup, passkey };
+  const webhook = await insert(db, 'webhooks', {
+    workspace_id: workspace.id,
+    url: `https://93.184.216.34/${mark}`,
+    secret: 'sealed',
+    secret_end: 'mark',
+    created_by: owner.id,
+  });
+  return { webhook, provider_account, api_token, session, backup, passkey };
 }

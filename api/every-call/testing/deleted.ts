@@ -24,6 +24,7 @@ const DELETABLE = {
   workspace_view: 'views',
   analytic_view: 'analytic_views',
   workspace_theme: 'workspace_themes',
+  webhook: 'webhooks',
   asset: 'assets',
   avatar: 'assets',
   cover: 'assets',

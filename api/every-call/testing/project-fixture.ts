@@ -59,6 +59,7 @@ export type Kind =
   | 'sticky'
   | 'user'
   | 'view'
+  | 'webhook'
   | 'work_item'
   | 'work_item_type'
   | 'workspace'

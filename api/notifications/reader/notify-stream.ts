@@ -1,4 +1,5 @@
 import { forceResync, recordChanges } from '@tandem/db/change-log/log.ts';
+import { type StreamBatch, endOfBatch, lockCursor, moveCursor } from '@tandem/db/change-log/stream-reader.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type Stream, parseStream, userStream } from '@tandem/shared/sync/stream.ts';
@@ -8,6 +9,7 @@ import { queuePushes } from '../push/job.ts';
 import { candidateParts } from './candidates.ts';
 import { writeParts } from './channels.ts';
 
+const CURSORS = 'notification_cursors';
 /** Changes that are read at once. */
 const BATCH = 1000;
 /** Whoever gets more at once lists again faster than they read them one by one. */
@@ -28,43 +30,24 @@ export async function notifyOfStream(
   const project = parseStream(stream);
   if (project?.scope !== 'project') return { read: 0, isDone: true };
   return inTransaction(db, async (tx) => {
-    const after = await lockCursor(tx, stream);
+    const after = await lockCursor(tx, CURSORS, stream);
     const next = await nextNumber(tx, { stream, after, limit });
     if (next.seq === after) return { read: 0, isDone: true };
     if (next.notifies) await notify(tx, { stream, after, limit }, project.id);
-    await sql`update notification_cursors set seq = ${next.seq} where stream = ${stream}`.execute(tx);
+    await moveCursor(tx, CURSORS, { stream, seq: next.seq });
     return { read: next.seq - after, isDone: next.isDone };
   });
 }
 
-/** One process reads a stream at a time. */
-async function lockCursor(tx: Tx, stream: Stream): Promise<number> {
-  const lock = () =>
-    sql<{ seq: number }>`select seq from notification_cursors where stream = ${stream} for update`.execute(
-      tx,
-    );
-  const { rows } = await lock();
-  if (rows[0]) return rows[0].seq;
-  await sql`insert into notification_cursors (stream, seq) select stream, 0 from change_streams where stream = ${stream}
-    on conflict do nothing`.execute(tx);
-  return (await lock()).rows[0]?.seq ?? 0;
-}
-
-type Next = { seq: number; notifies: boolean; isDone: boolean };
-
-/** Numbers without a Change, of which there are some (forceResync), are gone over. */
-async function nextNumber(tx: Tx, batch: { stream: Stream; after: number; limit: number }): Promise<Next> {
-  const { rows } = await sql<{ head: number; last: number | null; count: number; notifies: boolean | null }>`
-    select s.last_seq as head, b.last, b.count, b.notifies from change_streams s cross join lateral (
-      select max(seq) as last, count(*)::int as count, bool_or(kind = 'activity' or notifies is not null) as notifies
-      from (select seq, kind, notifies from changes where stream = s.stream and seq > ${batch.after}
-        order by seq limit ${batch.limit}) c) b
-    where s.stream = ${batch.stream}`.execute(tx);
-  const [row] = rows;
-  if (!row) return { seq: batch.after, notifies: false, isDone: true };
-  const isFull = row.count === batch.limit;
-  const seq = isFull ? (row.last ?? row.head) : row.head;
-  return { seq, notifies: row.notifies ?? false, isDone: !isFull };
+/** Whether the batch has anything that somebody may be told of, and how far it reaches. */
+async function nextNumber(tx: Tx, batch: StreamBatch) {
+  // First the end: what is committed in between is then found by the second statement, or left to the next batch.
+  const end = await endOfBatch(tx, batch);
+  const { rows } = await sql<{ notifies: boolean | null }>`
+    select bool_or(kind = 'activity' or notifies is not null) as notifies
+    from (select kind, notifies from changes where stream = ${batch.stream} and seq > ${batch.after}
+      order by seq limit ${batch.limit}) c`.execute(tx);
+  return { ...end, notifies: rows[0]?.notifies ?? false };
 }
 
 async function notify(tx: Tx, batch: { stream: Stream; after: number; limit: number }, projectId: string) {

@@ -9,6 +9,7 @@ const FAILED_JOBS_DAYS = 30;
 /** What became of mail stays for the operator to see. */
 const MAILS_DAYS = 30;
 const TOKEN_REQUESTS_DAYS = 30;
+const DELIVERIES_DAYS = 30;
 /** How often an address asked for codes is counted over a day. */
 const CODES_HOURS = 24;
 /** Rows that one statement deletes: it is over long before anybody has waited for it. */
@@ -69,6 +70,15 @@ export const housekeeping: ScheduledJob = {
       [
         'token_requests',
         () => drop(ctx, 'api_token_requests', isOlder('created_at', TOKEN_REQUESTS_DAYS * 24)),
+      ],
+      [
+        'webhook_deliveries',
+        () =>
+          drop(
+            ctx,
+            'webhook_deliveries',
+            sql`state <> 'waiting' and ${isOlder('created_at', DELIVERIES_DAYS * 24)}`,
+          ),
       ],
       ['codes', () => drop(ctx, 'sign_in_codes', isOlder('expires_at', CODES_HOURS))],
       ['resets', () => drop(ctx, 'password_resets', isOlder('expires_at', CODES_HOURS))],

@@ -15,7 +15,8 @@ export const queueJob = <Payload>(
   options: QueueOptions = {},
 ): Promise<void> => queueJobs(tx, job, [payload], options);
 
-type QueueOptions = { key?: string; after_seconds?: number; priority?: number };
+/** `queue` goes before that of the job. */
+type QueueOptions = { key?: string; after_seconds?: number; priority?: number; queue?: string };
 
 /** `queueJob` for many of a kind, in one statement. */
 export async function queueJobs<Payload>(
@@ -27,7 +28,7 @@ export async function queueJobs<Payload>(
   const checked = payloads.map((payload) => JSON.stringify(job.payload.parse(payload)));
   await sql`select graphile_worker.add_job(${job.name}, payload => p::json,
     max_attempts => ${job.max_attempts}::int, job_key => ${options.key ?? null}::text,
-    queue_name => ${job.queue ?? null}::text, priority => ${options.priority ?? 0}::int,
+    queue_name => ${options.queue ?? job.queue ?? null}::text, priority => ${options.priority ?? 0}::int,
     run_at => now() + make_interval(secs => ${options.after_seconds ?? 0}::float8))
     from unnest(${checked}::text[]) p`.execute(tx);
 }

@@ -11,6 +11,7 @@ export type MailValues = {
   added_to_project: { app: string; inviter: string; project: string; url: string };
   account_deactivated: { app: string; url: string };
   analytics_export: { app: string; workspace: string; url: string };
+  webhook_paused: { app: string; address: string; workspace: string; url: string };
   digest: { app: string; digest: Digest };
   test: { app: string };
 };
@@ -75,6 +76,16 @@ const EN: Templates = {
     lines: [`The file that is attached has the counts of ${workspace} that you asked for.`],
     action: { label: 'Open analytics', url },
     footer: [`You get this because you exported analytics at ${app}.`],
+  }),
+  webhook_paused: ({ app, address, workspace, url }) => ({
+    subject: `A webhook of ${workspace} is switched off`,
+    heading: 'A webhook is switched off',
+    lines: [
+      `Nothing that ${app} sent to ${address} has arrived for a day, so nothing more is sent there.`,
+      'Once it works again, switch the webhook on, and send again what has failed.',
+    ],
+    action: { label: 'Open the webhook', url },
+    footer: [`You get this because you look after this webhook of ${workspace}.`],
   }),
   digest: ({ app, digest }) => digestContent(digest, app, 'en'),
   test: ({ app }) => ({
@@ -142,6 +153,16 @@ const RU: Templates = {
     lines: [`Во вложении данные пространства ${workspace}, которые вы запросили.`],
     action: { label: 'Открыть аналитику', url },
     footer: [`Вы получили это письмо, потому что запросили выгрузку аналитики в ${app}.`],
+  }),
+  webhook_paused: ({ app, address, workspace, url }) => ({
+    subject: `Вебхук пространства ${workspace} выключен`,
+    heading: 'Вебхук выключен',
+    lines: [
+      `За сутки до ${address} не дошло ничего из того, что отправлял ${app}, поэтому отправка остановлена.`,
+      'Когда адрес снова заработает, включите вебхук и отправьте неудавшееся ещё раз.',
+    ],
+    action: { label: 'Открыть вебхук', url },
+    footer: [`Вы получили это письмо, потому что отвечаете за этот вебхук пространства ${workspace}.`],
   }),
   digest: ({ app, digest }) => digestContent(digest, app, 'ru'),
   test: ({ app }) => ({

@@ -43,6 +43,9 @@ const WORKSPACE_ACTIONS = [
   'publication_changed',
   'unpublished',
   'exported',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
 ] as const;
 
 const INSTANCE_ACTIONS = [

@@ -15,6 +15,7 @@ import {
   IconTrash,
   IconUserCircle,
   IconUsers,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
 
@@ -32,6 +33,7 @@ const ICONS: readonly [RegExp, TablerIcon][] = [
   [/^(workspace|project)_deleted/, IconTrash],
   [/^workspace_/, IconBuilding],
   [/publi/, IconWorld],
+  [/^webhook_/, IconWebhook],
   [/^exported/, IconDownload],
   [/^instance_/, IconServer],
 ];

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { sql } from 'kysely';
+import { sealerOf } from '../../../http/sealer.ts';
+import { OutboundError } from '../../../outbound/error.ts';
+import { postOutbound } from '../../../outbound/post.ts';
+import type { JobContext } from '../../../platform/jobs/job.ts';
+import { SECRET_SEAL } from '../seal.ts';
+import { headersOf } from './headers.ts';
+import { pauseIfHopeless } from './pause.ts';
+
+export type DueDelivery = {
+  id: string;
+  webhook_id: string;
+  workspace_id: string;
+  event: string;
+  body: string;
+  entity_id: string;
+  tries: number;
+  url: string;
+  secret: string;
+};
+
+/** Seconds before each further try: five of them, over a day. */
+const PAUSES_S = [600, 1800, 7200, 21_600, 55_800];
+const JITTER = 0.1;
+
+type Outcome = { status: number | null; error: string | null; took_ms: number };
+
+/** Lowercase hex of the HMAC-SHA256 of the body (docs/contract/webhooks.md#the-signature). */
+export const signatureOf = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+const isArrived = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
+/** Whoever refuses is not asked again by itself: the next answer would be the same. */
+const isWorthAnotherTry = ({ status }: Outcome) => status === null || status === 429 || status >= 500;
+
+async function attempt(ctx: JobContext, delivery: DueDelivery): Promise<Outcome> {
+  const secret = sealerOf(ctx.config).open(SECRET_SEAL, delivery.secret);
+  const from = performance.now();
+  const outcome = (rest: Pick<Outcome, 'status' | 'error'>) => ({
+    ...rest,
+    took_ms: Math.round(performance.now() - from),
+  });
+  if (secret === null) return outcome({ status: null, error: 'secret' });
+  const headers = headersOf(delivery, signatureOf(secret, delivery.body));
+  try {
+    const { status } = await postOutbound(delivery.url, ctx.config.outbound_allow, {
+      headers,
+      body: delivery.body,
+      signal: ctx.signal,
+    });
+    return outcome({ status, error: null });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return outcome({ status: null, error: error.reason });
+  }
+}
+
+/** Tries a delivery and writes down what came of it. False when what is behind it has to wait. */
+export async function deliverOne(ctx: JobContext, delivery: DueDelivery): Promise<boolean> {
+  const outcome = await attempt(ctx, delivery);
+  const pause = isWorthAnotherTry(outcome) ? PAUSES_S[delivery.tries] : undefined;
+  const failed = pause === undefined ? 'failed' : 'waiting';
+  const state = isArrived(outcome) ? 'delivered' : failed;
+  await inTransaction(ctx.db, async (tx) => {
+    await sql`insert into webhook_tries (delivery_id, webhook_id, try, status, error, took_ms)
+      values (${delivery.id}, ${delivery.webhook_id}, ${delivery.tries + 1}, ${outcome.status}, ${outcome.error},
+        ${outcome.took_ms})`.execute(tx);
+    const seconds = Math.round((pause ?? 0) * (1 + Math.random() * JITTER));
+    await sql`update webhook_deliveries set tries = ${delivery.tries + 1}, state = ${state},
+      next_try_at = now() + make_interval(secs => ${seconds}) where id = ${delivery.id} and state = 'waiting'`.execute(
+      tx,
+    );
+    await sql`update webhooks set failing_since = ${isArrived(outcome) ? null : sql`coalesce(failing_since, now())`}
+      where id = ${delivery.webhook_id} and (failing_since is null) <> ${isArrived(outcome)}`.execute(tx);
+    if (!isArrived(outcome)) await pauseIfHopeless(tx, ctx.config, delivery.webhook_id);
+  });
+  return state !== 'waiting';
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WebhookFlag } from '@tandem/shared/integrations/webhooks/schema.ts';
+
+/** Something that happened, before it is known which webhooks want it. */
+export type WebhookEvent = {
+  workspace_id: string;
+  event: string;
+  flag: WebhookFlag;
+  action: string;
+  entity_id: string;
+  /** By what people know it in the log of deliveries. */
+  about: string;
+  data: Record<string, unknown>;
+  activity: Record<string, unknown>;
+  at: string;
+};
+
+/** A person as receivers learn of them: without an address of mail (docs/contract/webhooks.md#what-a-body-holds). */
+export const personOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+    'display_name', u.display_name)
+  from users u where u.id = ${id})`;
+
+/** What the part `activity` of a body has, of what did not happen to a field. */
+export const activityOf = (
+  actor: unknown,
+  values: { field?: string; old_value?: unknown; new_value?: unknown } = {},
+): Record<string, unknown> => ({
+  field: values.field ?? null,
+  old_value: values.old_value ?? null,
+  new_value: values.new_value ?? null,
+  actor: actor ?? null,
+  old_identifier: null,
+  new_identifier: null,
+});

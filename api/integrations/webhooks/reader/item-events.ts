@@ -1,0 +1,160 @@
+import { commentColumns } from '@tandem/db/rows/comments.ts';
+import { workItemColumns } from '@tandem/db/rows/work-items.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { sql } from 'kysely';
+import { type WebhookEvent, activityOf, personOf } from './events.ts';
+
+/** Changes of one stream, of which some were not told yet. */
+export type ChangesRead = { stream: string; after: number; upto: number };
+
+type Reported = {
+  seq: number;
+  at: string;
+  workspace_id: string;
+  verb: string;
+  field: string | null;
+  comment_id: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  old_identifier: string | null;
+  new_identifier: string | null;
+  actor: unknown;
+  item_id: string;
+  about: string;
+};
+
+/** What is reported once more, as when an item moves into another project with its history, is no news. */
+async function readActivities(tx: Tx, { stream, after, upto }: ChangesRead): Promise<Reported[]> {
+  const { rows } = await sql<Reported>`
+    select c.seq, c.at, a.workspace_id, a.verb, a.field, a.comment_id, a.old_value, a.new_value, a.old_identifier,
+      a.new_identifier, ${personOf(sql`a.actor_id`)} as actor, w.id as item_id,
+      p.identifier || '-' || w.sequence_id as about
+    from changes c
+    join activities a
+      on a.id = case when c.kind = 'activity' then c.entity_id else (c.notifies->>'activity_id')::uuid end
+    join work_items w on w.id = a.work_item_id and w.deleted_at is null and not w.is_draft
+      and not w.is_hidden_by_intake
+    join projects p on p.id = w.project_id and p.deleted_at is null
+    where c.stream = ${stream} and c.seq > ${after} and c.seq <= ${upto}
+      and (c.kind = 'activity' and c.op = 'put' or c.notifies ? 'activity_id')
+      and a.created_at > c.at - interval '10 minutes'
+    order by c.seq`.execute(tx);
+  return rows;
+}
+
+type Data = Record<string, unknown> & { id: string };
+
+async function readItems(tx: Tx, ids: readonly string[]): Promise<Map<string, Data>> {
+  const { rows } = await sql<Data>`
+    select ${workItemColumns}, w.description_html,
+      json_build_object('id', s.id, 'name', s.name, 'color', s.color, 'group', s."group") as state,
+      coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name)
+        from work_item_labels k join labels l on l.id = k.label_id where k.work_item_id = w.id), '[]') as labels,
+      coalesce((select json_agg(${personOf(sql`g.user_id`)} order by g.user_id)
+        from work_item_assignees g where g.work_item_id = w.id), '[]') as assignees
+    from work_items w join states s on s.id = w.state_id where w.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readComments(tx: Tx, ids: readonly string[]): Promise<Map<string, Data>> {
+  const { rows } = await sql<Data>`
+    select ${commentColumns} from comments r where r.id = any(${ids}::uuid[]) and r.deleted_at is null`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ id, workspace, project, issue, actor, comment_html, access, edited_at, ...rest }) => {
+      const { external_source, external_id, created_at, updated_at, created_by, updated_by } = rest;
+      const known = {
+        workspace,
+        project,
+        issue,
+        actor,
+        comment_html,
+        access,
+        edited_at,
+        created_at,
+        updated_at,
+      };
+      return [id, { id, ...known, external_source, external_id, created_by, updated_by }];
+    }),
+  );
+}
+
+const orNull = (text: string | null) => (text === '' ? null : text);
+
+function eventOf(
+  reported: Reported,
+  items: Map<string, Data>,
+  comments: Map<string, Data>,
+): WebhookEvent | null {
+  const isComment = reported.field === 'comment';
+  const entity_id = isComment ? reported.comment_id : reported.item_id;
+  const data = entity_id && (isComment ? comments : items).get(entity_id);
+  if (!data || (isComment && reported.verb === 'deleted')) return null;
+  const { old_identifier, new_identifier, about, at, workspace_id } = reported;
+  const field = isComment ? 'description' : reported.field;
+  return {
+    workspace_id,
+    event: isComment ? 'issue_comment' : 'issue',
+    flag: isComment ? 'issue_comment' : 'issue',
+    action: reported.field === null || (isComment && reported.verb === 'created') ? 'created' : 'updated',
+    entity_id: data.id,
+    about: reported.field === null || isComment ? about : `${about} · ${reported.field}`,
+    data,
+    activity: {
+      field,
+      old_value: orNull(reported.old_value),
+      new_value: orNull(reported.new_value),
+      actor: reported.actor,
+      old_identifier,
+      new_identifier,
+    },
+    at,
+  };
+}
+
+type Gone = { seq: number; at: string; workspace_id: string; kind: string; id: string; actor: unknown };
+
+/** What is deleted; what only left a list, as archived items do, is there still. */
+async function readGone(tx: Tx, { stream, after, upto }: ChangesRead): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    select c.seq, c.at, coalesce(w.workspace_id, r.workspace_id) as workspace_id, c.kind, c.entity_id as id,
+      ${personOf(sql`c.actor_id`)} as actor
+    from changes c
+    left join work_items w on c.kind in ('work_item', 'epic') and w.id = c.entity_id and w.deleted_at is not null
+    left join comments r on c.kind = 'comment' and r.id = c.entity_id and r.deleted_at is not null
+    where c.stream = ${stream} and c.seq > ${after} and c.seq <= ${upto} and c.op = 'remove'
+      and (w.id is not null or r.id is not null)
+    order by c.seq`.execute(tx);
+  return rows;
+}
+
+const goneEvent = ({ kind, id, actor, at, workspace_id }: Gone): WebhookEvent => {
+  const event = kind === 'comment' ? 'issue_comment' : 'issue';
+  return {
+    workspace_id,
+    event,
+    flag: event,
+    action: 'deleted',
+    entity_id: id,
+    about: id,
+    data: { id },
+    activity: activityOf(actor),
+    at,
+  };
+};
+
+/** What happened to work items and comments, in its order. */
+export async function itemEvents(tx: Tx, read: ChangesRead): Promise<WebhookEvent[]> {
+  const reported = await readActivities(tx, read);
+  const gone = await readGone(tx, read);
+  const items = await readItems(tx, [...new Set(reported.map(({ item_id }) => item_id))]);
+  const comments = await readComments(tx, [
+    ...new Set(reported.flatMap(({ comment_id }) => comment_id ?? [])),
+  ]);
+  const events = [
+    ...reported.map((each) => ({ seq: each.seq, event: eventOf(each, items, comments) })),
+    ...gone.map((each) => ({ seq: each.seq, event: goneEvent(each) })),
+  ];
+  return events.sort((a, b) => a.seq - b.seq).flatMap(({ event }) => event ?? []);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type { Delivery, ReplayInput } from '@tandem/shared/integrations/webhooks/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import { sql } from 'kysely';
+import type { WorkspaceContext } from '../../context.ts';
+import { queueDelivery } from './delivery/job.ts';
+import { readDeliveries } from './log.ts';
+import { insertDeliveries } from './reader/deliveries.ts';
+import { requireWebhook } from './repo.ts';
+
+const OFF_TEXT = 'The webhook is switched off. Switch it on first.';
+
+/** Sends deliveries again, under the ids that they have (docs/contract/webhooks.md#sending-again). */
+export async function replay(
+  ctx: WorkspaceContext,
+  id: string,
+  { ids, after, before, state }: ReplayInput,
+): Promise<{ count: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const hook = await requireWebhook(tx, ctx.workspace.id, { id, isLocked: true });
+    if (!hook.is_active) throw badRequest(OFF_TEXT);
+    const wanted = state ?? (ids ? null : 'failed');
+    const { host } = new URL(hook.url);
+    const { rows } = await sql<{ count: number }>`
+      with again as (
+        update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now(), host = ${host}
+        where d.webhook_id = ${id} and d.state <> 'waiting' and (${wanted}::text is null or d.state = ${wanted})
+          and (${ids ?? null}::uuid[] is null or d.id = any(${ids ?? []}::uuid[]))
+          and (${after ?? null}::timestamptz is null or d.created_at >= ${after ?? null}::timestamptz)
+          and (${before ?? null}::timestamptz is null or d.created_at <= ${before ?? null}::timestamptz)
+        returning d.id)
+      select count(*)::int as count from again`.execute(tx);
+    const { count } = must(rows[0], 'a count gives one row');
+    if (count > 0) await queueDelivery(tx, host);
+    return { count };
+  });
+}
+
+/** Something to try a receiver with (docs/contract/webhooks.md#test). */
+export async function sendTest(ctx: WorkspaceContext, webhook_id: string): Promise<Delivery> {
+  const workspace_id = ctx.workspace.id;
+  return inTransaction(ctx.db, async (tx) => {
+    const hook = await requireWebhook(tx, workspace_id, { id: webhook_id });
+    if (!hook.is_active) throw badRequest(OFF_TEXT);
+    const id = randomUUID();
+    const { id: user, display_name } = ctx.user;
+    const activity = { field: null, old_value: null, new_value: null, actor: { id: user, display_name } };
+    const said = { event: 'test', action: 'created', webhook_id, workspace_id, data: { id }, activity };
+    const { host } = new URL(hook.url);
+    const { event, action } = said;
+    const body = JSON.stringify(said);
+    await insertDeliveries(tx, [
+      { id, webhook_id, workspace_id, host, event, action, entity_id: id, about: '', body },
+    ]);
+    const [made] = await readDeliveries({ db: tx }, sql<boolean>`d.id = ${id}`, { per_page: 1, offset: 0 });
+    return must(made, 'it was just made');
+  });
+}

@@ -1,0 +1,142 @@
+import type { Stream } from '@tandem/shared/sync/stream.ts';
+import { sql } from 'kysely';
+import type { Db, Sql, Tx } from '../postgres/client.ts';
+
+export type StreamReaderOptions = {
+  sql: Sql;
+  onError: (error: unknown) => void;
+  /** Streams that are read; others are passed over. */
+  isRead: (stream: Stream) => boolean;
+  /** Reads the next Changes of a stream and moves its cursor in the same transaction. */
+  read: (stream: Stream) => Promise<{ isDone: boolean }>;
+  /** Streams that have moved on since they were read. */
+  findBehind: () => Promise<Stream[]>;
+  /** What else is to be done with every tick. */
+  onTick?: () => Promise<unknown>;
+  /** How often to look for news whose notification was lost, and for what time brings. */
+  tick_ms?: number | undefined;
+};
+
+const TICK_MS = 1_000;
+/** Looking through all streams is for what was lost alone. */
+const TICKS_BETWEEN_SEARCHES = 5;
+
+/**
+ * Follows streams of the log, one after the other, from where the last process has stopped. What fails stays where it is
+ * and is tried again with the next search.
+ */
+export class StreamReader {
+  private readonly options: StreamReaderOptions;
+  private readonly waiting = new Set<Stream>();
+  private listening: { unlisten: () => Promise<void> } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private working: Promise<void> | undefined;
+  private ticks = 0;
+  private isClosed = false;
+
+  constructor(options: StreamReaderOptions) {
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    this.listening = await this.options.sql.listen(
+      'changes',
+      (stream) => this.take(stream as Stream),
+      () => void this.search(),
+    );
+    this.schedule();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.listening?.unlisten().catch(this.options.onError);
+    await this.working;
+  }
+
+  private take(stream: Stream): void {
+    if (!this.options.isRead(stream)) return;
+    this.waiting.add(stream);
+    this.work();
+  }
+
+  private work(): void {
+    if (this.isClosed || this.working) return;
+    this.working = this.readAll().finally(() => {
+      this.working = undefined;
+      if (this.waiting.size > 0 && !this.isClosed) this.work();
+    });
+  }
+
+  /** Streams take turns, so that one that is far behind keeps no other from being read. */
+  private async readAll(): Promise<void> {
+    for (const stream of this.waiting) {
+      if (this.isClosed) return;
+      this.waiting.delete(stream);
+      try {
+        const { isDone } = await this.options.read(stream);
+        if (!isDone) this.waiting.add(stream);
+      } catch (error) {
+        this.options.onError(error);
+      }
+    }
+  }
+
+  private async search(): Promise<void> {
+    try {
+      for (const stream of await this.options.findBehind()) this.take(stream);
+    } catch (error) {
+      this.options.onError(error);
+    }
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => void this.tick(), this.options.tick_ms ?? TICK_MS);
+    this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    this.ticks += 1;
+    if (this.ticks % TICKS_BETWEEN_SEARCHES === 0) await this.search();
+    await this.options.onTick?.().catch(this.options.onError);
+    if (!this.isClosed) this.schedule();
+  }
+}
+
+/** Where readers of one kind keep how far they have read each stream. */
+export type CursorTable = 'notification_cursors' | 'webhook_cursors';
+
+/** One process reads a stream at a time: gives the number that was read last. */
+export async function lockCursor(tx: Tx, table: CursorTable, stream: Stream): Promise<number> {
+  const lock = () =>
+    sql<{ seq: number }>`select seq from ${sql.table(table)} where stream = ${stream} for update`.execute(tx);
+  const { rows } = await lock();
+  if (rows[0]) return rows[0].seq;
+  await sql`insert into ${sql.table(table)} (stream, seq) select stream, 0 from change_streams where stream = ${stream}
+    on conflict do nothing`.execute(tx);
+  return (await lock()).rows[0]?.seq ?? 0;
+}
+
+export async function moveCursor(
+  tx: Tx,
+  table: CursorTable,
+  { stream, seq }: { stream: Stream; seq: number },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set seq = ${seq} where stream = ${stream}`.execute(tx);
+}
+
+export type StreamBatch = { stream: Stream; after: number; limit: number };
+
+/** How far a batch reaches; numbers without a Change, of which there are some (forceResync), are gone over. */
+export async function endOfBatch(db: Db, batch: StreamBatch): Promise<{ seq: number; isDone: boolean }> {
+  const { rows } = await sql<{ head: number; last: number | null; count: number }>`
+    select s.last_seq as head, b.last, b.count from change_streams s cross join lateral (
+      select max(seq) as last, count(*)::int as count
+      from (select seq from changes where stream = s.stream and seq > ${batch.after}
+        order by seq limit ${batch.limit}) c) b
+    where s.stream = ${batch.stream}`.execute(db);
+  const [row] = rows;
+  if (!row) return { seq: batch.after, isDone: true };
+  const isFull = row.count === batch.limit;
+  return { seq: isFull ? (row.last ?? row.head) : row.head, isDone: !isFull };
+}
