@@ -6,7 +6,8 @@ type Call = (...values: unknown[]) => Promise<unknown>;
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are compared with values more often than read
 type Answered = any;
 
-const UNKNOWN = '11111111-1111-4111-8111-111111111111';
+/** An id in paths, and an object where the client wants one. */
+const ANYTHING: unknown = Object('11111111-1111-4111-8111-111111111111');
 
 /** What the client knows of and the product has not: each call answers 404, or 405 where there are other calls of its path (docs/contract/programs.md#what-there-is-not). */
 const ABSENT: Readonly<Record<string, readonly string[] | 'all'>> = {
@@ -192,19 +193,24 @@ test('what is set up in a project', async () => {
   const estimate = await inProject('estimates.create', { name: 'Sizes', type: 'categories' });
   expect(await inProject('estimates.retrieve')).toMatchObject({ id: estimate.id, name: 'Sizes' });
   expect(await inProject('estimates.update', { name: 'Shirts' })).toMatchObject({ name: 'Shirts' });
-  const points = await inProject('estimates.createPoints', estimate.id, [{ value: 'S' }, { value: 'L' }]);
+  const points = await inProject('estimates.createPoints', estimate.id, [
+    { value: 'S' },
+    { value: 'M' },
+    { value: 'L' },
+  ]);
   expect(points).toMatchObject([
     { value: 'S', key: 1 },
-    { value: 'L', key: 2 },
+    { value: 'M', key: 2 },
+    { value: 'L', key: 3 },
   ]);
-  expect(await inProject('estimates.listPoints', estimate.id)).toHaveLength(2);
+  expect(await inProject('estimates.listPoints', estimate.id)).toHaveLength(3);
   const point = points[0].id;
   expect(await inProject('estimates.updatePoint', estimate.id, point, { value: 'XS' })).toMatchObject({
     value: 'XS',
   });
   expect(await inProject('estimates.linkToProject', estimate.id)).toMatchObject({ estimate: estimate.id });
   await inProject('estimates.deletePoint', estimate.id, point);
-  expect(await inProject('estimates.listPoints', estimate.id)).toHaveLength(1);
+  expect(await inProject('estimates.listPoints', estimate.id)).toHaveLength(2);
   await inProject('estimates.delete');
   await expect(inProject('estimates.retrieve')).rejects.toMatchObject({ statusCode: 404 });
 });
@@ -237,11 +243,10 @@ test('what belongs to a work item', async () => {
     await inProject('workItems.create', { name: 'Beside' }),
   ];
   const before = [project, item.id];
-  await goThrough('links', {
-    before,
-    make: { url: 'https://example.com/a', title: 'A' },
-    change: { title: 'B' },
-  });
+  for (const resource of ['links', 'workItems.links']) {
+    const make = { url: 'https://example.com/a', title: 'A' };
+    await goThrough(resource, { before, make, change: { title: 'B' } });
+  }
   await goThrough('workItems.comments', {
     before,
     make: { comment_html: '<p>One</p>' },
@@ -379,7 +384,7 @@ test('what the product has not answers 404, and every call of the client was mad
       continue;
     }
     if (name === 'users.uploadAsset') continue;
-    const answer = await ask(name, project, UNKNOWN, UNKNOWN, UNKNOWN).then(
+    const answer = await ask(name, Object(project), ...Array.from({ length: 3 }, () => ANYTHING)).then(
       (body: unknown) => ({ body }),
       (error: { statusCode?: number }) => error.statusCode ?? error,
     );
