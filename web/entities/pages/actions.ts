@@ -68,11 +68,11 @@ const changeFavorite = rowChanges<Page>({
   onStored: (id, { is_favorite = false }) => pages.amend(id, () => ({ is_favorite })),
 });
 
-function newPage(projectId: string, { name, access }: NewPage): Page {
+function newPage(projectId: string, { name, access, parent = null }: NewPage): Page {
   const me = currentMe().id;
   const now = new Date().toISOString();
   return {
-    ...{ id: newId(), name, access, owned_by: me, color: '', label_ids: [], parent: null },
+    ...{ id: newId(), name, access, owned_by: me, color: '', label_ids: [], parent },
     ...{ is_locked: false, archived_at: null, is_favorite: false },
     ...{ workspace: currentWorkspace().id, view_props: {}, logo_props: {}, project_ids: [projectId] },
     ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },

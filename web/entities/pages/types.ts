@@ -2,5 +2,5 @@ import type { Page } from '@tandem/shared/pages/schema.ts';
 
 export type { Page } from '@tandem/shared/pages/schema.ts';
 
-export type PagePatch = Partial<Pick<Page, 'name' | 'color' | 'logo_props' | 'parent'>>;
-export type NewPage = Pick<Page, 'name' | 'access'>;
+export type PagePatch = Partial<Pick<Page, 'name' | 'color' | 'logo_props' | 'view_props' | 'parent'>>;
+export type NewPage = Pick<Page, 'name' | 'access'> & { parent?: Page['parent'] };

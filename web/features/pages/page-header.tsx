@@ -20,6 +20,7 @@ import { PagePresence } from './page-presence.tsx';
 import type { PageRights } from './page-rights.ts';
 import { ReadOnlyReason } from './read-only-reason.tsx';
 import { StarButton } from './star-button.tsx';
+import { usePagesAbove } from './use-pages-above.ts';
 import styles from './page-screen.module.css';
 
 type PageHeaderProps = {
@@ -37,6 +38,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
   const isPhone = usePhone();
+  const above = usePagesAbove(project.id, page);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const list = paths.pages(slug, project.id);
   const size = isPhone ? 'xl' : 'md';
@@ -47,6 +49,11 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
       icon: <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />,
     },
     { label: t('title'), to: list },
+    ...above.map((parent) => ({
+      label: parent.name || t('common:untitled'),
+      to: paths.page(slug, project.id, parent.id),
+      icon: <PageIcon page={parent} />,
+    })),
     { label: page.name || t('common:untitled'), icon: <PageIcon page={page} /> },
   ];
   return (

@@ -33,6 +33,7 @@ import {
   toggleAccess,
   toggleLock,
 } from './page-actions.ts';
+import { MoveBelow, TreeItems } from './page-tree-items.tsx';
 import { usePageRights } from './page-rights.ts';
 
 type PageMenuProps = PageInProject & {
@@ -49,6 +50,7 @@ export function PageMenu(props: PageMenuProps) {
   const { page, projectId, size = 'md', withOpen = false, opened, onChange, onDeleted } = props;
   const { t } = useTranslation('pages');
   const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   return (
     <>
       <Menu position="bottom-end" width={216} opened={opened} onChange={onChange}>
@@ -58,9 +60,11 @@ export function PageMenu(props: PageMenuProps) {
         <Menu.Dropdown>
           {withOpen && <OpenItem page={page} projectId={projectId} />}
           <PlainItems page={page} projectId={projectId} />
+          <TreeItems page={page} projectId={projectId} onMove={() => setMoving(true)} />
           <StatusItems page={page} projectId={projectId} onDelete={() => setAsking(true)} />
         </Menu.Dropdown>
       </Menu>
+      {isMoving && <MoveBelow page={page} projectId={projectId} onClose={() => setMoving(false)} />}
       {isAsking && (
         <DeleteQuestion
           page={page}

@@ -1,44 +1,84 @@
-import { IconCloudUp, IconLock } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
+import { IconChevronRight, IconCloudUp, IconLock } from '@tabler/icons-react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
 import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { useRowDrag } from '#components/row-drag.ts';
 import { useIsPageUnsaved } from '#entities/pages/hooks.ts';
 import { usePerson } from '#entities/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { formatAgo, formatAgoShort, formatInstant } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import type { PageInProject } from './page-actions.ts';
 import { PageIcon } from './page-icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { usePageRights } from './page-rights.ts';
+import type { TreeRow } from './pages-tree.ts';
 import { StarButton } from './star-button.tsx';
 import styles from './pages.module.css';
 
-/** One line: file, name, owner, when it last changed; star and menu beside the link. */
-export function PageRow({ page, projectId }: PageInProject) {
+const INDENT_PX = 24;
+export const PAGE_ROWS = 'pages';
+
+type PageRowProps = {
+  row: TreeRow;
+  projectId: string;
+  onToggle: () => void;
+  canTake: (id: string) => boolean;
+};
+
+/** One line: where it stands, file, name, owner, when it last changed; star and menu beside the link. */
+export function PageRow({ row, projectId, onToggle, canTake }: PageRowProps) {
+  const { page, depth, below, isOpen } = row;
   const { t, i18n } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const owner = usePerson(page.owned_by);
-  const { canFavorite } = usePageRights(page, projectId);
+  const element = useRef<HTMLLIElement>(null);
+  const { canFavorite, canEdit } = usePageRights(page, projectId);
   const isUnsaved = useIsPageUnsaved(page.id);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const zone = useRowDrag(
+    element,
+    canEdit ? { of: PAGE_ROWS, id: page.id, handle: element, canOnto: canTake } : null,
+  );
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     setMenuOpen(true);
   };
   return (
     <li
+      ref={element}
       className={styles.row}
       data-open={isMenuOpen ? '' : undefined}
+      data-drop={zone ?? undefined}
+      style={depth > 0 ? { paddingLeft: depth * INDENT_PX } : undefined}
       data-starred={page.is_favorite ? '' : undefined}
     >
-      <Link className={styles.link} to={paths.page(slug, projectId, page.id)} onContextMenu={openMenu}>
+      <span className={styles.opener}>
+        {below > 0 && (
+          <IconButton
+            of={IconChevronRight}
+            size="sm"
+            iconSize={14}
+            label={t(isOpen ? 'close_below' : 'open_below', { name: page.name || t('common:untitled') })}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          />
+        )}
+      </span>
+      <Link
+        className={styles.link}
+        to={paths.page(slug, projectId, page.id)}
+        onContextMenu={openMenu}
+        // The row is dragged, not its address.
+        draggable={false}
+      >
         <PageIcon page={page} />
         <span className={styles.rowName} title={page.name}>
           {page.name || t('common:untitled')}
         </span>
+        {below > 0 && <span className={styles.tabCount}>{below}</span>}
         {page.is_locked && <Icon of={IconLock} size={14} className={styles.rowIcon} label={t('locked')} />}
         {isUnsaved && <Icon of={IconCloudUp} size={14} className={styles.rowIcon} label={t('not_sent')} />}
         <span className={styles.space} />

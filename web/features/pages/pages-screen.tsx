@@ -13,7 +13,6 @@ import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useProjectPages } from '#entities/pages/hooks.ts';
-import type { Page } from '#entities/pages/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -22,7 +21,7 @@ import { useTitle } from '#lib/use-title.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
-import { PageRow } from './page-row.tsx';
+import { PageList } from './page-list.tsx';
 import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -96,7 +95,7 @@ function Pages({ project }: { project: Project }) {
         {isKnown && shown.length === 0 && (
           <Nothing tab={tab} isSearch={!isEmpty} newPage={canCreate ? newPage : null} />
         )}
-        <PageList pages={shown} projectId={project.id} />
+        <PageList pages={shown} projectId={project.id} isFlat={wanted !== ''} />
       </div>
     </>
   );
@@ -130,18 +129,6 @@ function Search({ query, onChange }: { query: string; onChange: (query: string) 
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && onChange('')}
     />
-  );
-}
-
-function PageList({ pages, projectId }: { pages: readonly Page[]; projectId: string }) {
-  const { t } = useTranslation('pages');
-  if (pages.length === 0) return null;
-  return (
-    <ul className={styles.list} aria-label={t('title')}>
-      {pages.map((page) => (
-        <PageRow key={page.id} page={page} projectId={projectId} />
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,86 @@
+import { Menu, Modal } from '@mantine/core';
+import { IconCornerDownRight, IconFilePlus, IconArrowBarToUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Icon } from '#components/icon.tsx';
+import { PickerList } from '#components/picker-list.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { createPage, patchPage } from '#entities/pages/actions.ts';
+import { useIsNewPage, useProjectPages } from '#entities/pages/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { paths } from '#lib/paths.ts';
+import { expectField } from '#lib/typing-ahead.ts';
+import type { PageInProject } from './page-actions.ts';
+import { PageIcon } from './page-icon.tsx';
+import { usePageRights } from './page-rights.ts';
+import { canStandBelow } from './pages-tree.ts';
+
+/** What changes where a page stands among the others. */
+export function TreeItems({ page, projectId, onMove }: PageInProject & { onMove: () => void }) {
+  const { t } = useTranslation('pages');
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const { canEdit, canCopy } = usePageRights(page, projectId);
+  // Nothing stands below what the server does not know.
+  const isNew = useIsNewPage(page.id);
+  if (isNew) return null;
+  const add = () => {
+    expectField('main');
+    const below = createPage(projectId, { name: '', access: page.access, parent: page.id });
+    void navigate(paths.page(slug, projectId, below.id));
+  };
+  return (
+    <>
+      {canCopy && (
+        <Menu.Item leftSection={<Icon of={IconFilePlus} />} onClick={add}>
+          {t('menu.new_below')}
+        </Menu.Item>
+      )}
+      {canEdit && (
+        <Menu.Item leftSection={<Icon of={IconCornerDownRight} />} onClick={onMove}>
+          {t('menu.move_below')}
+        </Menu.Item>
+      )}
+      {canEdit && page.parent && (
+        <Menu.Item
+          leftSection={<Icon of={IconArrowBarToUp} />}
+          onClick={() => void patchPage(projectId, page.id, { parent: null })}
+        >
+          {t('menu.move_to_top')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** Asks below which page another one is to stand. */
+export function MoveBelow({ page, projectId, onClose }: PageInProject & { onClose: () => void }) {
+  const { t } = useTranslation(['pages', 'common']);
+  const pages = useProjectPages(projectId);
+  useReturnFocus();
+  const options = pages
+    .filter((other) => !other.archived_at && canStandBelow(pages, page, other.id))
+    .map((other) => ({
+      value: other.id,
+      label: other.name || t('common:untitled'),
+      icon: <PageIcon page={other} />,
+    }));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('move_below.title', { name: page.name || t('common:untitled') })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:cancel'), size: 28, iconSize: 16 }}
+    >
+      <PickerList
+        options={options}
+        selected={[]}
+        onPick={([parent]) => parent && void patchPage(projectId, page.id, { parent })}
+        onClose={onClose}
+        searchPlaceholder={t('search')}
+        emptyText={t('no_match_title')}
+      />
+    </Modal>
+  );
+}
