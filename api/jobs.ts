@@ -11,6 +11,7 @@ import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/links/metadata-job.ts';
 import { makeBackup, nightlyBackup } from './platform/backups/job.ts';
 import { cycleRollover } from './planning/cycles/rollover/job.ts';
+import { foldCounts } from './planning/progress/fold-counts.ts';
 import { deliverMail } from './platform/mail/job.ts';
 import { hardDelete } from './platform/retention/job.ts';
 import { unfinishedUploads } from './platform/retention/unfinished-uploads.ts';
@@ -24,6 +25,7 @@ export const JOBS: Jobs = {
     hardDelete,
     automations,
     cycleRollover,
+    foldCounts,
     unfinishedUploads,
     expireExports,
     wakeSnoozed,

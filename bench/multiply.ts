@@ -94,10 +94,18 @@ export async function multiplyProject(
       if (table === 'work_item_labels') values['label_id'] = id('label_id');
       if (table === 'module_work_items') values['module_id'] = id('module_id');
       if (table === 'cycle_work_items') values['cycle_id'] = id('cycle_id');
+      if (table.endsWith('_work_items'))
+        Object.assign(values, { item_state_id: id('item_state_id'), item_point_id: 'null' });
       await copyRows(connection, table, {
         values,
         from: `from ${table} r join work_items i on i.id = r.work_item_id ${picked} and ${values['work_item_id']} in ${target}`,
       });
+    }
+    // Triggers, which are off, would have counted them.
+    for (const place of ['cycle', 'module']) {
+      await tx.unsafe(`insert into planning_counts (place_id, state_id, items, sub_items)
+        select ${place}_id, item_state_id, count(*), count(*) filter (where item_is_sub) from ${place}_work_items
+        where project_id = '${project}' and item_created_at is not null group by 1, 2`);
     }
     await tx`insert into change_streams (stream, workspace_id, last_seq)
       select ${`project:${project}`}, workspace_id, 1 from projects where id = ${project}`;

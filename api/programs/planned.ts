@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
-import { groupPoints } from '../planning/progress/counts.ts';
-import { type PlannedIn, isPlannedIn, plannedItems, pointValue } from '../planning/progress/planned-items.ts';
-import { groupCounts } from '../work-items/items/counts.ts';
+import { type PlannedIn, isPlannedIn } from '../planning/progress/planned-items.ts';
+import { storedCounts } from '../planning/progress/stored-counts.ts';
 import { listScope } from '../work-items/lists/scope.ts';
 import { sendList, sendPage, sendRow } from './answer.ts';
 import { itemsQuery, listItems } from './item-rows.ts';
@@ -17,11 +16,8 @@ import type { Row } from './rows.ts';
 
 /** What is counted of the items of each cycle or module `c`, as `n`, as far as the caller counts them. */
 export const countsOf = (kind: PlannedIn, ctx: ProjectContext): RawBuilder<unknown> => {
-  const place = sql.ref(`y.${kind}_id`);
   const scope = { workspace_id: ctx.workspace.id, user_id: ctx.user.id, project_id: ctx.project.id };
-  return sql`(
-    select ${place} as place, ${groupCounts}, ${groupPoints(pointValue)}
-    from ${plannedItems(kind, scope)} group by ${place}) n on n.place = c.id`;
+  return sql`(${storedCounts(kind, scope)}) n on n.place = c.id`;
 };
 
 /** The points that were counted, by the names that programs know. */

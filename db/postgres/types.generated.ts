@@ -210,6 +210,9 @@ export type DB = {
     created_by: string | null;
     item_created_at: Timestamp | null;
     item_sort_order: number | null;
+    item_state_id: string | null;
+    item_point_id: string | null;
+    item_is_sub: boolean | null;
   };
   cycles: {
     id: Optional<string>;
@@ -533,6 +536,9 @@ export type DB = {
     created_by: string | null;
     item_created_at: Timestamp | null;
     item_sort_order: number | null;
+    item_state_id: string | null;
+    item_point_id: string | null;
+    item_is_sub: boolean | null;
   };
   modules: {
     id: Optional<string>;
@@ -701,6 +707,15 @@ export type DB = {
     is_on: boolean;
     sort_order: number;
     updated_at: Optional<Timestamp>;
+  };
+  planning_counts: {
+    id: Optional<string>;
+    place_id: string;
+    state_id: string;
+    estimate_point_id: string | null;
+    items: number;
+    sub_items: number;
+    is_folded: Optional<boolean>;
   };
   profiles: {
     id: Optional<string>;

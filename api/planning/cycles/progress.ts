@@ -12,7 +12,7 @@ import type { ProgressSnapshot } from '@tandem/shared/planning/cycles/schema.ts'
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import type { ChartDays } from '../progress/chart.ts';
-import { readProgress } from '../progress/counts.ts';
+import { readProgress } from '../progress/stored-counts.ts';
 import { readDailyProgress } from '../progress/daily.ts';
 import { readDistributions, wholeDistribution } from '../progress/distribution.ts';
 import { cycleNotFound, scopeOf } from './repo.ts';

@@ -9,8 +9,9 @@ import type {
 } from '@tandem/shared/planning/cycles/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, ownProjects } from '../../work-items/items/counts.ts';
 import { type PlanScope, plannedItems, seesAll } from '../progress/planned-items.ts';
+import { storedCounts } from '../progress/stored-counts.ts';
 import { cycleColumns, isCurrent } from './columns.ts';
 
 export const cycleNotFound = () => notFound('Cycle not found');
@@ -28,11 +29,11 @@ const columns = cycleColumns(sql`case when ${seesAll} then c.progress_snapshot e
 /** Cycles that are not archived, of the caller's projects; the newest first. */
 export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceCycle[]> {
   const { rows } = await sql<WorkspaceCycle>`
-    with n as (select y.cycle_id, ${groupCounts} from ${plannedItems('cycle', scope)} group by y.cycle_id)
+    with n as (${storedCounts('cycle', scope)})
     select ${columns}, ${countsOrZero}
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
-    left join n on n.cycle_id = c.id
+    left join n on n.place = c.id
     order by c.created_at desc, c.id`.execute(db);
   return rows;
 }
@@ -40,27 +41,33 @@ export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<Work
 /** Every form of a cycle's row. */
 type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
 
+/** Who has items of cycles: of places of items and people alone, and item by item for those who see only their own. */
+const assignedIn = (scope: PlanScope): RawBuilder<unknown> => {
+  const one = scope.project_id === null ? sql`` : sql`and p.id = ${scope.project_id}`;
+  return sql`
+    select cycle_id, array_agg(user_id) as ids from (
+      select distinct y.cycle_id, a.user_id
+      from ${ownProjects(scope.workspace_id, scope.user_id)}
+      join cycle_work_items y on y.project_id = p.id and y.item_created_at is not null
+      join work_item_assignees a on a.project_id = y.project_id and a.work_item_id = y.work_item_id
+      where ${seesAll} ${one} ${scope.id === undefined ? sql`` : sql`and y.cycle_id = ${scope.id}`}
+      union
+      select y.cycle_id, a.user_id from work_item_assignees a, ${plannedItems('cycle', scope)}
+        and not ${seesAll} and a.work_item_id = i.id
+    ) d group by cycle_id`;
+};
+
 /** Cycles `c` with what is counted of their items; the caller's favourites first, then the newest. */
 async function readCycles(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeCycle[]> {
-  const items = sql`${plannedItems('cycle', scope)}
-    and y.cycle_id in (select c.id from cycles c where c.project_id = p.id and c.deleted_at is null and ${isWanted})`;
   const { rows } = await sql<WholeCycle>`
-    with x as materialized (
-      select y.cycle_id, i.id, i.parent_id, s."group" from ${items}
-    ), n as (
-      select s.cycle_id, ${groupCounts}, count(*) filter (where s.parent_id is not null)::int as sub_issues
-      from x s group by s.cycle_id
-    ), assigned as (
-      select x.cycle_id, array_agg(distinct a.user_id) as ids
-      from x join work_item_assignees a on a.work_item_id = x.id group by x.cycle_id
-    )
+    with n as (${storedCounts('cycle', scope)}), assigned as (${assignedIn(scope)})
     select ${columns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues,
       coalesce(assigned.ids, '{}') as assignee_ids, f.id is not null as is_favorite, c.archived_at,
       json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier, 'logo_props', p.logo_props)
         as project_detail
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join cycles c on c.project_id = p.id and c.deleted_at is null
-    left join n on n.cycle_id = c.id
+    left join n on n.place = c.id
     left join assigned on assigned.cycle_id = c.id
     left join favorites f on f.user_id = ${scope.user_id} and f.workspace_id = ${scope.workspace_id}
       and f.entity_type = 'cycle' and f.entity_identifier = c.id

@@ -4,10 +4,11 @@ import type { ArchivedModule, Module, WorkspaceModule } from '@tandem/shared/pla
 import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
-import { countsOrZero, groupCounts, ownProjects } from '../../work-items/items/counts.ts';
+import { countsOrZero, ownProjects } from '../../work-items/items/counts.ts';
 import type { ChartDays } from '../progress/chart.ts';
-import { groupPoints, pointsOrZero } from '../progress/counts.ts';
-import { type PlanScope, plannedItems, pointValue } from '../progress/planned-items.ts';
+import { pointsOrZero } from '../progress/counts.ts';
+import type { PlanScope } from '../progress/planned-items.ts';
+import { storedCounts } from '../progress/stored-counts.ts';
 import { moduleColumns } from './columns.ts';
 
 export const moduleNotFound = () => notFound('Module not found');
@@ -22,11 +23,11 @@ export const scopeOf = (ctx: ProjectContext) => ({
 /** Modules that are not archived, of the caller's projects; the newest first. */
 export async function readModulesOfMember(db: Db, scope: PlanScope): Promise<WorkspaceModule[]> {
   const { rows } = await sql<WorkspaceModule>`
-    with n as (select y.module_id, ${groupCounts} from ${plannedItems('module', scope)} group by y.module_id)
+    with n as (${storedCounts('module', scope)})
     select ${moduleColumns}, ${countsOrZero}, c.archived_at
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join modules c on c.project_id = p.id and c.deleted_at is null and c.archived_at is null
-    left join n on n.module_id = c.id
+    left join n on n.place = c.id
     order by c.created_at desc, c.id`.execute(db);
   return rows;
 }
@@ -38,18 +39,14 @@ type WholeModule = Module & ArchivedModule & Progress & { sub_issues: number; da
 async function readModules(db: Db, scope: PlanScope, isWanted: RawBuilder<boolean>): Promise<WholeModule[]> {
   const one = scope.id === undefined ? sql`` : sql`and c.id = ${scope.id}`;
   const { rows } = await sql<WholeModule>`
-    with n as (
-      select y.module_id, ${groupCounts}, ${groupPoints(pointValue)},
-        count(*) filter (where i.parent_id is not null)::int as sub_issues
-      from ${plannedItems('module', scope)} group by y.module_id
-    )
+    with n as (${storedCounts('module', scope)})
     select ${moduleColumns}, ${countsOrZero}, coalesce(n.sub_issues, 0) as sub_issues, ${pointsOrZero},
       f.id is not null as is_favorite, c.archived_at,
       case when c.start_date is not null and c.target_date is not null then json_build_object(
         'first', c.start_date, 'last', c.target_date, 'today', (now() at time zone p.timezone)::date) end as days
     from ${ownProjects(scope.workspace_id, scope.user_id)}
     join modules c on c.project_id = p.id and c.deleted_at is null and ${isWanted} ${one}
-    left join n on n.module_id = c.id
+    left join n on n.place = c.id
     left join favorites f on f.user_id = ${scope.user_id} and f.workspace_id = ${scope.workspace_id}
       and f.entity_type = 'module' and f.entity_identifier = c.id
     where p.id = ${scope.project_id}

@@ -1,9 +1,4 @@
-import type { Db } from '@tandem/db/postgres/client.ts';
-import { must } from '@tandem/shared/must.ts';
-import type { Progress } from '@tandem/shared/planning/progress.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { groupCounts } from '../../work-items/items/counts.ts';
-import { type PlanScope, type PlannedIn, plannedItems, pointValue } from './planned-items.ts';
 
 /** Points by groups of states, over items in states `s`; `value` are those of one. */
 export function groupPoints(value: RawBuilder<number>): RawBuilder<unknown> {
@@ -24,14 +19,3 @@ export const pointsOrZero: RawBuilder<unknown> = sql`
   coalesce(n.started_estimate_points, 0) as started_estimate_points,
   coalesce(n.unstarted_estimate_points, 0) as unstarted_estimate_points,
   coalesce(n.backlog_estimate_points, 0) as backlog_estimate_points`;
-
-/** How far the items of one cycle or module are, as far as the reader counts them. */
-export async function readProgress(
-  db: Db,
-  kind: PlannedIn,
-  scope: PlanScope & { id: string },
-): Promise<Progress> {
-  const { rows } = await sql<Progress>`
-    select ${groupCounts}, ${groupPoints(pointValue)} from ${plannedItems(kind, scope)}`.execute(db);
-  return must(rows[0], 'a sum over all gives one row');
-}
