@@ -49,6 +49,7 @@ import * as intake from './0113_intake.ts';
 import * as externalIds from './0120_external_ids.ts';
 import * as workspaceThemes from './0121_workspace_themes.ts';
 import * as planningCounts from './0126_planning_counts.ts';
+import * as reportsByIndex from './0127_reports_by_index.ts';
 import * as webhooks from './0140_webhooks.ts';
 import * as publicBoards from './0170_public_boards.ts';
 
@@ -104,6 +105,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0120_external_ids': externalIds,
   '0121_workspace_themes': workspaceThemes,
   '0126_planning_counts': planningCounts,
+  '0127_reports_by_index': reportsByIndex,
   '0140_webhooks': webhooks,
   '0170_public_boards': publicBoards,
 };
