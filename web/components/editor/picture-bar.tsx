@@ -62,7 +62,7 @@ export function PictureBar({ editor }: { editor: Editor }) {
             {share}
           </Button>
         ))}
-        <AltField key={`${from} ${alt}`} alt={alt} onSet={(value) => set('alt', value)} />
+        <AltField key={from} alt={alt} onSet={(value) => set('alt', value)} />
         <IconButton
           of={IconTrash}
           size="sm"
