@@ -23,6 +23,7 @@ import { updatePage } from './update.ts';
 /** Pages of a project (docs/contract/pages.md). */
 export function registerPageRoutes(app: App): void {
   registerLists(app);
+  registerSummaryAndSubPages(app);
   registerCreateAndRead(app);
   registerChanges(app);
   registerPageStatusRoutes(app);
@@ -66,7 +67,9 @@ function registerLists(app: App): void {
     },
     (request) => listArchivedPages(projectContext(request)),
   );
+}
 
+function registerSummaryAndSubPages(app: App): void {
   app.get(
     `${PROJECT}pages-summary/`,
     {

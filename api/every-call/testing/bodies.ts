@@ -73,6 +73,7 @@ const SAMPLES: Record<string, unknown> = {
   end_date: '2026-01-03',
   entity_type: 'page',
   expired_at: '2999-01-01',
+  expires_at: '2999-01-01T00:00:00Z',
   expected_name: undefined,
   expected_status: undefined,
   expected_updated_at: undefined,
@@ -127,8 +128,7 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (id && schema.type === 'array' && schema.items && canBeId(schema.items)) return [id];
   if (name === 'email' && place.call.path.includes('/join/')) return `${place.fixture.mark}@invited.example`;
   if (name === 'role' && takesText(schema)) return sampleOf(name, schema, place);
-  // No name has to be looked up for it.
-  if (name === 'url' && place.call.path.includes('/webhooks/')) return 'https://93.184.216.34/new';
+  if (place.call.path.includes('/webhooks/') && name in OF_WEBHOOKS) return OF_WEBHOOKS[name];
   if (name === 'type' && place.call.path.includes('/estimates/')) return 'time';
   if (place.call.path.includes('/assets/') && name in PICTURE) return pictureFor(place.call, name);
   if (name === 'relation_type') {
@@ -137,6 +137,9 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }
+
+/** No name has to be looked up for the address; `issue` is a kind of events there. */
+const OF_WEBHOOKS: Record<string, unknown> = { url: 'https://93.184.216.34/new', issue: true };
 
 const PICTURE: Record<string, string> = { type: 'image/png', entity_type: 'PAGE_DESCRIPTION' };
 

@@ -1,5 +1,5 @@
 import { Menu, Modal } from '@mantine/core';
-import { IconCornerDownRight, IconFilePlus, IconArrowBarToUp } from '@tabler/icons-react';
+import { IconArrowRight, IconFilePlus, IconArrowBarToUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Icon } from '#components/icon.tsx';
@@ -37,7 +37,7 @@ export function TreeItems({ page, projectId, onMove }: PageInProject & { onMove:
         </Menu.Item>
       )}
       {canEdit && (
-        <Menu.Item leftSection={<Icon of={IconCornerDownRight} />} onClick={onMove}>
+        <Menu.Item leftSection={<Icon of={IconArrowRight} />} onClick={onMove}>
           {t('menu.move_below')}
         </Menu.Item>
       )}
