@@ -8,7 +8,8 @@ import { FakeServer, FakeSocket, seeded } from './sync-testing.ts';
 type Item = { id: string; text: string };
 
 const stream = projectStream('p');
-const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
+/** `SEEDS=10000` runs the long form. */
+const SEEDS = Array.from({ length: Number(process.env['SEEDS'] ?? 60) }, (_, index) => index + 1);
 const CLIENTS = 4;
 const STEPS = 300;
 // Many rows, so that most of them are not written again: a lost Change then stays visible.

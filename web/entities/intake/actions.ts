@@ -43,6 +43,10 @@ const change = rowChanges<IntakeItem>({
     return row;
   },
   onRefused: takeRefusal,
+  onRestored: ({ issue }, { body }) => {
+    const { description_html = '' } = (body as { issue: NewIntakeItem }).issue;
+    if (issue) setDetail({ id: issue.id, description_html, is_subscribed: true });
+  },
 });
 
 const pathOf = ({ issue }: IntakeItem) => `${intakePath(issue.project_id)}${issue.id}/`;
@@ -122,6 +126,7 @@ export function acceptIntakeItem(itemId: string, issue: IntakePatch, plan: ItemP
       ...{ cycle_id: whole?.cycle_id ?? null, module_ids: whole?.module_ids ?? [] },
     },
     plan,
+    decided.before.id,
   );
   return decided;
 }

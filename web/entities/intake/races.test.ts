@@ -9,8 +9,8 @@ import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../live/live.ts';
 import '../work-items/live-changes.ts';
-import { workItems } from '../work-items/store.ts';
-import { acceptIntakeItem } from './actions.ts';
+import { useDetails, workItems } from '../work-items/store.ts';
+import { acceptIntakeItem, createIntakeItem, undecide } from './actions.ts';
 import { loadIntake, loadIntakeDetail } from './load.ts';
 import { entryOf, intakeByProject, intakeItems, useIntakeDetails } from './store.ts';
 import { INTAKE_STATUS, type IntakeItem } from './types.ts';
@@ -19,6 +19,7 @@ const stream = projectStream('p');
 const PROJECT = '/api/workspaces/w/projects/p/';
 const LIST = `${PROJECT}inbox-issues/`;
 const ONE = `${LIST}a/`;
+const UNDO = '/api/workspaces/w/undo/';
 const CYCLE = `${PROJECT}cycles/c/cycle-issues/`;
 let api: TestApi;
 let wire: Wire;
@@ -100,6 +101,34 @@ test('what is accepted into a cycle comes there also when the tab is closed befo
   wire.deliver(stream, { kind: 'intake', op: 'put', id: 'n-a', row: intakeRow('a', { status: 1 }) });
   expect(entryOf('a')?.status).toBe(INTAKE_STATUS.ACCEPTED);
   expect(workItems.pendingIds()).toEqual([]);
+});
+
+test('what is accepted and taken back without a network is planned between the two', async () => {
+  await openOutbox(new FakeDevice());
+  api.on('PATCH', ONE, noNetwork);
+  const decided = acceptIntakeItem('a', { name: 'a' }, { cycle_id: 'c' });
+  void undecide(decided);
+  await settle();
+  api.calls.length = 0;
+  api.on('PATCH', ONE, () => answer(detail(intakeRow('a', { status: 1 })), { seqs: { [stream]: 1 } }));
+  api.on('POST', CYCLE, () => answer({}, { status: 201, seqs: { [stream]: 2 } }));
+  api.on('POST', UNDO, () => answer({ mutation_id: decided.mutationId, issue_ids: ['a'] }));
+  await settle(120_000);
+  expect(api.calls.map(({ path }) => path)).toEqual([ONE, CYCLE, UNDO]);
+});
+
+test('the text of what was handed in without a network is there when the page is opened again', async () => {
+  const device = new FakeDevice();
+  await openOutbox(device);
+  api.on('POST', LIST, noNetwork);
+  const { issue } = createIntakeItem('p', { name: 'Door', description_html: '<p>It sticks.</p>' });
+  await settle();
+  closeOutbox();
+  intakeItems.clear();
+  useDetails.setState({ details: new Map() });
+  await openOutbox(device);
+  expect(entryOf(issue.id)?.issue.name).toBe('Door');
+  expect(useDetails.getState().details.get(issue.id)?.description_html).toBe('<p>It sticks.</p>');
 });
 
 test('what was decided by somebody else is planned nowhere, and the person finds what was asked for', async () => {

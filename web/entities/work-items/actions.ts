@@ -71,10 +71,10 @@ function planItem(row: WorkItem, plan: ItemPlan): Promise<unknown>[] {
   });
 }
 
-/** Plans an item that another change brings to its project, behind that change. */
-export function planComing(row: Planned, plan: ItemPlan): void {
+/** Plans an item that another change brings to its project, behind that change and before what follows in its lane. */
+export function planComing(row: Planned, plan: ItemPlan, lane: string): void {
   for (const { patch, request } of planCalls(row, plan)) {
-    void change({ id: row.id, op: 'patch', patch, action: 'work_item_patch', request });
+    void change({ id: row.id, op: 'patch', patch, action: 'work_item_patch', request, lane });
   }
 }
 
