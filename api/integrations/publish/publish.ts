@@ -27,7 +27,7 @@ const ANCHOR_BYTES = 16;
  * named.
  */
 export async function publishProject(ctx: ProjectContext, input: DeployBoardInput): Promise<DeployBoard> {
-  const hash = await hashOf(input);
+  const hash = await hashOf(ctx.db, ctx.project.id, input);
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await findBoard(tx, ctx.project.id);
@@ -48,7 +48,7 @@ export async function updateBoard(
   id: string,
   input: DeployBoardInput,
 ): Promise<DeployBoard> {
-  const hash = await hashOf(input);
+  const hash = await hashOf(ctx.db, ctx.project.id, input);
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const before = await requireBoard(tx, ctx, id);

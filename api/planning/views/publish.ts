@@ -48,7 +48,7 @@ const targetOf = ({ id, name }: LockedView) => ({ type: 'view', id, name });
 
 /** Publishes a view, or sets anew how it is published, under the anchor that it has. */
 export async function publishView(ctx: ViewContext, id: string, input: PublishView): Promise<PublishedView> {
-  const hash = await hashOf(input);
+  const hash = await hashOf(ctx.db, id, input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockToPublish(tx, ctx, id);
     const before = await findPublishedView(tx, id);
@@ -72,7 +72,7 @@ export async function updatePublishedView(
   id: string,
   input: PublishView,
 ): Promise<PublishedView> {
-  const hash = await hashOf(input);
+  const hash = await hashOf(ctx.db, id, input);
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockOwnView(tx, ctx, id);
     const before = await findPublishedView(tx, id);

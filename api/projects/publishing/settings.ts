@@ -1,3 +1,4 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import {
   ALL_LAYOUTS,
@@ -7,7 +8,7 @@ import {
 } from '@tandem/shared/projects/publishing/settings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { hashPassword } from '../../http/passwords.ts';
+import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 
 type Named = Partial<z.infer<z.ZodObject<typeof publishingFields>>>;
 /** As a body names it: a field that is undefined is not named. */
@@ -29,9 +30,22 @@ const NOTHING_ENABLED: PublishSettings = {
   view_props: ALL_LAYOUTS,
 };
 
-/** Before the transaction: the work that a password takes is none for one. */
-export const hashOf = async ({ password }: PublishInput): Promise<string | null | undefined> =>
-  password ? hashPassword(password) : password;
+/**
+ * What is stored for the password of a body: the same again for the one that the project or view has, which is no change.
+ * Before the transaction: the work that a password takes is none for one.
+ */
+export async function hashOf(
+  db: Db,
+  published: string,
+  { password }: PublishInput,
+): Promise<string | null | undefined> {
+  if (!password) return password;
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from deploy_boards
+    where entity_identifier = ${published} and deleted_at is null and password_hash is not null`.execute(db);
+  const stored = rows[0]?.password_hash;
+  return stored && (await verifyPassword(stored, password)) ? stored : hashPassword(password);
+}
 
 /** What a body makes of the settings: those before it, or those of something that is published anew. */
 export function publishSettings(
