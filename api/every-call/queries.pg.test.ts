@@ -157,13 +157,28 @@ const NONSENSE = [
   '2026-01-01;after,2026-02-30;before',
 ];
 
+/** So many calls are asked with everything for a key; others that have it take turns, a sixth of it each. */
+const ASKED_WHOLE = 6;
+const TURNS = 6;
+
+/** Gives for each time that a key is met what it is to be asked with: lists share their filters, and there are many lists. */
+function turns<Value>(all: readonly Value[]): (name: string) => readonly Value[] {
+  const met = new Map<string, number>();
+  return (name) => {
+    const times = met.get(name) ?? 0;
+    met.set(name, times + 1);
+    return times < ASKED_WHOLE ? all : all.filter((_, at) => at % TURNS === times % TURNS);
+  };
+}
+
 // docs/contract/conventions.md#queries
 test('whatever a query holds, nothing breaks and nothing is stored', async () => {
   const problems: string[] = [];
   const before = await world.state.sums();
+  const valuesOf = turns(NONSENSE);
   for (const call of calls) {
     for (const name of call.queries) {
-      for (const value of NONSENSE) {
+      for (const value of valuesOf(name)) {
         const { status, text, body } = await sendQuery(call, `${name}=${value}`);
         const isRight = status < 500 && (status < 400 || body !== null);
         if (!isRight)
@@ -222,12 +237,12 @@ test('a thousand values of a filter are refused, and ten thousand of anything br
 const outcomeOf = ({ status, text }: Sent, value: string) => `${status} ${text.replaceAll(value, '<id>')}`;
 
 /** What ids of elsewhere are answered otherwise than an unknown one, as values of this key. */
-async function revealingIds(call: Call, name: string): Promise<string[]> {
+async function revealingIds(call: Call, name: string, kinds: readonly Kind[]): Promise<string[]> {
   const ask = async (id: string) => outcomeOf(await sendValues(call, { [name]: id }, world.manager), id);
   const expected = await ask(randomUUID());
   const problems: string[] = [];
   for (const { mark, ids } of [world.sibling, world.foreign]) {
-    for (const kind of KINDS[name] ?? ANY_KIND) {
+    for (const kind of kinds) {
       const answer = await ask(ids[kind]);
       if (answer !== expected)
         problems.push(`${call.name} ${name}, ${kind} of ${mark}: ${answer.slice(0, 200)}`);
@@ -239,9 +254,10 @@ async function revealingIds(call: Call, name: string): Promise<string[]> {
 // docs/contract/access.md#ids-from-elsewhere
 test('an id in a query that is of elsewhere selects what an unknown one does', async () => {
   const problems: string[] = [];
+  const anyOf = turns(ANY_KIND);
   for (const call of calls) {
     for (const name of call.queries.filter((each) => each !== 'stream')) {
-      problems.push(...(await revealingIds(call, name)));
+      problems.push(...(await revealingIds(call, name, KINDS[name] ?? anyOf(name))));
     }
   }
   expect(problems).toEqual([]);
