@@ -138,7 +138,7 @@ test('a part of housekeeping that fails keeps no other from its turn, and is rep
   );
   await sql`alter table changes rename to changes_away`.execute(db);
   try {
-    await expect(housekeeping.run(jobContext(db))).rejects.toThrow('1 of 10 failed');
+    await expect(housekeeping.run(jobContext(db))).rejects.toThrow(/1 of \d+ failed/);
   } finally {
     await sql`alter table changes_away rename to changes`.execute(db);
   }
