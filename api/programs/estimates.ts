@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { idInput, nameInput, projectParams } from '@tandem/shared/http/fields.ts';
 import { descriptionInput, numericInput } from '@tandem/shared/http/lenient.ts';
@@ -15,7 +16,8 @@ import { addPoints } from '../projects/estimates/add-point.ts';
 import { createEstimate } from '../projects/estimates/create.ts';
 import { deletePoint } from '../projects/estimates/delete-point.ts';
 import { deleteEstimate } from '../projects/estimates/delete.ts';
-import { listEstimates, readEstimate } from '../projects/estimates/list.ts';
+import { readEstimate } from '../projects/estimates/list.ts';
+import { readEstimatesOf } from '../projects/estimates/repo.ts';
 import { updatePoint } from '../projects/estimates/update-point.ts';
 import { updateEstimate } from '../projects/estimates/update.ts';
 import { alreadyThere } from './external-ids.ts';
@@ -46,13 +48,13 @@ const newPoints = z.array(newPoint).max(MAX_POINTS_AT_ONCE);
 const newPointsInput = z.union([newPoints, z.object({ estimate_points: newPoints })]);
 
 /** The estimate of a project that programs mean: the one in use, else the only one there is. */
-async function findOwn(ctx: ProjectContext): Promise<Estimate | undefined> {
-  const all = await listEstimates(ctx);
+async function findOwn(db: Db, projectId: string): Promise<Estimate | undefined> {
+  const all = await readEstimatesOf(db, projectId);
   return all.find(({ last_used }) => last_used) ?? all[0];
 }
 
 async function requireOwn(ctx: ProjectContext): Promise<Estimate> {
-  const estimate = await findOwn(ctx);
+  const estimate = await findOwn(ctx.db, ctx.project.id);
   if (!estimate) throw notFound('Estimate not found');
   return estimate;
 }
@@ -88,9 +90,12 @@ function registerEstimate(app: App): void {
     },
     async (request, reply) => {
       const ctx = projectContext(request);
-      const known = await findOwn(ctx);
-      if (known) throw alreadyThere('An estimate already exists for this project', known.id);
-      const made = await createEstimate(ctx, { estimate: request.body, estimate_points: [] });
+      // Decided under the project's lock, so that of many at once one is made.
+      const onlyOne = async (tx: Tx) => {
+        const known = await findOwn(tx, ctx.project.id);
+        if (known) throw alreadyThere('An estimate already exists for this project', known.id);
+      };
+      const made = await createEstimate(ctx, { estimate: request.body, estimate_points: [] }, onlyOne);
       return sendJson(reply.code(201), made);
     },
   );

@@ -217,6 +217,17 @@ describe('states, labels and types', () => {
   });
 });
 
+// docs/contract/programs.md#the-estimate
+test('of many programs that make the estimate at once one does, and the others are told of it', async () => {
+  const asked = { name: 'Size', type: 'points' };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask('POST', `${BP}/estimates/`, asked)));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused.map(({ body }) => body.id)).toEqual(Array(3).fill(made[0]?.body.id));
+  expect((await ask('DELETE', `${BP}/estimates/`)).status).toBe(204);
+});
+
 // docs/contract/programs.md#who-programs-are
 test('stickies are those of the person of the token', async () => {
   const made = ok(await member('POST', `${B}/stickies/`, { name: 'Mine' }), 201);
