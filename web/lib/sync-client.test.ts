@@ -108,6 +108,18 @@ describe('following a stream', () => {
     expect(seen).toEqual([1]);
   });
 
+  test('says that there is no connection when already the first attempt fails', async () => {
+    const { socket, client, events } = connect();
+    socket.isReachable = false;
+    client.start();
+    expect(events).toEqual(['lost']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(events).toEqual(['lost']);
+    socket.isReachable = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(events).toEqual(['lost', 'live']);
+  });
+
   test('ends for good when the server speaks another version', async () => {
     const { socket, client, events } = connect();
     client.start();

@@ -58,6 +58,8 @@ export class SyncClient {
   /** A screen says where the person is before its stream is followed, which waits for the screen's rows. */
   private readonly places = new Map<Stream, PresencePlace>();
   private failedConnects = 0;
+  /** What the listener was told last. */
+  private isLive: boolean | null = null;
   private reconnectTimer: Timer | undefined;
   private stopped = true;
 
@@ -151,7 +153,7 @@ export class SyncClient {
 
   private handleConnect() {
     this.failedConnects = 0;
-    this.listener.onConnection(true);
+    this.tellConnection(true);
     for (const followed of this.followed.values()) this.subscribe(followed);
   }
 
@@ -162,15 +164,26 @@ export class SyncClient {
       followed.held = [];
       followed.attempt += 1;
     }
-    this.listener.onConnection(false);
+    this.tellConnection(false);
     this.scheduleConnect();
   }
 
   private handleRefusedConnection(reason: string | undefined) {
-    if (reason !== OUTDATED_CLIENT) return this.scheduleConnect();
-    this.stopped = true;
-    clearTimeout(this.reconnectTimer);
-    this.listener.onOutdated();
+    if (reason === OUTDATED_CLIENT) {
+      this.stopped = true;
+      clearTimeout(this.reconnectTimer);
+      this.listener.onOutdated();
+      return;
+    }
+    // A page whose very first attempt fails has no connection either.
+    this.tellConnection(false);
+    this.scheduleConnect();
+  }
+
+  private tellConnection(isLive: boolean) {
+    if (this.isLive === isLive) return;
+    this.isLive = isLive;
+    this.listener.onConnection(isLive);
   }
 
   private scheduleConnect() {

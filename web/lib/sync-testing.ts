@@ -158,6 +158,8 @@ export class FakeServer {
 export class FakeSocket implements SyncSocket {
   connected = false;
   hasJoined = false;
+  /** False while no attempt reaches the server. */
+  isReachable = true;
   private readonly server: FakeServer;
   private readonly listeners = new Map<string, (payload: unknown) => void>();
 
@@ -167,6 +169,7 @@ export class FakeSocket implements SyncSocket {
 
   connect() {
     if (this.connected) return;
+    if (!this.isReachable) return this.dispatch('connect_error', undefined);
     this.connected = true;
     this.server.connect(this);
     this.dispatch('connect', undefined);
