@@ -129,7 +129,8 @@ test('a lock makes the page read-only for the other at once, and unlocking gives
   await two.getByText('Locked: read only').first().waitFor();
   expect(await two.getByRole('toolbar').count()).toBe(0);
 
-  await one.getByRole('button', { name: 'Undo' }).click();
+  await one.getByRole('button', { name: 'More', exact: true }).click();
+  await one.getByRole('menuitem', { name: 'Unlock', exact: true }).click();
   await editorOf(two).waitFor({ timeout: AT_ONCE_MS });
   await typeAtEnd(two, ' again');
   await one.getByText('Words again').waitFor();

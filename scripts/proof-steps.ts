@@ -37,17 +37,10 @@ type Report = {
 };
 export const root = path.join(import.meta.dirname, '..');
 
-/** Where a part prints: at once, or into `held` when it runs beside another, whose lines are not to stand between. */
-type Output = { print: (text: string) => void; held: boolean };
-const AT_ONCE: Output = { print: (text) => console.log(text), held: false };
-
-function run(command: string[], { held, print }: Output): Promise<number> {
+function run(command: string[]): Promise<number> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => print(text.trimEnd()));
-    }
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
@@ -81,11 +74,11 @@ function failuresOf(step: string, { testResults = [] }: Report): string[] {
   });
 }
 
-async function runVitest({ name, command }: Step, output: Output): Promise<Result> {
+async function runVitest({ name, command }: Step): Promise<Result> {
   const resultFile = path.join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`);
   fs.rmSync(resultFile, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-  const code = await run([...command, ...reporters], output);
+  const code = await run([...command, ...reporters]);
   if (!fs.existsSync(resultFile)) {
     const failures = [`${name}: it ended without a report`];
     return { ...NONE, failed: 1, files: [], countsOfFiles: NONE, failures };
@@ -123,7 +116,7 @@ const canRepeat = ({ files }: Result): boolean =>
 async function repeat({ name, command }: Step, first: Result): Promise<Result> {
   console.log(`\n── ${name}: once more ${first.files.join(' ')}`);
   const again = { name: `${name} again`, command: [...command, '--no-file-parallelism', ...first.files] };
-  const second = await runVitest(again, AT_ONCE);
+  const second = await runVitest(again);
   if (second.failed > 0) return { ...first, failures: [...first.failures, ...second.failures] };
   unsteady.push(...first.failures);
   const { countsOfFiles: before } = first;
@@ -132,9 +125,9 @@ async function repeat({ name, command }: Step, first: Result): Promise<Result> {
   return { ...first, passed, skipped, failed: 0, failures: [] };
 }
 
-async function runStep(step: Step, output: Output): Promise<Result> {
-  if (step.vitest) return runVitest(step, output);
-  const isGood = (await run(step.command, output)) === 0;
+async function runStep(step: Step): Promise<Result> {
+  if (step.vitest) return runVitest(step);
+  const isGood = (await run(step.command)) === 0;
   const failures = isGood ? [] : [step.name];
   const counts = { ...NONE, passed: isGood ? 1 : 0, failed: failures.length };
   return { ...counts, files: [], countsOfFiles: NONE, failures };
@@ -153,31 +146,14 @@ function count(result: Result): void {
 }
 
 /** Runs one part, says how it went, and counts it. */
-export async function proveStep(step: Step, output = AT_ONCE): Promise<void> {
+export async function proveStep(step: Step): Promise<void> {
   const start = performance.now();
-  output.print(`\n── ${step.name}`);
-  const result = await runStep(step, output);
+  console.log(`\n── ${step.name}`);
+  const result = await runStep(step);
   if (step.vitest && canRepeat(result)) unsettled.push({ step, result });
   else count(result);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  output.print(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
-}
-
-/**
- * Parts side by side. The first prints as it goes and gives way to the others, which wait most of the time, measure how
- * long answers take, and print when all have ended.
- */
-export async function proveTogether(steps: readonly Step[]): Promise<void> {
-  const held: string[][] = steps.map(() => []);
-  const givingWay = steps.length > 1 ? ['nice', '-n', '10'] : [];
-  await Promise.all(
-    steps.map((step, index) => {
-      if (index === 0) return proveStep({ ...step, command: [...givingWay, ...step.command] });
-      const lines = held[index] ?? [];
-      return proveStep(step, { print: (text) => void lines.push(text), held: true });
-    }),
-  );
-  for (const lines of held) if (lines.length > 0) console.log(lines.join('\n'));
+  console.log(`── ${step.name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`);
 }
 
 /** Runs once more what may be unsteady, says the outcome of all parts and ends the process; what failed stands last, where a cut log still shows it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type postgres from 'postgres';
 import type { Reply } from '../person.ts';
 import type { World } from './world.ts';
 
@@ -11,15 +12,14 @@ type Command = {
   method: string;
   body: (world: World, marker: string) => Record<string, unknown>;
   /** How often each part of the write is stored; all are 1 for one that was made exactly once, and 0 for none. */
-  stored: (world: World, intent: Intent) => Promise<number[]>;
+  stored: (sql: postgres.Sql, intent: Intent, world: World) => Promise<number[]>;
 };
 
 /** Numbers of one query, as text of one row. */
-const counts = (world: World, text: string, values: string[]): Promise<number[]> =>
-  world.look(async (sql) => {
-    const [row] = await sql.unsafe(text, values);
-    return Object.values(row ?? {}).map(Number);
-  });
+async function counts(sql: postgres.Sql, text: string, values: string[]): Promise<number[]> {
+  const [row] = await sql.unsafe(text, values);
+  return Object.values(row ?? {}).map(Number);
+}
 
 const itemOf = (world: World, marker: string): string => {
   const index = Number(/\d+$/.exec(marker)?.[0] ?? 0) % world.items.length;
@@ -33,9 +33,9 @@ export const COMMANDS = {
     method: 'POST',
     path: (world) => `${world.project}/issues/`,
     body: (_world, marker) => ({ name: marker }),
-    stored: (world, { marker, key }) =>
+    stored: (sql, { marker, key }) =>
       counts(
-        world,
+        sql,
         `select (select count(*) from work_items where name = $1),
           (select count(*) from activities a join work_items w on w.id = a.work_item_id
             where w.name = $1 and a.verb = 'created' and a.field is null),
@@ -47,9 +47,9 @@ export const COMMANDS = {
     method: 'PATCH',
     path: (world, { marker }) => `${world.project}/issues/${itemOf(world, marker)}/`,
     body: (_world, marker) => ({ name: marker }),
-    stored: (world, { marker, key }) =>
+    stored: (sql, { marker, key }) =>
       counts(
-        world,
+        sql,
         `select (select count(*) from activities where field = 'name' and new_value = $1),
           (select count(*) from changes where kind = 'work_item' and mutation_id = $2)`,
         [marker, key],
@@ -64,21 +64,20 @@ export const COMMANDS = {
       const target_date = new Date(Date.UTC(2030, 0, days)).toISOString().slice(0, 10);
       return { issue_ids: world.items, properties: { target_date } };
     },
-    stored: (world, { key }) =>
-      world.look(async (sql) => {
-        const rows =
-          await sql`select count(*) as n from changes where kind = 'work_item' and mutation_id = ${key}
-          group by entity_id`;
-        return world.items.map((_id, index) => Number(rows[index]?.['n'] ?? 0));
-      }),
+    stored: async (sql, { key }, world) => {
+      const rows =
+        await sql`select count(*) as n from changes where kind = 'work_item' and mutation_id = ${key}
+        group by entity_id`;
+      return world.items.map((_id, index) => Number(rows[index]?.['n'] ?? 0));
+    },
   },
   comment: {
     method: 'POST',
     path: (world, { marker }) => `${world.project}/issues/${itemOf(world, marker)}/comments/`,
     body: (_world, marker) => ({ comment_html: `<p>${marker}</p>` }),
-    stored: (world, { marker, key }) =>
+    stored: (sql, { marker, key }) =>
       counts(
-        world,
+        sql,
         `select (select count(*) from comments where comment_html like '%' || $1 || '<%'),
           (select count(*) from activities where field = 'comment' and new_value like '%' || $1 || '<%'),
           (select count(*) from changes where kind = 'comment' and mutation_id = $2)`,
@@ -123,5 +122,8 @@ export async function sendUntilFinal(world: World, intent: Intent, deadline: num
   }
 }
 
-export const stored = (world: World, intent: Intent): Promise<number[]> =>
-  commandOf(intent.command).stored(world, intent);
+/** How often each part of each of these writes is stored, in their order. */
+export const stored = (world: World, intents: readonly Intent[]): Promise<number[][]> =>
+  world.look((sql) =>
+    Promise.all(intents.map((intent) => commandOf(intent.command).stored(sql, intent, world))),
+  );

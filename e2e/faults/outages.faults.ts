@@ -148,5 +148,5 @@ test.each(Object.keys(OUTAGES))(
       world = undefined;
     }
   },
-  isFull ? 3_600_000 : 120_000,
+  isFull ? 3_600_000 : 240_000,
 );

@@ -61,7 +61,7 @@ async function play(world: WiredWorld, { command, fault }: Scene, number: number
   if (step && isOutage(fault) && reply?.status === 503) await expectNothingLate(world, intent, step, about);
   const final = await sendUntilFinal(world, intent, Date.now() + FINAL_WITHIN_MS);
   expect(final.status, about).toBeLessThan(300);
-  const parts = await stored(world, intent);
+  const [parts = [0]] = await stored(world, [intent]);
   expect(parts, `${about}; stored exactly once`).toEqual(parts.map(() => 1));
   return { intent, step };
 }
@@ -76,7 +76,7 @@ async function expectNothingLate(
   // What came back from the database was done before the outage.
   if (step.from === 'database') return;
   await delay(LATE_MS);
-  const parts = await stored(world, intent);
+  const [parts = [1]] = await stored(world, [intent]);
   expect(parts, `${about}; executed late`).toEqual(parts.map(() => 0));
 }
 

@@ -20,7 +20,13 @@ type Story = { world: World; writers: Written[][]; mirrors: Mirror[] };
 /** Holds what people were answered against what is stored and what the log says. */
 export async function judge({ world, writers, mirrors }: Story): Promise<Verdict> {
   const verdict: Verdict = { lost: [], doubled: [], unexpected: [], stale: [] };
-  for (const written of writers) for (const entry of written) await judgeOne(world, entry, verdict);
+  const entries = writers.flat();
+  // Writers who give up at once have thousands of them after a slow start.
+  const parts = await stored(
+    world,
+    entries.map(({ intent }) => intent),
+  );
+  for (const [index, entry] of entries.entries()) judgeOne(entry, parts[index] ?? [], verdict);
   for (const written of writers) verdict.unexpected.push(...(await overtaken(world, written)));
   const listed = await listItems(world);
   for (const mirror of mirrors) {
@@ -36,8 +42,7 @@ export async function judge({ world, writers, mirrors }: Story): Promise<Verdict
 const sorted = (row: Record<string, unknown> | undefined) =>
   row && Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 
-async function judgeOne(world: World, { intent, outcome }: Written, verdict: Verdict): Promise<void> {
-  const parts = await stored(world, intent);
+function judgeOne({ intent, outcome }: Written, parts: readonly number[], verdict: Verdict): void {
   const { marker } = intent;
   if (parts.some((part) => part > 1)) verdict.doubled.push(marker);
   // All of it or nothing: a part alone is lost as well.
