@@ -11,6 +11,8 @@ import {
   IconLayersSubtract,
   IconPencil,
   IconStack2,
+  IconSticker,
+  IconUserCircle,
   type Icon,
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -26,7 +28,7 @@ type Place = { shortcut: ShortcutId; label: string; icon: Icon };
 /** `isForMembers`: guests of the workspace have none. */
 type PlaceOfWorkspace = Omit<Place, 'shortcut'> & {
   shortcut?: ShortcutId;
-  path: (slug: string) => string;
+  path: (slug: string, myId: string) => string;
   isForMembers?: boolean;
 };
 
@@ -35,6 +37,11 @@ const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
   { shortcut: 'go_inbox', label: 'go_inbox', icon: IconInbox, path: (slug) => paths.inbox(slug) },
   { shortcut: 'go_projects', label: 'go_projects', icon: IconBriefcase, path: paths.projects },
   { shortcut: 'go_drafts', label: 'go_drafts', icon: IconPencil, path: paths.drafts },
+  {
+    ...{ shortcut: 'go_your_work', label: 'go_your_work', icon: IconUserCircle },
+    path: (slug, myId) => paths.person(slug, myId),
+  },
+  { shortcut: 'go_stickies', label: 'go_stickies', icon: IconSticker, path: paths.stickies },
   { label: 'go_workspace_views', icon: IconStack2, path: paths.workspaceViews },
   { label: 'go_active_cycles', icon: IconCircleHalf2, path: paths.activeCycles },
   { label: 'go_analytics', icon: IconChartBar, path: (slug) => paths.analytics(slug), isForMembers: true },
@@ -72,6 +79,11 @@ const OF_PROJECT: readonly (Place & {
     has: ({ page_view }) => page_view,
   },
   {
+    ...{ shortcut: 'go_intake', label: 'go_intake_here', icon: IconInbox },
+    path: (slug, projectId) => paths.intake(slug, projectId),
+    has: ({ inbox_view }) => inbox_view,
+  },
+  {
     ...{ shortcut: 'go_archives', label: 'go_archives_here', icon: IconArchive, path: paths.archives },
     has: isMember,
   },
@@ -85,7 +97,7 @@ function projectHere(): Project | null {
 
 /** The ways to the screens of the workspace, where somebody has this role, and of the project that is looked at. */
 export function goCommands(
-  { slug, role }: { slug: string; role: Role },
+  { slug, role, myId }: { slug: string; role: Role; myId: string },
   go: (path: string) => void,
   t: TFunction,
 ): Command[] {
@@ -95,7 +107,7 @@ export function goCommands(
   });
   const ofWorkspace = OF_WORKSPACE.filter(({ isForMembers }) => !isForMembers || role >= ROLE.MEMBER);
   return [
-    ...ofWorkspace.map((place) => ({ ...of(place), run: () => go(place.path(slug)) })),
+    ...ofWorkspace.map((place) => ({ ...of(place), run: () => go(place.path(slug, myId)) })),
     ...OF_PROJECT.map((place) => ({
       ...of(place),
       isPossible: () => {

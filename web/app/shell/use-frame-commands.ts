@@ -27,6 +27,7 @@ import { retryOutbox } from '#lib/outbox.ts';
 import { openPalette, usePalette } from '#lib/palette-store.ts';
 import { paths } from '#lib/paths.ts';
 import { toggleSidebar } from '#lib/sidebar-store.ts';
+import { useMe } from '#entities/users/hooks.ts';
 import { requestSignOut } from '#entities/users/sign-out.ts';
 import { chooseTheme, THEME_CHOICES } from '#lib/theme.ts';
 import { goCommands } from './go-commands.ts';
@@ -44,12 +45,13 @@ function useNavigationCommands(): Command[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { slug, role, id } = useCurrentWorkspace();
+  const { id: myId } = useMe();
   const projects = useJoinedProjects();
   const workspaces = useWorkspaces((state) => state.workspaces);
   return useMemo(() => {
     const group = t('commands.navigation');
     const go = (path: string) => () => void navigate(path);
-    const commands = goCommands({ slug, role }, (path) => void navigate(path), t);
+    const commands = goCommands({ slug, role, myId }, (path) => void navigate(path), t);
     for (const project of projects) {
       const { name } = project;
       const texts = {
@@ -72,7 +74,7 @@ function useNavigationCommands(): Command[] {
     }
     commands.unshift(...creationCommands(role, projects, t));
     return commands;
-  }, [t, navigate, slug, role, id, projects, workspaces]);
+  }, [t, navigate, slug, role, id, myId, projects, workspaces]);
 }
 
 function creationCommands(role: Role, projects: readonly Project[], t: TFunction): Command[] {

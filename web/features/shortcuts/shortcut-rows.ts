@@ -37,7 +37,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
           'go_modules',
           'go_views',
         ),
-        ...each('go_pages', 'go_drafts', 'go_archives'),
+        ...each('go_pages', 'go_intake', 'go_archives', 'go_drafts', 'go_your_work', 'go_stickies'),
       ],
     },
     { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view') },
