@@ -6,7 +6,8 @@ import { removeDirectory, startServer } from './server.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   process.env['CHROMIUM_PATH'] = ensureChromium();
   await ensureWebBuild();
-  const server = await startServer();
+  // Receivers of webhooks are on this machine.
+  const server = await startServer({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   process.env['TANDEM_URL'] = server.url;
   process.env['TANDEM_DATA'] = server.dataDirectory;
   return async () => {

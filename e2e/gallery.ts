@@ -187,6 +187,14 @@ async function openWindows(browser: Browser, ada: Person, nina: Person, network:
   };
 }
 
+/** A webhook whose receiver refuses everything: the product itself, which has no such page. */
+async function addWebhook(ada: Person, slug: string): Promise<void> {
+  const hooks = `/api/workspaces/${slug}/webhooks/`;
+  const kinds = { issue: true, issue_comment: true };
+  const { id } = expectStatus(await ada.call('POST', hooks, { url: `${serverUrl()}/hook/`, ...kinds }), 201);
+  expectStatus(await ada.call('POST', `${hooks}${id}/test/`), 201);
+}
+
 /** `fill` makes the workspace that is looked at. */
 export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
   const people = Promise.all([signUp(serverUrl(), 'Ada'), signUp(serverUrl(), 'Nina')]);
@@ -196,6 +204,7 @@ export async function openGallery(fill = fillWorkspace): Promise<Gallery> {
     openWindows(browser, ada, nina, network),
     nina.call('PATCH', '/api/users/me/onboard/', { is_onboarded: false }),
   ]);
+  await addWebhook(ada, filled.slug);
   return { ...filled, browser, windows, network, ada };
 }
 

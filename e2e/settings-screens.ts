@@ -64,6 +64,18 @@ const WORKSPACE: Record<string, Screen> = {
     },
   },
   exports: { path: settings('exports/'), open: heading('Exports') },
+  webhooks: {
+    path: settings('webhooks/'),
+    open: button('Send a test'),
+    over: {
+      'add a webhook': pressed('Add', DIALOG),
+      'menu of a webhook': {
+        part: MENU,
+        open: (screen) => screen.getByRole('button', { name: 'More for' }).first().click(),
+      },
+      'send deliveries again': pressed('Send again…', DIALOG),
+    },
+  },
   'API tokens of the workspace': {
     path: settings('api-tokens/'),
     open: heading('API tokens'),
@@ -111,6 +123,13 @@ export const SETTINGS_SCREENS: Record<string, Screen> = {
     open: async (screen, gallery) => {
       await unfolded.open(screen, gallery);
       await screen.locator(unfolded.part).waitFor();
+    },
+  },
+  'a delivery of a webhook': {
+    path: settings('webhooks/'),
+    open: async (screen) => {
+      await screen.getByRole('button', { name: 'Details' }).first().click();
+      await screen.getByRole('region', { name: 'Body' }).waitFor();
     },
   },
   'a new label': {

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   process.env['CHROMIUM_PATH'] = ensureChromium();
   await ensureWebBuild();
   fs.mkdirSync(values.out, { recursive: true });
-  const server = await startServer();
+  const server = await startServer({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   process.env['TANDEM_URL'] = server.url;
   process.env['TANDEM_DATA'] = server.dataDirectory;
   try {

@@ -61,6 +61,10 @@ const settingsScreens: RouteObject[] = [
     ...screen(() => import('#features/settings/tokens/workspace-tokens-screen.tsx'), 'security'),
   },
   {
+    path: pattern.workspaceWebhooks,
+    ...screen(() => import('#features/settings/webhooks/webhooks-screen.tsx'), 'webhooks'),
+  },
+  {
     path: pattern.workspaceAudit,
     ...screen(() => import('#features/settings/audit/audit-screen.tsx'), 'security'),
   },

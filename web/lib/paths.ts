@@ -25,6 +25,7 @@ export const pattern = {
   workspaceTokens: 'settings/api-tokens',
   workspaceAudit: 'settings/audit-log',
   workspaceExports: 'settings/exports',
+  workspaceWebhooks: 'settings/webhooks/:webhookId?',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:tab',
   projects: 'projects',
@@ -101,6 +102,8 @@ export const paths = {
   workspaceAudit: (slug: string) => `/${slug}/settings/audit-log/`,
   workspaceMembers: (slug: string) => `/${slug}/settings/members/`,
   workspaceExports: (slug: string) => `/${slug}/settings/exports/`,
+  /** With one of them open beside the list. */
+  workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
   /** The summary without a tab. */
   person: (slug: string, userId: string, tab?: PersonTab) =>
     `/${slug}/profile/${userId}/${tab ? `${tab}/` : ''}`,

@@ -143,6 +143,26 @@ test('what fails is tried later under its id, holds back what follows of its ite
   expect(one.body).toEqual({ count: 1 });
 });
 
+// docs/contract/webhooks.md#sending-again
+test('what waits for its next try is sent at once when it is named, and left alone otherwise', async () => {
+  const hook = await team.makeHook();
+  team.receiver.answer = (response) => response.writeHead(503).end();
+  await team.admin.post(`${team.hooks}${hook.id}/test/`);
+  await team.deliver();
+  team.receiver.answer = (response) => response.writeHead(204).end();
+  const replay = (body: object) => team.admin.post(`${team.hooks}${hook.id}/replay/`, body);
+  expect((await replay({})).body).toEqual({ count: 0 });
+  const [waiting] = await deliveries(hook.id);
+  expect((await replay({ ids: [waiting?.id] })).body).toEqual({ count: 1 });
+  await team.deliver();
+  const [arrived] = await deliveries(hook.id);
+  expect(arrived).toMatchObject({
+    id: waiting?.id,
+    state: 'delivered',
+    tries: [{ status: 204 }, { status: 503 }],
+  });
+});
+
 // docs/contract/outbound.md#what-is-posted
 // docs/contract/webhooks.md#tries
 test('a refusal is final, a redirect is not followed, and endless answers are cut', async () => {

@@ -26,7 +26,7 @@ export async function replay(
     const { rows } = await sql<{ count: number }>`
       with again as (
         update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now(), host = ${host}
-        where d.webhook_id = ${id} and d.state <> 'waiting' and (${wanted}::text is null or d.state = ${wanted})
+        where d.webhook_id = ${id} and (d.state <> 'waiting' or ${ids !== undefined}) and (${wanted}::text is null or d.state = ${wanted})
           and (${ids ?? null}::uuid[] is null or d.id = any(${ids ?? []}::uuid[]))
           and (${after ?? null}::timestamptz is null or d.created_at >= ${after ?? null}::timestamptz)
           and (${before ?? null}::timestamptz is null or d.created_at <= ${before ?? null}::timestamptz)

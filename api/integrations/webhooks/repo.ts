@@ -2,7 +2,8 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { AppError, notFound } from '@tandem/shared/http/errors.ts';
-import { type Webhook, WEBHOOK_FLAGS } from '@tandem/shared/integrations/webhooks/schema.ts';
+import { WEBHOOK_FLAGS } from '@tandem/shared/integrations/webhooks/flags.ts';
+import { type Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type UpdateObject, sql } from 'kysely';
 
 const flags = sql.join(WEBHOOK_FLAGS.map((flag) => sql.ref(`h.${flag}`)));

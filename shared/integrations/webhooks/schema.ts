@@ -6,10 +6,6 @@ import { pagingQuery } from '../../http/paging.ts';
 /** By this people know a secret that they have found (docs/contract/webhooks.md#the-secret). */
 export const SECRET_PREFIX = 'tandem_wh_';
 
-/** The kinds of what happens, each of which a webhook may want or not (docs/contract/webhooks.md#events). */
-export const WEBHOOK_FLAGS = ['project', 'issue', 'cycle', 'module', 'issue_comment'] as const;
-export type WebhookFlag = (typeof WEBHOOK_FLAGS)[number];
-
 const flags = {
   project: z.boolean(),
   issue: z.boolean(),

@@ -44,7 +44,7 @@ export async function pauseIfHopeless(tx: Tx, config: Config, id: string): Promi
     values: {
       address,
       workspace: row.workspace,
-      url: `${config.app_url}/${row.slug}/settings/`,
+      url: `${config.app_url}/${row.slug}/settings/webhooks/${id}/`,
     },
     workspace_id: row.workspace_id,
   });

@@ -1,5 +1,5 @@
+import type { WebhookFlag } from '@tandem/shared/integrations/webhooks/flags.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WebhookFlag } from '@tandem/shared/integrations/webhooks/schema.ts';
 
 /** Something that happened, before it is known which webhooks want it. */
 export type WebhookEvent = {

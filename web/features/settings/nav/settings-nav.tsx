@@ -43,14 +43,16 @@ type NavItemProps = {
   icon: TablerIcon | ReactNode;
   label: string;
   badge?: string | number | undefined;
+  /** Its page has pages of its own below it. */
+  isOpenBelow?: boolean;
 };
 
 const isDrawing = (icon: NavItemProps['icon']): icon is TablerIcon =>
   typeof icon === 'function' || (typeof icon === 'object' && icon !== null && 'render' in icon);
 
-export function NavItem({ to, icon, label, badge }: NavItemProps) {
+export function NavItem({ to, icon, label, badge, isOpenBelow = false }: NavItemProps) {
   return (
-    <NavLink to={to} end className={styles.item ?? ''}>
+    <NavLink to={to} end={!isOpenBelow} className={styles.item ?? ''}>
       {isDrawing(icon) ? <Icon of={icon} /> : icon}
       <span className={styles.text}>{label}</span>
       {badge !== undefined && badge !== 0 && <span className={styles.badge}>{badge}</span>}

@@ -1,4 +1,11 @@
-import { IconBuilding, IconClipboardList, IconDownload, IconKey, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconClipboardList,
+  IconDownload,
+  IconKey,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +34,7 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
           <NavHeading>{t('data')}</NavHeading>
           <NavItem to={paths.workspaceExports(slug)} icon={IconDownload} label={t('exports.title')} />
           <NavHeading>{t('developers')}</NavHeading>
+          <NavItem to={paths.workspaceWebhooks(slug)} icon={IconWebhook} label={t('webhooks')} isOpenBelow />
           <NavItem to={paths.workspaceTokens(slug)} icon={IconKey} label={t('settings:api_tokens')} />
           <NavHeading>{t('security')}</NavHeading>
           <NavItem to={paths.workspaceAudit(slug)} icon={IconClipboardList} label={t('settings:audit_log')} />

@@ -1,0 +1,107 @@
+import { Button, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconRotateClockwise } from '@tabler/icons-react';
+import { WEBHOOK_FLAGS } from '@tandem/shared/integrations/webhooks/flags.ts';
+import type { DeliveryState, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { DELIVERIES_ON_PAGE, type DeliveriesPage } from '#entities/webhooks/api.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+import { ReplayModal } from './replay-modal.tsx';
+import { type DeliveryPlace, useDeliveries } from './use-deliveries.ts';
+import parts from './deliveries.module.css';
+import styles from './webhooks.module.css';
+
+const STATES: readonly DeliveryState[] = ['delivered', 'waiting', 'failed'];
+const EVENTS = [...WEBHOOK_FLAGS, 'test'] as const;
+
+/** What is sent to a webhook: narrowed down, page by page, and sent again. */
+export function Deliveries({ hook }: { hook: Webhook }) {
+  const { t } = useTranslation(['webhooks', 'common']);
+  const { slug } = useCurrentWorkspace();
+  const { place, data, problem, setPlace, reload } = useDeliveries(slug, hook.id);
+  const [isAsking, setAsking] = useState(false);
+  const isNarrowed = Boolean(place.state ?? place.event);
+  return (
+    <>
+      <div className={parts.tools}>
+        <h3>
+          {t('deliveries')} {data && <span className={styles.count}>{data.total}</span>}
+        </h3>
+        <Filters place={place} onChange={setPlace} />
+        <span className={parts.space} />
+        <Button
+          leftSection={<Icon of={IconRotateClockwise} />}
+          disabled={!hook.is_active}
+          onClick={() => setAsking(true)}
+        >
+          {t('replay_open')}
+        </Button>
+      </div>
+      {!data && problem && <p role="alert">{t(`common:error.${problem.kind}`)}</p>}
+      {!data && !problem && <SkeletonRows count={5} label={t('common:loading')} />}
+      {data?.total === 0 && <p className={styles.hint}>{t(isNarrowed ? 'none_such' : 'none_sent')}</p>}
+      {data && data.total > 0 && (
+        <>
+          <DeliveryTable hook={hook} rows={data.rows} onReplayed={reload} />
+          <Pager place={place} data={data} onChange={setPlace} />
+        </>
+      )}
+      {isAsking && <ReplayModal hook={hook} onClose={() => setAsking(false)} onReplayed={reload} />}
+    </>
+  );
+}
+
+type PlaceProps = { place: DeliveryPlace; onChange: (place: DeliveryPlace) => void };
+
+function Filters({ place: { state, event }, onChange }: PlaceProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <div className={parts.filters}>
+      <Select
+        aria-label={t('result')}
+        placeholder={t('any_result')}
+        clearable
+        data={STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+        value={state ?? null}
+        onChange={(value) => onChange({ page: 0, event, state: STATES.find((one) => one === value) })}
+      />
+      <Select
+        aria-label={t('event')}
+        placeholder={t('any_event')}
+        clearable
+        data={[...EVENTS]}
+        value={event ?? null}
+        onChange={(value) => onChange({ page: 0, state, event: value ?? undefined })}
+      />
+    </div>
+  );
+}
+
+function Pager({ place, data, onChange }: PlaceProps & { data: DeliveriesPage }) {
+  const { t } = useTranslation('webhooks');
+  const first = place.page * DELIVERIES_ON_PAGE;
+  if (data.total <= DELIVERIES_ON_PAGE) return null;
+  return (
+    <div className={parts.pager}>
+      <span>{t('range', { from: first + 1, to: first + data.rows.length, total: data.total })}</span>
+      <IconButton
+        of={IconChevronLeft}
+        label={t('newer')}
+        size="sm"
+        disabled={place.page === 0}
+        onClick={() => onChange({ ...place, page: place.page - 1 })}
+      />
+      <IconButton
+        of={IconChevronRight}
+        label={t('older')}
+        size="sm"
+        disabled={first + data.rows.length >= data.total}
+        onClick={() => onChange({ ...place, page: place.page + 1 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { WEBHOOK_FLAGS, type WebhookFlag } from '@tandem/shared/integrations/webhooks/flags.ts';
+import type { NewWebhook, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { createWebhook, updateWebhook } from '#entities/webhooks/api.ts';
+import { useAsked } from '../parts/use-asked.ts';
+import { flagsOf, isEverything } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+type WebhookModalProps = {
+  slug: string;
+  /** The one that is changed; null for a new one. */
+  hook: Webhook | null;
+  onStored: (hook: Webhook | NewWebhook) => void;
+  onClose: () => void;
+};
+
+const MAX_URL = 1024;
+
+/** Where a webhook leads, what it is told of, and whether it is on. */
+export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProps) {
+  const { t } = useTranslation(['webhooks', 'common']);
+  useReturnFocus();
+  const [url, setUrl] = useState(hook?.url ?? '');
+  const [isActive, setActive] = useState(hook?.is_active ?? true);
+  const [flags, setFlags] = useState<readonly WebhookFlag[]>(hook ? flagsOf(hook) : WEBHOOK_FLAGS);
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const wanted = Object.fromEntries(WEBHOOK_FLAGS.map((flag) => [flag, flags.includes(flag)]));
+    const body = { ...wanted, url: url.trim(), is_active: isActive };
+    onStored(await (hook ? updateWebhook(slug, hook.id, body) : createWebhook(slug, body)));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(hook ? 'edit_title' : 'add_title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('url')}
+          description={t('url_hint')}
+          placeholder="https://example.com/hooks/tandem"
+          required
+          inputMode="url"
+          autoComplete="off"
+          maxLength={MAX_URL}
+          data-autofocus
+          value={url}
+          error={problem && <FieldError text={problem} />}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <FlagFields flags={flags} onChange={setFlags} />
+        <Switch
+          mt={16}
+          label={t('active')}
+          description={t('active_hint')}
+          checked={isActive}
+          onChange={(event) => setActive(event.currentTarget.checked)}
+        />
+        <div className={styles.actions}>
+          <Button size="md" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            size="md"
+            type="submit"
+            variant="filled"
+            disabled={url.trim() === '' || flags.length === 0}
+            loading={isBusy}
+          >
+            {t(hook ? 'save' : 'make')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type FlagFieldsProps = {
+  flags: readonly WebhookFlag[];
+  onChange: (flags: readonly WebhookFlag[]) => void;
+};
+
+/** Everything, or only some kinds of what happens. */
+function FlagFields({ flags, onChange }: FlagFieldsProps) {
+  const { t } = useTranslation('webhooks');
+  const [isSome, setSome] = useState(!isEverything(flags));
+  const choose = (value: string) => {
+    setSome(value === 'some');
+    if (value === 'all') onChange(WEBHOOK_FLAGS);
+  };
+  const toggle = (flag: WebhookFlag) =>
+    onChange(flags.includes(flag) ? flags.filter((one) => one !== flag) : [...flags, flag]);
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t('sends')}</legend>
+      <SegmentedControl
+        className={styles.choice ?? ''}
+        aria-label={t('sends')}
+        data={[
+          { value: 'all', label: t('everything') },
+          { value: 'some', label: t('some') },
+        ]}
+        value={isSome ? 'some' : 'all'}
+        onChange={choose}
+      />
+      <p className={styles.hint}>{t('sends_hint')}</p>
+      {isSome &&
+        WEBHOOK_FLAGS.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={t(`flags.${flag}`)}
+            checked={flags.includes(flag)}
+            onChange={() => toggle(flag)}
+          />
+        ))}
+    </fieldset>
+  );
+}
