@@ -26,6 +26,7 @@ import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/web-client.ts';
 import { readInstanceKey } from './http/instance-key.ts';
+import { robotsOf } from './integrations/public/robots.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
@@ -97,6 +98,6 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   await registerCsrf(app);
   if (routes) registerRoutes(app);
   if (routes && disk) registerUploadRoutes(app, disk);
-  if (web_client) await registerWebClient(app, web_client);
+  if (web_client) await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));
   return app;
 }

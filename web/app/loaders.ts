@@ -26,7 +26,9 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs) {
   const [isSignedIn] = await Promise.all([loadSession(), loadInstance()]);
   if (!isSignedIn) return null;
   const next = parseNextPath(new URL(request.url).searchParams.get('next_path'));
-  throw redirect(next && currentProfile().is_onboarded ? next : landingPath());
+  // Visitors of published boards need no workspace.
+  const isVisitor = next?.startsWith('/spaces/') ?? false;
+  throw redirect(next && (isVisitor || currentProfile().is_onboarded) ? next : landingPath());
 }
 
 /** For whoever comes by a link, signed in or not. */

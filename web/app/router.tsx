@@ -341,6 +341,12 @@ export const router = createBrowserRouter([
         path: pattern.resetPassword,
         ...screen(() => import('#features/auth/reset-password-screen.tsx'), 'auth'),
       },
+      ...[pattern.publicBoard, pattern.publicView].map((path) => ({
+        path,
+        loader: knowSession,
+        shouldRevalidate,
+        ...screen(() => import('#features/spaces/board-screen.tsx'), 'spaces'),
+      })),
       {
         path: pattern.workspaceInvitation,
         loader: knowSession,

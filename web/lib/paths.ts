@@ -19,6 +19,8 @@ export const pattern = {
   profileNotifications: '/profile/notifications',
   profileKeyboard: '/profile/keyboard',
   console: '/god-mode',
+  publicBoard: '/spaces/issues/:anchor',
+  publicView: '/spaces/views/:anchor',
   workspace: '/:workspaceSlug',
   workspaceSettings: 'settings',
   workspaceMembers: 'settings/members',
@@ -114,6 +116,9 @@ export const paths = {
     page?: 'members' | 'features' | 'states' | 'labels' | 'estimates' | 'automations',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
+  /** What everybody with the address sees. */
+  publicBoard: (anchor: string) => `/spaces/issues/${anchor}/`,
+  publicView: (anchor: string) => `/spaces/views/${anchor}/`,
   home: (slug: string) => `/${slug}/`,
   /** With an item it is open beside the list. */
   inbox: (slug: string, itemId?: string) => withQuery(`/${slug}/notifications/`, { item: itemId }),

@@ -34,7 +34,7 @@ const isOpen: RawBuilder<boolean> = sql`
   and (b.entity_name = 'project' or b.entity_name = 'view' and v.id is not null)`;
 
 /** The open board of an anchor, looked up anew by every request: what is closed is closed at once. */
-async function findOpenBoard(db: Db, anchor: string): Promise<OpenBoard | undefined> {
+export async function findOpenBoard(db: Db, anchor: string): Promise<OpenBoard | undefined> {
   const { rows } = await sql<OpenBoard>`
     select b.id, b.anchor, b.entity_name, b.is_comments_enabled, b.is_reactions_enabled, b.is_votes_enabled,
       b.is_indexed, b.password_hash, b.view_props,

@@ -5,7 +5,7 @@ import { AnchoredPopover } from '#components/anchored-popover.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePeople } from '#entities/members/store.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { codeOf, EMOJIS, emojiOf } from './emoji.ts';
+import { codeOf, EMOJIS, emojiOf } from '#components/emoji.ts';
 import styles from './parts.module.css';
 
 type Reacted = { actor: string; reaction: string };

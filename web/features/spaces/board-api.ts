@@ -1,0 +1,140 @@
+import { ApiError } from '#lib/api-error.ts';
+import { api } from '#lib/api-client.ts';
+
+export type Layout = 'list' | 'kanban' | 'spreadsheet';
+export type Actor = { id: string; display_name: string; avatar_url: string | null };
+export type Vote = 1 | -1;
+export type Reacted = { reaction: string; actor: { id: string; display_name?: string } };
+export type Settings = {
+  is_comments_enabled: boolean;
+  is_reactions_enabled: boolean;
+  is_votes_enabled: boolean;
+  view_props: Record<Layout, boolean>;
+};
+export type Meta = {
+  id: string;
+  identifier: string;
+  name: string;
+  description: string;
+  logo_props: { in_use?: string; emoji?: { value?: string } };
+  view_name: string | null;
+  is_indexed: boolean;
+};
+export type BoardState = {
+  id: string;
+  name: string;
+  group: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
+  color: string;
+};
+export type BoardLabel = { id: string; name: string; color: string };
+export type BoardItem = {
+  id: string;
+  name: string;
+  sequence_id: number;
+  state_id: string;
+  state__group: BoardState['group'];
+  priority: 'urgent' | 'high' | 'medium' | 'low' | 'none';
+  start_date: string | null;
+  target_date: string | null;
+  label_ids: string[];
+  vote_items: { vote: Vote; actor_details: Actor }[];
+  reaction_items: { reaction: string; actor_details: Actor }[];
+};
+export type ItemDetail = BoardItem & { description_html: string };
+export type BoardComment = {
+  id: string;
+  actor: string;
+  actor_detail: Actor;
+  comment_html: string;
+  created_at: string;
+  is_member: boolean;
+  comment_reactions: { reaction: string; actor: string }[];
+};
+export type Board = {
+  settings: Settings;
+  meta: Meta;
+  states: BoardState[];
+  labels: BoardLabel[];
+};
+export type Filters = { state: string[]; priority: string[]; labels: string[] };
+export type Group = { results: BoardItem[]; total_results: number };
+
+const at = (anchor: string, path: string) => `/api/public/anchor/${encodeURIComponent(anchor)}/${path}`;
+
+const get = async <T>(anchor: string, path: string, query?: Record<string, string>): Promise<T> =>
+  (await api.get<T>(at(anchor, path), query ? { query } : {})).data;
+
+/** Why there is no board to look at. */
+export type Closed = 'missing' | 'locked' | 'failed';
+export const closedBy = (error: unknown): Closed => {
+  if (error instanceof ApiError && error.status === 403) return 'locked';
+  return error instanceof ApiError && error.status === 404 ? 'missing' : 'failed';
+};
+
+export async function readBoard(anchor: string): Promise<Board> {
+  const [settings, meta, states, labels] = await Promise.all([
+    get<Settings>(anchor, 'settings/'),
+    get<Meta>(anchor, 'meta/'),
+    get<BoardState[]>(anchor, 'states/'),
+    get<BoardLabel[]>(anchor, 'labels/'),
+  ]);
+  return { settings, meta, states, labels };
+}
+
+const PER_PAGE = 50;
+
+const parameters = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([key, values]) => (values.length > 0 ? [[key, values.join(',')]] : [])),
+  );
+
+/** The first items of every state, or the next ones of one. */
+export async function readGroups(
+  anchor: string,
+  filters: Filters,
+  page: { index: number; state?: string } = { index: 0 },
+): Promise<Record<string, Group>> {
+  const { results } = await get<{ results: Record<string, Group> }>(anchor, 'issues/', {
+    ...parameters(page.state ? { ...filters, state: [page.state] } : filters),
+    group_by: 'state_id',
+    order_by: 'sort_order',
+    per_page: String(PER_PAGE),
+    cursor: `${PER_PAGE}:${page.index}:0`,
+  });
+  return results;
+}
+export const nextPage = (loaded: number) => Math.floor(loaded / PER_PAGE);
+
+export const readItem = (anchor: string, id: string) => get<ItemDetail>(anchor, `issues/${id}/`);
+export const readComments = (anchor: string, id: string) =>
+  get<BoardComment[]>(anchor, `issues/${id}/comments/`);
+
+export const unlock = (anchor: string, password: string) => api.post(at(anchor, 'unlock/'), { password });
+
+export const giveVote = (anchor: string, id: string, vote: Vote | null) =>
+  vote === null
+    ? api.delete(at(anchor, `issues/${id}/votes/`))
+    : api.post(at(anchor, `issues/${id}/votes/`), { vote });
+
+/** Of an item, or of a comment. */
+export const toggleReaction = (
+  anchor: string,
+  of: `issues/${string}` | `comments/${string}`,
+  { reaction, isOn }: { reaction: string; isOn: boolean },
+) =>
+  isOn
+    ? api.post(at(anchor, `${of}/reactions/`), { reaction })
+    : api.delete(at(anchor, `${of}/reactions/${reaction}/`));
+
+/** The key makes a second try of the same comment harmless. */
+export const writeComment = async (anchor: string, id: string, html: string, key: string) =>
+  (
+    await api.post<BoardComment>(
+      at(anchor, `issues/${id}/comments/`),
+      { comment_html: html },
+      { mutationId: key },
+    )
+  ).data;
+
+export const deleteComment = (anchor: string, id: string, commentId: string) =>
+  api.delete(at(anchor, `issues/${id}/comments/${commentId}/`));

@@ -1,0 +1,128 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Avatar } from '#components/avatar.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useSession } from '#entities/users/store.ts';
+import { chooseTheme, drawnScheme, useTheme } from '#lib/theme.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { useTitle } from '#lib/use-title.ts';
+import type { Board, Layout } from './board-api.ts';
+import { BoardClosed } from './board-closed.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardItems } from './board-items.tsx';
+import { BoardPeek } from './board-peek.tsx';
+import { BoardTable } from './board-table.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { useAddress } from './use-address.ts';
+import { useBoard, useGroups } from './use-board.ts';
+import styles from './spaces.module.css';
+
+const LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
+
+/** A published board, for whoever has its address. */
+export function Component() {
+  const { t } = useTranslation('spaces');
+  const anchor = useParams()['anchor'] ?? '';
+  const { board, closed, reload } = useBoard(anchor);
+  if (closed) return <BoardClosed anchor={anchor} closed={closed} onRetry={reload} />;
+  if (!board) return <SkeletonRows label={t('loading')} />;
+  return <OpenBoard key={anchor} anchor={anchor} board={board} onClosed={reload} />;
+}
+
+/** Search engines keep away unless they are let in. */
+function useRobots(isIndexed: boolean, description: string) {
+  useEffect(() => {
+    const tags = [
+      ['robots', isIndexed ? 'index' : 'noindex, nofollow'],
+      ['description', description],
+    ].map(([name = '', content = '']) => Object.assign(document.createElement('meta'), { name, content }));
+    document.head.append(...tags);
+    return () => tags.forEach((tag) => tag.remove());
+  }, [isIndexed, description]);
+}
+
+function OpenBoard({ anchor, board, onClosed }: { anchor: string; board: Board; onClosed: () => void }) {
+  const { t } = useTranslation('spaces');
+  const { filters, layout: asked, peekId, setFilter, clearFilters, setLayout, setPeek } = useAddress();
+  const { groups, hasFailed, retry, loadMore, change } = useGroups(anchor, filters);
+  const { meta, settings } = board;
+  useTitle(meta.view_name ?? meta.name);
+  useRobots(meta.is_indexed, meta.description);
+  useEffect(() => {
+    if (hasFailed) onClosed();
+  }, [hasFailed, onClosed]);
+  const allowed = LAYOUTS.filter((each) => settings.view_props[each]);
+  const layout = allowed.find((each) => each === asked) ?? allowed[0] ?? 'list';
+  const complain = () => showToast({ tone: 'error', title: t('failed.title') });
+  const shown = {
+    ...{ anchor, board, peekId, onOpen: setPeek, onChange: change },
+    onMore: (state: string) => void loadMore(state).catch(complain),
+  };
+  return (
+    <div className={styles.page}>
+      <Header {...{ board, layout, allowed }} onLayout={setLayout} />
+      <BoardFilters board={board} filters={filters} onChange={setFilter} onClear={clearFilters} />
+      <div className={styles.body}>
+        <main className={styles.main} aria-label={t('board')}>
+          {hasFailed && (
+            <p role="alert" className={styles.nothing}>
+              {t('failed.title')} <Button onClick={retry}>{t('retry')}</Button>
+            </p>
+          )}
+          {groups && layout === 'spreadsheet' && <BoardTable {...shown} groups={groups} />}
+          {groups && layout !== 'spreadsheet' && <BoardItems {...shown} groups={groups} layout={layout} />}
+          {!groups && !hasFailed && <SkeletonRows label={t('loading')} />}
+        </main>
+        {peekId && (
+          <BoardPeek {...{ anchor, board }} id={peekId} onChange={change} onClose={() => setPeek(null)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type HeaderProps = {
+  board: Board;
+  layout: Layout;
+  allowed: readonly Layout[];
+  onLayout: (layout: Layout) => void;
+};
+
+function Header({ board: { meta }, layout, allowed, onLayout }: HeaderProps) {
+  const { t } = useTranslation('spaces');
+  const me = useSession((state) => state.me);
+  const isDark = useTheme(drawnScheme) === 'dark';
+  return (
+    <header className={styles.header}>
+      <ProjectTile id={meta.id} name={meta.name} logo={meta.logo_props} size={24} />
+      <h1 className={styles.name}>{meta.view_name ? `${meta.name} – ${meta.view_name}` : meta.name}</h1>
+      <p className={styles.description}>{meta.description}</p>
+      <span className={styles.space} />
+      {allowed.length > 1 && (
+        <SegmentedControl
+          aria-label={t('layout')}
+          value={layout}
+          onChange={(value) => onLayout(value as Layout)}
+          data={allowed.map((value) => ({ value, label: t(`layouts.${value}`) }))}
+        />
+      )}
+      <IconButton
+        of={isDark ? IconSun : IconMoon}
+        label={t(isDark ? 'light' : 'dark')}
+        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+      />
+      {me ? (
+        <Link to="/" className={styles.me} aria-label={t('me', { name: me.display_name })}>
+          <Avatar person={me} size={24} />
+        </Link>
+      ) : (
+        <SignInLink variant="default" />
+      )}
+    </header>
+  );
+}
