@@ -7,6 +7,7 @@ export type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
+  | { kind: 'publish-project'; projectId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }
@@ -16,7 +17,8 @@ export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null
 
 export function openModal(modal: OpenModal) {
   // A question has no field; what is asked in words begins with one.
-  if (!['sign-out', 'refused-changes', 'analytics'].includes(modal.kind)) expectField('[role=dialog]');
+  if (!['sign-out', 'refused-changes', 'analytics', 'publish-project'].includes(modal.kind))
+    expectField('[role=dialog]');
   useModal.setState({ modal });
 }
 export function closeModal() {

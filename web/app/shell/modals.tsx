@@ -32,6 +32,10 @@ const Analytics = lazyPart(
   async () => (await import('#features/analytics/analytics-modal.tsx')).AnalyticsModal,
 );
 
+const PublishProject = lazyPart(
+  async () => (await import('#features/settings/publishing/publish-modal.tsx')).PublishModal,
+);
+
 /** Draws the modal that some feature asked for. */
 export function Modals() {
   const modal = useModal((state) => state.modal);
@@ -47,6 +51,9 @@ export function Modals() {
       {modal.kind === 'create-cycle' && <CreateCycle projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-module' && <CreateModule projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-view' && <CreateView projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'publish-project' && (
+        <PublishProject projectId={modal.projectId} onClose={closeModal} />
+      )}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />
       )}

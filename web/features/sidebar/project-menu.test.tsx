@@ -4,6 +4,7 @@ import { favorites } from '#entities/favorites/store.ts';
 import { stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';
+import { useModal } from '#lib/modal-store.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -39,4 +40,15 @@ test('guests find no archives there', async () => {
   await user.click(screen.getByRole('button', { name: 'More for Project p' }));
   await screen.findByRole('menuitem', { name: 'Copy link' });
   expect(screen.queryByRole('menuitem', { name: 'Archives' })).toBeNull();
+});
+
+test('administrators publish a project from there, and nobody else', async () => {
+  const { user, redraw } = show(<ProjectMenu project={projectRow('p', { member_role: 20 })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Project p' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Publish…' }));
+  expect(useModal.getState().modal).toEqual({ kind: 'publish-project', projectId: 'p' });
+  redraw(<ProjectMenu project={projectRow('p', { member_role: 15 })} />);
+  await user.click(screen.getByRole('button', { name: 'More for Project p' }));
+  await screen.findByRole('menuitem', { name: 'Archives' });
+  expect(screen.queryByRole('menuitem', { name: 'Publish…' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconLink, IconStar, IconStarOff } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconLink, IconStar, IconStarOff, IconWorld } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { useFavoriteProject } from '#entities/favorites/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
+import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import styles from './sidebar.module.css';
@@ -56,6 +57,14 @@ function Entries({ project }: { project: Project }) {
       <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
         {t('project_menu.copy_link')}
       </Menu.Item>
+      {project.member_role === ROLE.ADMIN && (
+        <Menu.Item
+          leftSection={<Icon of={IconWorld} />}
+          onClick={() => openModal({ kind: 'publish-project', projectId: project.id })}
+        >
+          {t(project.anchor ? 'project_menu.published' : 'project_menu.publish')}
+        </Menu.Item>
+      )}
       {(project.member_role ?? 0) >= ROLE.MEMBER && (
         <Menu.Item
           leftSection={<Icon of={IconArchive} />}

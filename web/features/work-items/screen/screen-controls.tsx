@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#lib/phone.ts';
 import { Icon } from '#components/icon.tsx';
@@ -69,6 +69,7 @@ export function ScreenControls({ project, context, settings, actions, total, par
         status={
           <>
             {parts.switcher}
+            {context === 'project' && project.anchor && <PublishedBadge anchor={project.anchor} />}
             {isCalendar && total !== undefined && (
               <span className={styles.count}>{t('calendar.count', { count: total })}</span>
             )}
@@ -96,6 +97,17 @@ export function ScreenControls({ project, context, settings, actions, total, par
       {isPhone && <div className={styles.bar}>{controls}</div>}
       {isPhone && <NewItem project={project} context={context} place={place} isFloating />}
     </>
+  );
+}
+
+/** That strangers see this, and the way to what they see. */
+function PublishedBadge({ anchor }: { anchor: string }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <a href={paths.publicBoard(anchor)} target="_blank" rel="noreferrer" className={styles.published}>
+      <Icon of={IconWorld} size={12} />
+      {t('published')}
+    </a>
   );
 }
 

@@ -1,0 +1,74 @@
+import type { DeployBoard, DeployBoardInput } from '#entities/publishing/api.ts';
+
+/** The layouts that the public site has. */
+export const PUBLIC_LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
+export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
+export const PERMISSIONS = ['is_comments_enabled', 'is_reactions_enabled', 'is_votes_enabled'] as const;
+
+export type PublishFields = {
+  layouts: Record<PublicLayout, boolean>;
+  is_comments_enabled: boolean;
+  is_reactions_enabled: boolean;
+  is_votes_enabled: boolean;
+  is_indexed: boolean;
+  hasPassword: boolean;
+  /** Empty keeps the one that is stored. */
+  password: string;
+  /** On the clock of the person; empty while it stays open. */
+  expires: string;
+};
+
+const MIN_PASSWORD = 4;
+const MINUTE_LENGTH = 16;
+
+/** An instant as a field for a day and a time has it. */
+export function localMinute(instant: string): string {
+  const date = new Date(instant);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, MINUTE_LENGTH);
+}
+
+/** What is set by now; for a new board what most want: list and board, and nothing that visitors may write. */
+export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
+  layouts: {
+    list: board?.view_props.list ?? true,
+    kanban: board?.view_props.kanban ?? true,
+    spreadsheet: board?.view_props.spreadsheet ?? false,
+  },
+  is_comments_enabled: board?.is_comments_enabled ?? false,
+  is_reactions_enabled: board?.is_reactions_enabled ?? false,
+  is_votes_enabled: board?.is_votes_enabled ?? false,
+  is_indexed: board?.is_indexed ?? false,
+  hasPassword: board?.has_password ?? false,
+  password: '',
+  expires: board?.expires_at ? localMinute(board.expires_at) : '',
+});
+
+/** Whether it can be stored: a layout at least, and a password that is long enough or there already. */
+export function isReady(
+  { layouts, hasPassword, password }: PublishFields,
+  board: DeployBoard | null,
+): boolean {
+  const stays = password === '' && board?.has_password === true;
+  return Object.values(layouts).includes(true) && (!hasPassword || stays || password.length >= MIN_PASSWORD);
+}
+
+const passwordOf = ({ hasPassword, password }: PublishFields) => {
+  if (!hasPassword) return { password: null };
+  return password === '' ? {} : { password };
+};
+
+/** The same as the API takes it. */
+export const bodyOf = (fields: PublishFields, board: DeployBoard | null): DeployBoardInput => ({
+  is_comments_enabled: fields.is_comments_enabled,
+  is_reactions_enabled: fields.is_reactions_enabled,
+  is_votes_enabled: fields.is_votes_enabled,
+  is_indexed: fields.is_indexed,
+  expires_at: fields.expires === '' ? null : new Date(fields.expires).toISOString(),
+  ...passwordOf(fields),
+  // Layouts that the site does not have yet stay as programs have set them.
+  view_props: {
+    ...(board?.view_props ?? { calendar: false, gantt: false }),
+    ...fields.layouts,
+  },
+});

@@ -1,0 +1,136 @@
+import { Button, Modal } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import {
+  type DeployBoard,
+  fetchPublishedBoard,
+  publishBoard,
+  unpublishBoard,
+  updatePublishedBoard,
+} from '#entities/publishing/api.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { useAsked } from '../parts/use-asked.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { BoardLink } from './board-link.tsx';
+import { bodyOf, fieldsOf, isReady } from './publish-fields.ts';
+import { PublishForm } from './publish-form.tsx';
+import styles from './publishing.module.css';
+
+type PublishModalProps = { projectId: string; onClose: () => void };
+
+/** Whether and how people outside see the work items of a project. */
+export function PublishModal({ projectId, onClose }: PublishModalProps) {
+  const { t } = useTranslation(['publishing', 'common']);
+  useReturnFocus();
+  const project = useProject(projectId);
+  const load = useCallback(async () => ({ board: await fetchPublishedBoard(projectId) }), [projectId]);
+  const { data, problem, reload } = useLoaded(load);
+  const [isEnding, setEnding] = useState(false);
+  if (data?.board && isEnding) {
+    return <EndQuestion board={data.board} onClose={() => setEnding(false)} onEnded={onClose} />;
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title', { name: project?.name ?? '' })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      {data ? (
+        <Settings
+          key={data.board?.id ?? 'none'}
+          projectId={projectId}
+          board={data.board}
+          onStored={reload}
+          onEnd={() => setEnding(true)}
+          onClose={onClose}
+        />
+      ) : (
+        <LoadState problem={problem} onRetry={reload} />
+      )}
+    </Modal>
+  );
+}
+
+type SettingsProps = PublishModalProps & {
+  board: DeployBoard | null;
+  onStored: () => void;
+  onEnd: () => void;
+};
+
+function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps) {
+  const { t } = useTranslation(['publishing', 'common']);
+  const [fields, setFields] = useState(() => fieldsOf(board));
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const body = bodyOf(fields, board);
+    await (board ? updatePublishedBoard(projectId, board.id, body) : publishBoard(projectId, body));
+    showToast({ tone: 'success', title: t(board ? 'updated' : 'published') });
+    setFields({ ...fields, password: '' });
+    onStored();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      {board ? <BoardLink anchor={board.anchor} /> : <p className={styles.text}>{t('text')}</p>}
+      <PublishForm board={board} fields={fields} onChange={setFields} />
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <FieldError text={problem} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {board && (
+          <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
+            {t('unpublish_open')}
+          </Button>
+        )}
+        <Button size="md" onClick={onClose}>
+          {t(board ? 'common:close' : 'common:cancel')}
+        </Button>
+        <Button size="md" type="submit" variant="filled" disabled={!isReady(fields, board)} loading={isBusy}>
+          {t(board ? 'update' : 'publish')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type EndQuestionProps = { board: DeployBoard; onClose: () => void; onEnded: () => void };
+
+function EndQuestion({ board, onClose, onEnded }: EndQuestionProps) {
+  const { t } = useTranslation(['publishing', 'common']);
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    await unpublishBoard(board.project, board.id);
+    showToast({ tone: 'success', title: t('unpublished') });
+    onEnded();
+  });
+  return (
+    <ConfirmModal
+      title={t('unpublish_question')}
+      confirmText={t('unpublish')}
+      cancelText={t('common:cancel')}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('unpublish_text')}
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <FieldError text={problem} />
+        </div>
+      )}
+    </ConfirmModal>
+  );
+}
