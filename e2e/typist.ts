@@ -43,7 +43,7 @@ export function openTypist(options: TypistOptions): Typist {
   });
   provider.attach();
 
-  const text = new Y.XmlText();
+  let text = new Y.XmlText();
   const typed: string[] = [];
   let acknowledgedCount = 0;
   const waiting: (() => void)[] = [];
@@ -60,6 +60,8 @@ export function openTypist(options: TypistOptions): Typist {
     const token = `[${options.mark}.${typed.length}]`;
     typed.push(token);
     document.transact(() => {
+      // Somebody may have taken the paragraph away: a person goes on in another one then.
+      if (text._item?.deleted) text = new Y.XmlText();
       if (!text.parent) {
         const paragraph = new Y.XmlElement('paragraph');
         paragraph.insert(0, [text]);

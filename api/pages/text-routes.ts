@@ -1,11 +1,16 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
 import { pageDescriptionInput } from '@tandem/shared/pages/input.ts';
-import { pageVersionDetailSchema, pageVersionSchema } from '@tandem/shared/pages/schema.ts';
+import {
+  pageVersionDetailSchema,
+  pageVersionSchema,
+  restoredPageSchema,
+} from '@tandem/shared/pages/schema.ts';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { mergeDescription, readDescription } from './description.ts';
 import { PAGE, anyMember, pageParams } from './paths.ts';
+import { restoreVersion } from './restore-version.ts';
 import { listVersions, readVersion } from './versions.ts';
 
 const DESCRIPTION = `${PAGE}description/`;
@@ -86,5 +91,20 @@ function registerVersions(app: App): void {
       },
     },
     (request) => readVersion(projectContext(request), request.params.page_id, request.params.version_id),
+  );
+
+  app.post(
+    `${VERSIONS}:version_id/restore/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Make an earlier text of a page the present one',
+        description:
+          'An edit of the live document like any other. `previous_version` says what the page said before: restoring it takes this back. 4701 while the page is locked, 4702 while it is archived.',
+        params: pageParams.extend({ version_id: idInput }),
+        response: { 200: restoredPageSchema },
+      },
+    },
+    (request) => restoreVersion(projectContext(request), request.params.page_id, request.params.version_id),
   );
 }

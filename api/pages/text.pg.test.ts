@@ -241,3 +241,66 @@ test("versions of a private page are its owner's alone", async () => {
 test('says that live documents are served', async () => {
   expect((await app.nobody.get('/live/health')).body).toEqual({ status: 'OK' });
 });
+
+// docs/contract/pages.md#restoring-a-version
+test('an earlier text comes back beside what others type, and can be taken back', async () => {
+  await owner.get(description());
+  const first = (await owner.get(`${page}versions/`)).body[0].id as string;
+  await member.patch(page, { description_html: '<p>changed</p><p>more</p>' });
+  const restore = (id_: string) => `${page}versions/${id_}/restore/`;
+  expect((await app.nobody.post(restore(first), {})).status).toBe(401);
+  expect((await outsider.post(restore(first), {})).status).toBe(403);
+  expect((await guest.post(restore(first), {})).status).toBe(404);
+  expect((await member.post(restore(id), {})).status).toBe(404);
+  const typed = await storedDoc();
+  const answer = await expectReplay({
+    test: app,
+    caller: owner,
+    actor: member,
+    stream: projectStream(project.id),
+    lists: [{ url: pages, kind: 'page', shared: ({ is_favorite: _favorite, ...row }) => row }],
+    action: () => member.post(restore(first), {}),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.body.description_html).toBe(paragraphs('first'));
+  const versions = (await member.get(`${page}versions/`)).body.map((version: { id: string }) => version.id);
+  expect(versions).toHaveLength(3);
+  expect(versions[1]).toBe(answer.body.previous_version);
+  // Somebody went on typing in the text of before.
+  await owner.patch(description(), { description_binary: addParagraph(typed, 'meanwhile') });
+  expect(await html()).toBe(paragraphs('first', 'meanwhile'));
+  await owner.post(restore(answer.body.previous_version), {});
+  expect(await html()).toBe(paragraphs('changed', 'more'));
+});
+
+// docs/contract/pages.md#restoring-a-version
+test('what was typed a moment ago is in the version of before, and a locked page is left alone', async () => {
+  await owner.get(description());
+  const first = (await owner.get(`${page}versions/`)).body[0].id as string;
+  const doc = await storedDoc();
+  doc.getXmlFragment('default').delete(0, 1);
+  const update = Buffer.from(addParagraph(doc, 'just typed'), 'base64');
+  const { name } = pageDocument(id);
+  await appendUpdates(app.database.db, [{ name, update, user_id: owner.id }]);
+  const { body } = await owner.post(`${page}versions/${first}/restore/`, {});
+  const former = await owner.get(`${page}versions/${body.previous_version}/`);
+  expect(former.body.description_html).toBe(paragraphs('just typed'));
+  expect(await html()).toBe(paragraphs('first'));
+  await owner.post(`${page}lock/`, {});
+  const refused = await owner.post(`${page}versions/${body.previous_version}/restore/`, {});
+  expect([refused.status, refused.body.error_code]).toEqual([400, 4701]);
+});
+
+// docs/contract/live-documents.md#damaged-documents
+test('a page whose stored document is damaged begins anew from a version', async () => {
+  await owner.get(description());
+  const first = (await owner.get(`${page}versions/`)).body[0].id as string;
+  const { name } = pageDocument(id);
+  await app.database.sql`update documents set state = decode('ffffffffff00ff', 'hex') where name = ${name}`;
+  expect((await owner.patch(page, { name: 'Still there' })).status).toBe(200);
+  expect((await owner.get(page)).body.description_html).toContain('first');
+  expect((await owner.post(`${page}versions/${first}/restore/`, {})).status).toBe(200);
+  expect((await storedDoc()).getXmlFragment('default').toString()).toBe('<paragraph>first</paragraph>');
+  const [row] = await app.database.sql`select generation from documents where name = ${name}`;
+  expect(row!['generation']).toBe(2);
+});

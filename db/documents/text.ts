@@ -17,8 +17,13 @@ export type WrittenText = DerivedText & { state: Uint8Array | null };
 /** `is_same`: the live document says this already, whatever the HTML of its row looks like. */
 export type ChangedText = WrittenText & { is_same: boolean };
 
-/** What a document is to say: some HTML, or what it says with a client's Yjs state or update merged into it. */
-export type NewText = { ref: DocumentRef; html: string } | { ref: DocumentRef; state: Uint8Array };
+/**
+ * What a document is to say: some HTML, or what it says with a client's Yjs state or update merged into it. `recovers`: a
+ * document that cannot be read any more begins anew with the HTML.
+ */
+export type NewText =
+  | { ref: DocumentRef; html: string; recovers?: boolean }
+  | { ref: DocumentRef; state: Uint8Array };
 
 /** How far the document was; null when there was none. */
 type Basis = { generation: number; seq: number } | null;
@@ -106,7 +111,7 @@ async function convert(db: Db, wanted: NewText): Promise<Conversion> {
       return { wanted, basis, result: await runJob('mergeState', updates, wanted.state) };
     if (!document) return { wanted, basis, result: await storedHtml(wanted.html) };
     const { html } = wanted;
-    const is_suspect = document.failed_seq !== null;
+    const is_suspect = document.failed_seq !== null || wanted.recovers === true;
     const replacement = { html, variant: variantOf(ref.kind), is_suspect };
     return { wanted, basis, result: await runJob('replaceText', updates, replacement) };
   } catch (error) {

@@ -88,8 +88,18 @@ export function replaceText(
 ): ChangedDocument {
   const node = parseHtml(html, variant);
   requireShallowNode(node);
-  if (is_suspect && isTooDeepToOpen(updates)) return { ...writeNode(new Y.Doc(), node), is_other: true };
+  if (is_suspect && !canBeOpened(updates)) return { ...writeNode(new Y.Doc(), node), is_other: true };
   return writeNode(docOfUpdates(updates), node);
+}
+
+function canBeOpened(updates: readonly Uint8Array[]): boolean {
+  try {
+    if (isTooDeepToOpen(updates)) return false;
+    docOfUpdates(updates);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Merges a state or update that a client made into a document; throws when the bytes are none, or a TooDeepError. */

@@ -32,6 +32,10 @@ export type Page = z.infer<typeof pageSchema>;
 export const pageDetailSchema = pageSchema.extend({ description_html: z.string() });
 export type PageDetail = z.infer<typeof pageDetailSchema>;
 
+/** The answer of restoring a version: also the version that says what the page said before. */
+export const restoredPageSchema = pageDetailSchema.extend({ previous_version: z.uuid() });
+export type RestoredPage = z.infer<typeof restoredPageSchema>;
+
 /** GET one: also the work items that the text shows or names. */
 export const pageWithItemsSchema = pageDetailSchema.extend({ issue_ids: z.array(z.uuid()) });
 export type PageWithItems = z.infer<typeof pageWithItemsSchema>;
