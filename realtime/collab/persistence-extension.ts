@@ -5,55 +5,29 @@ import {
   OutgoingMessage,
   isTransactionOrigin,
 } from '@hocuspocus/server';
-import type { Db } from '@tandem/db/postgres/client.ts';
-import { openDocument } from '@tandem/db/documents/documents.ts';
-import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
-import type { Log } from '../log.ts';
 import { type CollabContext, JOURNAL_ORIGIN, Refusal } from './context.ts';
 import { CLOSE_CODE } from './close-codes.ts';
 import type { DocumentJournal } from './journal.ts';
-import type { OpenDocuments } from './open-documents.ts';
+import { type LoadOptions, loadDocument } from './load-document.ts';
 
 const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 
-export type PersistenceOptions = {
-  db: Db;
-  log: Log;
-  journal: DocumentJournal;
-  open: OpenDocuments;
-  /** Gets the names of documents of which no text could be made so far. */
-  behind: Set<string>;
-};
+export type PersistenceOptions = LoadOptions & { journal: DocumentJournal };
 
 /**
  * Loads documents and journals every update before anybody is informed that it is saved (document-socket.ts holds the
  * answer back). A document that cannot be loaded refuses the connection; there is never an empty one in its place.
  */
-export function persistenceExtension({
-  db,
-  log,
-  journal,
-  open,
-  behind,
-}: PersistenceOptions): Extension<CollabContext> {
-  async function load({ ref }: CollabContext, document: Document): Promise<boolean> {
-    const stored = await openDocument(db, ref);
-    if (stored?.failed_seq !== undefined && stored.failed_seq !== null) {
-      if (await runJob('isTooDeepToOpen', stored.updates)) throw new Refusal(CLOSE_REASONS.too_deep);
-      behind.add(ref.name);
-    }
-    if (stored) open.add(ref, document, stored);
-    return stored !== undefined;
-  }
-
+export function persistenceExtension(options: PersistenceOptions): Extension<CollabContext> {
+  const { log, journal, open } = options;
   return {
     extensionName: 'persistence',
 
     async onLoadDocument({ context, document }) {
-      const stored = await load(context, document).catch((err: unknown) => {
+      const stored = await loadDocument(options, context.ref, document).catch((err: unknown) => {
         if (err instanceof Refusal) throw err;
         log.error({ err, document: document.name }, 'a document cannot be loaded');
         context.socket.close(CLOSE_CODE.try_later, 'try again later');

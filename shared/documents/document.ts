@@ -52,6 +52,7 @@ export const CLOSE_REASONS = {
   too_large: 'document-too-large',
   update_too_large: 'update-too-large',
   too_deep: 'document-too-deep',
+  damaged: 'document-damaged',
   too_many_editors: 'too-many-editors',
   too_many_readers: 'too-many-readers',
   too_many_sockets: 'too-many-connections',

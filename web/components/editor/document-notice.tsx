@@ -44,6 +44,7 @@ const REFUSALS: readonly string[] = [
   'too-many-readers',
   'too-many-connections',
   'document-too-deep',
+  'document-damaged',
   'unauthenticated',
 ];
 
