@@ -111,6 +111,15 @@ export const SCREENS: Record<string, Screen> = {
     over: { menu: pressed('More', MENU), 'menu of blocks': menuOfBlocks },
   },
   'page on a phone': { window: 'phone', path: page, open: hasToolbar },
+  'versions of a page': {
+    path: (gallery) => `${page(gallery)}?version=current`,
+    open: (screen) => screen.getByRole('group', { name: 'Text' }).waitFor(),
+  },
+  'versions of a page on a phone': {
+    window: 'phone',
+    path: (gallery) => `${page(gallery)}?version=current`,
+    open: (screen) => screen.getByRole('group', { name: 'Text' }).waitFor(),
+  },
   ...PLANNING_SCREENS,
   ...ANALYTICS_SCREENS,
   ...PERSONAL_SCREENS,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase } from '@tandem/db/postgres/client.ts';
+import { type Database, openDatabase } from '@tandem/db/postgres/client.ts';
 import { appendUpdates } from '@tandem/db/documents/journal.ts';
 import { findEmbeddedPostgres } from '@tandem/db/postgres/embedded/server.ts';
 import * as Y from 'yjs';
@@ -17,15 +17,28 @@ function deepUpdate(): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** Puts what no editor could write into a document of a running product. */
-export async function storeTooDeep(dataDirectory: string, name: string, userId: string): Promise<void> {
+async function inDatabase(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {
   const connection = findEmbeddedPostgres(path.join(dataDirectory, 'postgres'));
   if (!connection) throw new Error('The embedded server is not there.');
   const database = openDatabase({ connection, max: 1 });
   try {
-    const { ranges } = await appendUpdates(database.db, [{ name, update: deepUpdate(), user_id: userId }]);
-    if (!ranges.has(name)) throw new Error(`${name} is not there, or is being written to.`);
+    await work(database);
   } finally {
     await database.close();
   }
 }
+
+/** Puts what no editor could write into a document of a running product. */
+export const storeTooDeep = (dataDirectory: string, name: string, userId: string): Promise<void> =>
+  inDatabase(dataDirectory, async ({ db }) => {
+    const { ranges } = await appendUpdates(db, [{ name, update: deepUpdate(), user_id: userId }]);
+    if (!ranges.has(name)) throw new Error(`${name} is not there, or is being written to.`);
+  });
+
+/** Puts bytes that nobody can read in the place of a document that nobody has open. */
+export const storeDamaged = (dataDirectory: string, name: string): Promise<void> =>
+  inDatabase(dataDirectory, async ({ sql }) => {
+    const state = Buffer.from('ffffffffff00ff', 'hex');
+    const { count } = await sql`update documents set state = ${state} where name = ${name}`;
+    if (count !== 1) throw new Error(`${name} is not there.`);
+  });

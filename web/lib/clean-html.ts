@@ -3,14 +3,15 @@ export type NameOf = (userId: string) => string | undefined;
 
 const TAGS = new Set(
   (
-    'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del code pre blockquote ul ol li label input span div a img ' +
+    'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins code pre blockquote ul ol li label input span div a img ' +
     'table thead tbody tr th td colgroup col sub sup mark mention-component'
   ).split(' '),
 );
 const ATTRIBUTES = new Set(
   (
     'href title alt src width height colspan rowspan type checked class data-type data-checked start ' +
-    'entity_identifier entity_name data-block-type data-background data-text-color data-background-color'
+    'entity_identifier entity_name data-block-type data-background data-text-color data-background-color ' +
+    'data-difference'
   ).split(' '),
 );
 const DROPPED_WHOLE = new Set([

@@ -159,6 +159,9 @@ export const paths = {
   pages: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/pages/`,
   page: (slug: string, projectId: string, pageId: string) =>
     `/${slug}/projects/${projectId}/pages/${pageId}/`,
+  /** Over the page: its versions, the newest first. */
+  pageVersions: (slug: string, projectId: string, pageId: string) =>
+    withQuery(paths.page(slug, projectId, pageId), { version: 'current' }),
 };
 
 /** Whose settings an address is in; null outside of settings. */

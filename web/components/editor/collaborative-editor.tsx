@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import { showToast } from '#lib/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
@@ -39,6 +40,8 @@ export type CollaborativeEditorProps = {
   people: People;
   /** `page` is larger than `description`, and has a toolbar and a margin around it. */
   look?: 'page' | 'description';
+  /** When the row was changed last: what was damaged may have begun anew since. */
+  changedAt?: string;
   /** Without it no pictures are taken. */
   uploadPicture?: UploadPicture;
   onStatus?: (status: DocumentStatus) => void;
@@ -60,6 +63,7 @@ export function CollaborativeEditor(props: CollaborativeEditorProps) {
     if (status) onStatus?.(status);
   }, [status, onStatus]);
   useAskAgain(session, editable);
+  useAnotherTry(session, props.changedAt);
   if (status?.phase === 'refused') {
     return <RefusedNotice reason={status.refusal} onRetry={() => session?.restart()} />;
   }
@@ -78,6 +82,18 @@ function useAskAgain(session: DocumentSession | null, editable: boolean) {
     if (editable && !wasEditable.current) askAgain();
     wasEditable.current = editable;
   }, [editable]);
+}
+
+/** Opens a text that was refused as damaged once its row has changed, because somebody may have restored a version. */
+function useAnotherTry(session: DocumentSession | null, changedAt: string | undefined) {
+  const tryAgain = useEffectEvent(
+    () => session?.status.refusal === CLOSE_REASONS.damaged && session.restart(),
+  );
+  const known = useRef(changedAt);
+  useEffect(() => {
+    if (known.current !== changedAt) tryAgain();
+    known.current = changedAt;
+  }, [changedAt]);
 }
 
 type LiveTextProps = CollaborativeEditorProps & { session: DocumentSession; isEditable: boolean };

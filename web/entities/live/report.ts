@@ -26,6 +26,7 @@ export type RefusedAction =
   | 'attachment_delete'
   | 'follow'
   | 'page_create'
+  | 'page_restore'
   | 'page_patch'
   | 'page_delete'
   | 'view_create'

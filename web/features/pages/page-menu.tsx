@@ -6,6 +6,7 @@ import {
   IconArrowUpRight,
   IconCopy,
   IconDots,
+  IconHistory,
   IconLink,
   IconLock,
   IconLockOpen,
@@ -111,10 +112,14 @@ function PlainItems(place: PageInProject) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
   const { canCopy } = usePageRights(place.page, place.projectId);
+  const isNew = useIsNewPage(place.page.id);
+  const { slug } = useCurrentWorkspace();
   const copy = () => void makeCopy(place, (path) => void navigate(path));
+  const showVersions = () => void navigate(paths.pageVersions(slug, place.projectId, place.page.id));
   return (
     <>
       <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
+      {!isNew && <Item icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
       {canCopy && <Item icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
     </>
   );

@@ -1,7 +1,8 @@
+import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Editor } from '@tiptap/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
@@ -21,6 +22,9 @@ import { usePageOf } from './use-page.ts';
 import styles from './page-screen.module.css';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
+const VersionsOverlay = lazyPart(
+  async () => (await import('./versions/versions-overlay.tsx')).VersionsOverlay,
+);
 const EditorTools = lazyPart(async () => (await import('./editor-tools.tsx')).EditorTools);
 
 /** A page: title, text that several people write at once, outline, who is here, what is saved. */
@@ -96,6 +100,30 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
           </article>
         </div>
       </div>
+      <Versions page={page} project={project} canRestore={own.canEdit} text={text} />
     </>
+  );
+}
+
+type VersionsProps = { page: Page; project: Project; canRestore: boolean; text: DocumentStatus | null };
+
+/** Over the page, as the address says: `version` is one of them, or `current`. */
+function Versions({ page, project, canRestore, text }: VersionsProps) {
+  const [params, setParams] = useSearchParams();
+  const version = params.get('version');
+  if (version === null) return null;
+  const close = () => setParams({}, { replace: true });
+  return (
+    <Suspense>
+      <VersionsOverlay
+        {...{ page, canRestore }}
+        projectId={project.id}
+        versionId={version}
+        isDamaged={text?.refusal === CLOSE_REASONS.damaged}
+        onChoose={(id) => setParams({ version: id }, { replace: true })}
+        onRestored={close}
+        onClose={close}
+      />
+    </Suspense>
   );
 }

@@ -42,6 +42,7 @@ export function PageText({ page, projectId, isEditable, onStatus, onEditor }: Pa
         me={me}
         people={people}
         uploadPicture={uploadPicture}
+        changedAt={page.updated_at}
         onStatus={onStatus}
         onEditor={onEditor}
       />

@@ -1,0 +1,31 @@
+import type { PageVersion, PageVersionDetail, RestoredPage } from '@tandem/shared/pages/schema.ts';
+import { api } from '#lib/api-client.ts';
+import { newId } from '#lib/new-id.ts';
+import { reportRefusal } from '../live/report.ts';
+import { currentWorkspace } from '../workspaces/store.ts';
+
+export type { PageVersion, PageVersionDetail } from '@tandem/shared/pages/schema.ts';
+
+/** A page as its calls name it. */
+export type PageRef = { projectId: string; pageId: string };
+
+const pathOf = ({ projectId, pageId }: PageRef) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/pages/${pageId}/versions/`;
+
+/** Earlier texts of a page, the newest first (docs/contract/pages.md#versions). */
+export const fetchPageVersions = async (page: PageRef): Promise<readonly PageVersion[]> =>
+  (await api.get<PageVersion[]>(pathOf(page))).data;
+
+export const fetchPageVersion = async (page: PageRef, id: string): Promise<PageVersionDetail> =>
+  (await api.get<PageVersionDetail>(`${pathOf(page)}${id}/`)).data;
+
+/** Makes a version the present text; gives the one that says what the page said before, or null when it was refused. */
+export async function restorePageVersion(page: PageRef, id: string): Promise<string | null> {
+  try {
+    const path = `${pathOf(page)}${id}/restore/`;
+    return (await api.post<RestoredPage>(path, {}, { mutationId: newId() })).data.previous_version;
+  } catch (error) {
+    reportRefusal(error, { action: 'page_restore' });
+    return null;
+  }
+}
