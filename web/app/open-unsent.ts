@@ -35,6 +35,7 @@ import '#entities/work-items/undo.ts';
 import '#entities/workspace-invitations/actions.ts';
 import { currentMe } from '#entities/users/store.ts';
 import { useConnection } from '#lib/connection.ts';
+import { loadLostTexts } from '#lib/lost-texts.ts';
 import { openOutboxDevice } from '#lib/outbox-device.ts';
 import { openOutbox } from '#lib/outbox.ts';
 
@@ -47,6 +48,7 @@ export function openUnsent(): Promise<void> {
 }
 
 async function open() {
+  void loadLostTexts(currentMe().id);
   const device = await openOutboxDevice(currentMe().id);
   if (!device) return;
   const stop = useConnection.subscribe(({ waiting }) => {

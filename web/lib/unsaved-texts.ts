@@ -1,7 +1,13 @@
 import { LocalDatabase, resultOf } from './indexed-db.ts';
 
 /** Edits of live texts that the server has not acknowledged, kept in the browser so that a reload or a crash loses nothing. */
-export type UnsavedText = { key: UnsavedKey; update: Uint8Array; version: number };
+export type UnsavedText = {
+  key: UnsavedKey;
+  update: Uint8Array;
+  version: number;
+  /** Since when its document is not to be had any more, in milliseconds. */
+  lost_at?: number;
+};
 /** Whose edits, of which document, typed in which tab. */
 export type UnsavedKey = [userId: string, document: string, tab: string];
 
@@ -31,6 +37,23 @@ export const storeUnsavedText = (text: UnsavedText): Promise<boolean> =>
   withStore('readwrite', false, async (store) => {
     await resultOf(store.put(text));
     return true;
+  });
+
+/** What is stored of all documents that are not to be had any more; null where the browser stores nothing. */
+export const readLostTexts = (userId: string): Promise<UnsavedText[] | null> =>
+  withStore('readonly', null, async (store) => {
+    const range = IDBKeyRange.bound([userId], [userId, []]);
+    const texts = await resultOf(store.getAll(range) as IDBRequest<UnsavedText[]>);
+    return texts.filter(({ lost_at }) => lost_at !== undefined);
+  });
+
+/** Says of everything stored of a document that it is not to be had any more; whether there is anything. */
+export const markLostTexts = (userId: string, document: string, at: number): Promise<boolean> =>
+  withStore('readwrite', false, async (store) => {
+    const range = IDBKeyRange.bound([userId, document], [userId, document, []]);
+    const texts = await resultOf(store.getAll(range) as IDBRequest<UnsavedText[]>);
+    for (const text of texts) await resultOf(store.put({ ...text, lost_at: text.lost_at ?? at }));
+    return texts.length > 0;
   });
 
 /** Forgets edits that are stored by now; a newer version, which their own tab may have kept meanwhile, stays. */

@@ -57,6 +57,9 @@ const LIMITS: readonly string[] = [
   CLOSE_REASONS.too_deep,
 ];
 
+/** Refusals after which what is unsent has no document to go to. */
+const GONE: readonly string[] = [CLOSE_REASONS.denied, CLOSE_REASONS.damaged];
+
 function limitOf(payload: string): DocumentProblem | null {
   if (!payload.startsWith('{')) return null;
   const { code = '' } = JSON.parse(payload) as { code?: string };
@@ -128,9 +131,10 @@ export class LiveDocument {
     return () => void this.stops.delete(stop);
   };
 
-  /** Ends the connection; what is unsaved is given up. */
+  /** Ends the connection. What is unsaved is given up, but for what waits for a document that would not open. */
   close() {
     clearTimeout(this.cutTimer);
+    if (this.refusal !== null) this.edits.leaveStored();
     this.edits.acknowledgeAll();
     this.edits.close();
     this.connection.close();
@@ -196,11 +200,16 @@ export class LiveDocument {
     this.connection.disconnect();
     if (reason === CLOSE_REASONS.outdated_client) return this.setOutdated();
     this.refusal = reason;
+    if (GONE.includes(reason)) this.edits.giveUpAll();
     this.options.onChange();
   }
 
   private handleClose({ code, reason }: { code: number; reason: string }) {
-    if (reason === CLOSE_REASONS.changed_generation) this.options.onReplaced();
+    if (reason === CLOSE_REASONS.changed_generation) {
+      // Its history is another one now: what is unsent cannot be merged into it.
+      this.edits.giveUp();
+      this.options.onReplaced();
+    }
     if (code !== MESSAGE_TOO_BIG) return;
     this.limit = CLOSE_REASONS.update_too_large;
     this.connection.disconnect();

@@ -5,6 +5,7 @@ import {
   storeUnsavedText,
   readUnsavedTexts,
 } from '#lib/unsaved-texts.ts';
+import { addLostText, loadLostTexts, noteLostTexts } from '#lib/lost-texts.ts';
 import { countUnsavedText } from '#lib/connection.ts';
 import * as Y from 'yjs';
 
@@ -62,9 +63,36 @@ export class UnsavedEdits {
     this.onChange();
   }
 
+  /** Leaves what is unsent to the texts that were lost; nothing more is typed here. */
+  giveUp() {
+    this.leave((text) => void addLostText(text));
+  }
+
+  /** Leaves what is unsent in the browser's store, to whoever opens the document next. */
+  leaveStored() {
+    this.leave((text) => void storeUnsavedText(text));
+  }
+
+  /** The same with what earlier tabs could not send: the document is not to be had any more. */
+  giveUpAll() {
+    const [userId, name] = this.key;
+    this.giveUp();
+    void noteLostTexts(userId, name);
+  }
+
   close() {
     removeEventListener('pagehide', this.storeNow);
     clearTimeout(this.timer);
+  }
+
+  private leave(to: (text: UnsavedText) => void) {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.isEmpty) return;
+    const update = Y.mergeUpdates(this.updates);
+    this.updates = [];
+    countUnsavedText(-1);
+    to({ key: this.key, update, version: this.version });
   }
 
   private readonly storeNow = () => {
@@ -80,7 +108,9 @@ export class UnsavedEdits {
     clearTimeout(this.timer);
     this.timer = undefined;
     const own = this.version > 0 ? [{ key: this.key, version: this.version }] : [];
-    for (const stored of [...own, ...this.adopted]) void dropUnsavedText(stored);
+    const wasLost = this.adopted.some(({ lost_at }) => lost_at !== undefined);
+    const dropped = [...own, ...this.adopted].map((stored) => dropUnsavedText(stored));
     this.adopted = [];
+    if (wasLost) void Promise.all(dropped).then(() => loadLostTexts(this.key[0]));
   }
 }

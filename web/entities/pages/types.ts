@@ -3,4 +3,8 @@ import type { Page } from '@tandem/shared/pages/schema.ts';
 export type { Page } from '@tandem/shared/pages/schema.ts';
 
 export type PagePatch = Partial<Pick<Page, 'name' | 'color' | 'logo_props' | 'view_props' | 'parent'>>;
-export type NewPage = Pick<Page, 'name' | 'access'> & { parent?: Page['parent'] };
+export type NewPage = Pick<Page, 'name' | 'access'> & {
+  parent?: Page['parent'];
+  /** What it says from the beginning. */
+  description_html?: string;
+};

@@ -11,6 +11,7 @@ import { useRefused } from '#lib/refused-store.ts';
 import { leaveSession, startSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { clearTypedNames } from '#lib/typed-names.ts';
+import { forgetLostTexts } from '#lib/lost-texts.ts';
 import { clearUnsavedTexts } from '#lib/unsaved-texts.ts';
 import { removeRows } from '../live/device-rows.ts';
 import { askMe } from './api.ts';
@@ -61,5 +62,6 @@ export async function forgetPerson() {
   useConnection.setState({ unsavedTexts: 0 });
   clearDrafts(id);
   await removeRows(id);
+  forgetLostTexts();
   await clearUnsavedTexts(id);
 }

@@ -4,6 +4,8 @@ import { loadPage } from '#entities/pages/actions.ts';
 import { useIsNewPage, usePage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { useMe } from '#entities/users/hooks.ts';
+import { noteLostTexts } from '#lib/lost-texts.ts';
 import { holdStream } from '#entities/live/live.ts';
 import { useOnReconnect } from '#lib/use-on-reconnect.ts';
 
@@ -39,6 +41,11 @@ export function usePageOf(projectId: string, pageId: string): Loaded {
       isCurrent = false;
     };
   }, [projectId, pageId, key, isNew]);
+  const isMissing = failed?.key === key && failed.failure === 'missing' && !page;
+  const userId = useMe().id;
+  useEffect(() => {
+    if (isMissing) void noteLostTexts(userId, `page:${pageId}`);
+  }, [isMissing, userId, pageId]);
   const retry = () => setAttempt((count) => count + 1);
   const failure = !page && failed?.key === key ? failed.failure : null;
   useOnReconnect(failure === 'failed', retry);

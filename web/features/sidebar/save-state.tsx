@@ -4,6 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import { SaveStatus } from '#components/save-status.tsx';
 import { saveStatus, useConnection } from '#lib/connection.ts';
 import { openModal } from '#lib/modal-store.ts';
+import { useLostTexts } from '#lib/lost-texts.ts';
 import { useRefused } from '#lib/refused-store.ts';
 import styles from './sidebar.module.css';
 
@@ -13,15 +14,16 @@ export function SaveState() {
   const refused = useRefused(
     (state) => state.refused.filter(({ mutation, rootId }) => mutation.id === rootId).length,
   );
+  const lost = useLostTexts((state) => state.texts.length);
   const status = useConnection(saveStatus);
   const waiting = useConnection((state) => state.waiting + state.unsavedTexts);
   const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
   const text = { saved: t('saved'), saving: t('saving'), offline }[status];
-  if (refused > 0 && status !== 'saving') {
+  if (refused + lost > 0 && status !== 'saving') {
     return (
       <button type="button" className={styles.refused} onClick={() => openModal({ kind: 'refused-changes' })}>
         <Icon of={IconAlertTriangle} size={14} />
-        {t('shell:refused_count', { count: refused })}
+        {t('shell:refused_count', { count: refused + lost })}
       </button>
     );
   }

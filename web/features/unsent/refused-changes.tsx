@@ -1,16 +1,15 @@
 import { Button, Modal } from '@mantine/core';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { reasonOf, titleOf } from '#entities/live/report.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { copyText } from '#lib/copy-text.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import type { RefusedChange } from '#lib/mutation.ts';
+import { useLostTexts } from '#lib/lost-texts.ts';
 import { discardRefused, retryRefused } from '#lib/outbox.ts';
 import { useRefused } from '#lib/refused-store.ts';
-import { showToast } from '#lib/toast-store.ts';
+import { copyWords, LostTexts } from './lost-texts.tsx';
 import { typedText } from './typed-text.ts';
 import styles from './refused-changes.module.css';
 
@@ -19,6 +18,7 @@ export function RefusedChanges({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   const refused = useRefused((state) => state.refused);
   const roots = refused.filter(({ mutation, rootId }) => mutation.id === rootId);
+  const hasLost = useLostTexts((state) => state.texts.length > 0);
   useReturnFocus();
   return (
     <Modal
@@ -28,7 +28,9 @@ export function RefusedChanges({ onClose }: { onClose: () => void }) {
       size={560}
       closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
     >
-      <p className={styles.text}>{roots.length > 0 ? t('refused_text') : t('refused_none')}</p>
+      {(roots.length > 0 || !hasLost) && (
+        <p className={styles.text}>{roots.length > 0 ? t('refused_text') : t('refused_none')}</p>
+      )}
       <ul className={styles.list}>
         {roots.map((change) => (
           <RefusedLine
@@ -38,6 +40,7 @@ export function RefusedChanges({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
+      <LostTexts onLeave={onClose} />
     </Modal>
   );
 }
@@ -48,11 +51,6 @@ function RefusedLine({ change: { mutation, reason, rootId, at }, group }: LinePr
   const { t } = useTranslation(['shell', 'common']);
   const language = useLanguage((state) => state.language);
   const text = group.map((one) => typedText(one.mutation)).join('\n');
-  const copy = async () => {
-    const isCopied = await copyText(text);
-    const title = i18next.t(isCopied ? 'shell:refused_copied' : 'shell:refused_not_copied');
-    showToast({ tone: isCopied ? 'success' : 'error', title });
-  };
   return (
     <li className={styles.line} data-refused={rootId}>
       <div className={styles.head}>
@@ -71,7 +69,7 @@ function RefusedLine({ change: { mutation, reason, rootId, at }, group }: LinePr
           {t('common:retry')}
         </Button>
         {text !== '' && (
-          <Button size="xs" onClick={() => void copy()}>
+          <Button size="xs" onClick={() => void copyWords(text)}>
             {t('refused_copy')}
           </Button>
         )}
