@@ -54,7 +54,7 @@ export function VersionsOverlay(props: OverlayProps) {
     >
       <div className={styles.header}>
         <IconButton of={IconX} label={t('common:close')} onClick={onClose} />
-        <Modal.Title className={styles.title} title={name}>
+        <Modal.Title className={styles.title} title={name} tabIndex={-1} data-autofocus>
           <VisuallyHidden>{t('versions.of', { name })}</VisuallyHidden>
           <span aria-hidden>{name}</span>
         </Modal.Title>
