@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
-import { editorOf, textOf, typeAtEnd } from './editor.ts';
+import { editorOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
+import { openNetwork } from './network.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 import { storeDamaged } from './stored-text.ts';
 
@@ -97,4 +98,26 @@ test('a page whose stored text is damaged says so, and is opened again for every
   await typeAtEnd(other, ' On we go.');
   await page.locator('.ProseMirror', { hasText: 'And a last line. On we go.' }).waitFor();
   expect([...first.errors, ...second.errors].join('\n')).toBe('');
+});
+
+// docs/contract/live-documents.md#damaged-documents
+test('who was cut off while a damaged page began anew comes back to its text, which is not doubled', async () => {
+  const network = await openNetwork();
+  const { page, errors } = await openWindow(browser, ben, { proxy: network.proxy });
+  await page.goto(`${list}${id}/`);
+  await editorOf(page).waitFor();
+  await network.cut();
+  await typeAtEnd(page, ' Unsent.');
+  await saveStatusOf(page).getByText('Offline').waitFor();
+  await storeDamaged(process.env['TANDEM_DATA'] ?? '', `page:${id}`);
+  const [newest] = expectStatus(await ada.call('GET', `${project}/pages/${id}/versions/`), 200);
+  expectStatus(await ada.call('POST', `${project}/pages/${id}/versions/${newest.id}/restore/`, {}), 200);
+  await network.restore();
+  await page.getByRole('button', { name: '1 change was not accepted' }).click();
+  await page.getByRole('dialog').getByText('Unsent.').waitFor();
+  await page.keyboard.press('Escape');
+  await typeAtEnd(page, ' On.');
+  expect(await textOf(page)).toBe('GoalA build in under one minute.BothAnd a last line. On.');
+  expect(errors.join('\n')).toBe('');
+  await network.close();
 });

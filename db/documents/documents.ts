@@ -48,6 +48,16 @@ export async function readDocumentHeads(db: Db, names: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.name, row.last_seq]));
 }
 
+/** How often a document began anew; undefined when there is none. */
+export async function readGeneration(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .select('generation')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.generation;
+}
+
 type TextHolder = { workspace_id: string; description_html: string };
 
 /** Locks the row that a document is the text of, before the document itself: everybody locks in this order. */

@@ -2,7 +2,13 @@ import type { Extension, onAuthenticatePayload } from '@hocuspocus/server';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { findDocumentAccess } from '@tandem/db/access/documents.ts';
 import { hashSessionKey, sessionKeyOf } from '@tandem/db/access/sessions.ts';
-import { CLOSE_REASONS, type DocumentRef, parseDocumentName } from '@tandem/shared/documents/document.ts';
+import { readGeneration } from '@tandem/db/documents/documents.ts';
+import {
+  CLOSE_REASONS,
+  type DocumentRef,
+  generationOfToken,
+  parseDocumentName,
+} from '@tandem/shared/documents/document.ts';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { type CollabContext, Refusal, type SocketContext } from './context.ts';
@@ -50,6 +56,9 @@ async function decide(
   const key_hash = Buffer.from(hashSessionKey(sessionKey)).toString('hex');
   const [access] = await findDocumentAccess(db, [{ key_hash, ref }]);
   if (!access || (token && token.id !== access.user_id)) throw new Refusal(CLOSE_REASONS.denied);
+  const known = generationOfToken(payload.token);
+  if (known !== null && known !== (await readGeneration(db, ref.name)))
+    throw new Refusal(CLOSE_REASONS.changed_generation);
   const { socket } = payload.context;
   const seat = { name: ref.name, user_id: access.user_id, is_editor: access.can_edit, socket };
   const reason = seats.claim(seat, payload.instance.documents.get(ref.name));

@@ -175,6 +175,19 @@ test('a document of which the stored bytes are damaged is refused as it is, and 
   closeAll([editor, other, later]);
 });
 
+// docs/contract/live-documents.md#damaged-documents
+test('who comes back with a copy of a document that began anew since is refused, and who has the new one is not', async () => {
+  const page = await newPage();
+  await openDocument(database.db, page);
+  await database.sql`update documents set generation = 2 where name = ${page.name}`;
+  const former = server.open(ann, page, { token: 'generation=1' });
+  await eventually(() => former.denials[0]).toBe('document-replaced');
+  const present = server.open(ann, page, { token: 'generation=2' });
+  await ready(present);
+  await eventually(() => present.signals).toEqual(['{"type":"info","code":"generation","generation":2}']);
+  closeAll([former, present]);
+});
+
 test('names that name no document are refused without being looked up, whatever they are', async () => {
   const page = await newPage();
   const editor = server.open(ann, page);

@@ -80,6 +80,10 @@ export class OpenDocuments {
     this.open.delete(name);
   }
 
+  generationOf(name: string): number | undefined {
+    return this.open.get(name)?.generation;
+  }
+
   all(): OpenDocument[] {
     return [...this.open.values()];
   }

@@ -5,7 +5,7 @@ import {
   OutgoingMessage,
   isTransactionOrigin,
 } from '@hocuspocus/server';
-import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
+import { CLOSE_REASONS, generationMessage } from '@tandem/shared/documents/document.ts';
 import { applyUpdate, getState, parseUpdateMeta } from 'yjs';
 import { type CollabContext, JOURNAL_ORIGIN, Refusal } from './context.ts';
 import { CLOSE_CODE } from './close-codes.ts';
@@ -44,6 +44,11 @@ export function persistenceExtension(options: PersistenceOptions): Extension<Col
       if (payload.type === SYNC_STEP_1) return;
       if (payload.connection.readOnly) payload.connection.context.has_refused_edits = true;
       else takeUpdate(payload, journal);
+    },
+
+    async connected({ documentName, connection }) {
+      const generation = open.generationOf(documentName) ?? 1;
+      if (generation > 1) connection.sendStateless(generationMessage(generation));
     },
 
     async beforeUnloadDocument({ documentName }) {

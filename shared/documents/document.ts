@@ -46,6 +46,18 @@ export const TEXT_BEHIND = JSON.stringify({ type: 'warning', code: 'text-behind'
 /** To the same: a text could be made again. */
 export const TEXT_CURRENT = JSON.stringify({ type: 'info', code: 'text-current' });
 
+/**
+ * How often a document began anew, as the server says it (not for the first time) and a client says it back in its token
+ * when it connects again: what it has of an earlier one must not be merged (docs/contract/live-documents.md#damaged-documents).
+ */
+export const generationMessage = (generation: number) =>
+  JSON.stringify({ type: 'info', code: 'generation', generation });
+export const generationToken = (generation: number) => `generation=${generation}`;
+export function generationOfToken(token: string): number | null {
+  const [, digits] = /^generation=(\d{1,9})$/.exec(token) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Why a connection is refused or closed; also the reason that a client shows. */
 export const CLOSE_REASONS = {
   denied: 'permission-denied',

@@ -1,6 +1,7 @@
 import { type HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import {
   CLOSE_REASONS,
+  generationToken,
   type PageSignal,
   parseDocumentName,
   TEXT_BEHIND,
@@ -57,6 +58,12 @@ const LIMITS: readonly string[] = [
   CLOSE_REASONS.too_deep,
 ];
 
+function generationOf(payload: string): number | null {
+  if (!payload.startsWith('{')) return null;
+  const { code, generation } = JSON.parse(payload) as { code?: string; generation?: number };
+  return code === 'generation' && generation ? generation : null;
+}
+
 /** Refusals after which what is unsent has no document to go to. */
 const GONE: readonly string[] = [CLOSE_REASONS.denied, CLOSE_REASONS.damaged];
 
@@ -78,6 +85,7 @@ export class LiveDocument {
   private phase: 'loading' | 'ready' | 'outdated' = 'loading';
   private refusal: string | null = null;
   private limit: DocumentProblem | null = null;
+  private generation = 1;
   private isLocked = false;
   private isBehind = false;
   private isCut = false;
@@ -93,6 +101,8 @@ export class LiveDocument {
     this.connection = openConnection({
       name,
       document: this.document,
+      // The session cookie says who we are; until there is a text it does not matter which one.
+      token: () => (this.phase === 'loading' ? 'session' : generationToken(this.generation)),
       onStatus: ({ status }) => this.handleStatus(status === WebSocketStatus.Connected),
       onSynced: () => void this.handleSynced(),
       onUnsyncedChanges: ({ number }) => this.handleUnsynced(number),
@@ -196,6 +206,7 @@ export class LiveDocument {
 
   private handleRefused(reason: string) {
     if (reason === NOT_NOW) return;
+    if (reason === CLOSE_REASONS.changed_generation) return this.handleReplaced();
     // Asking again and again would give the same answer.
     this.connection.disconnect();
     if (reason === CLOSE_REASONS.outdated_client) return this.setOutdated();
@@ -205,22 +216,27 @@ export class LiveDocument {
   }
 
   private handleClose({ code, reason }: { code: number; reason: string }) {
-    if (reason === CLOSE_REASONS.changed_generation) {
-      // Its history is another one now: what is unsent cannot be merged into it.
-      this.edits.giveUp();
-      this.options.onReplaced();
-    }
+    if (reason === CLOSE_REASONS.changed_generation) this.handleReplaced();
     if (code !== MESSAGE_TOO_BIG) return;
     this.limit = CLOSE_REASONS.update_too_large;
     this.connection.disconnect();
     this.options.onChange();
   }
 
+  /** Its history is another one now: what is unsent cannot be merged into it. */
+  private handleReplaced() {
+    this.edits.giveUp();
+    this.options.onReplaced();
+  }
+
   private handleMessage(payload: string) {
     if (WIDENING.includes(payload)) this.askAgain();
     else if (NARROWING.includes(payload)) this.isLocked = true;
     else if (payload === TEXT_BEHIND || payload === TEXT_CURRENT) this.isBehind = payload === TEXT_BEHIND;
-    else this.limit = limitOf(payload) ?? this.limit;
+    else {
+      this.limit = limitOf(payload) ?? this.limit;
+      this.generation = generationOf(payload) ?? this.generation;
+    }
     this.options.onChange();
   }
 }

@@ -27,7 +27,7 @@ class ExactProvider extends HocuspocusProvider {
 
 type Options = Omit<
   Extract<ConstructorParameters<typeof HocuspocusProvider>[0], { websocketProvider: unknown }>,
-  'websocketProvider' | 'token'
+  'websocketProvider'
 >;
 
 class LiveSocket extends HocuspocusProviderWebsocket {
@@ -65,8 +65,7 @@ export function openConnection(options: Options): LiveConnection {
     url: collaborationUrl(),
     messageReconnectTimeout: NEVER_MS,
   });
-  // The session cookie says who we are; the protocol only wants the message.
-  const provider = new ExactProvider({ ...options, websocketProvider: socket, token: 'session' });
+  const provider = new ExactProvider({ ...options, websocketProvider: socket });
   provider.attach();
   const pulse = new Pulse(provider, socket);
   const timer = setInterval(() => pulse.feel(), TICK_MS);
