@@ -58,7 +58,7 @@ export class SyncClient {
   /** A screen says where the person is before its stream is followed, which waits for the screen's rows. */
   private readonly places = new Map<Stream, PresencePlace>();
   private failedConnects = 0;
-  /** What the listener was told last. */
+  /** What the listener heard last. */
   private isLive: boolean | null = null;
   private reconnectTimer: Timer | undefined;
   private stopped = true;
@@ -153,7 +153,7 @@ export class SyncClient {
 
   private handleConnect() {
     this.failedConnects = 0;
-    this.tellConnection(true);
+    this.reportConnection(true);
     for (const followed of this.followed.values()) this.subscribe(followed);
   }
 
@@ -164,7 +164,7 @@ export class SyncClient {
       followed.held = [];
       followed.attempt += 1;
     }
-    this.tellConnection(false);
+    this.reportConnection(false);
     this.scheduleConnect();
   }
 
@@ -176,11 +176,11 @@ export class SyncClient {
       return;
     }
     // A page whose very first attempt fails has no connection either.
-    this.tellConnection(false);
+    this.reportConnection(false);
     this.scheduleConnect();
   }
 
-  private tellConnection(isLive: boolean) {
+  private reportConnection(isLive: boolean) {
     if (this.isLive === isLive) return;
     this.isLive = isLive;
     this.listener.onConnection(isLive);
