@@ -112,8 +112,8 @@ test('JSON that is no object is refused', async () => {
   expect(problems).toEqual([]);
 }, 600_000);
 
-/** Texts of pages come as binary, which is larger. */
-const sizeLimit = ({ path }: Call) => (path.endsWith('/description/') ? 24 : 1) * 1024 * 1024;
+/** Texts of pages come as binary, which is larger, or as many files. */
+const sizeLimit = ({ path }: Call) => (/\/(?:description|import-pages)\/$/.test(path) ? 24 : 1) * 1024 * 1024;
 
 // docs/contract/conventions.md#json-bodies
 test('a body over the limit is refused', async () => {

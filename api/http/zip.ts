@@ -7,6 +7,8 @@ export type ZipEntry = {
   chunks: () => AsyncIterable<string | Uint8Array>;
   /** Archives in an archive do not get smaller. */
   is_packed?: boolean;
+  /** When it was last changed; now, unless this says otherwise. */
+  date?: Date;
 };
 
 /** An archive as a stream; what goes wrong with one of its files ends it. */
@@ -15,8 +17,9 @@ export function zip(entries: readonly ZipEntry[]): Readable {
   // It is a pass-through stream; its types know only the older interface.
   const output = archive.outputStream as Readable;
   archive.on('error', (error: Error) => output.destroy(error));
-  for (const { name, chunks, is_packed = false } of entries) {
-    archive.addReadStreamLazy(name, { compress: !is_packed }, (give) => {
+  for (const { name, chunks, is_packed = false, date } of entries) {
+    const options = { compress: !is_packed, ...(date ? { mtime: date } : {}) };
+    archive.addReadStreamLazy(name, options, (give) => {
       const content = Readable.from(chunks(), { objectMode: false });
       content.on('error', (error) => output.destroy(error));
       give(null, content);

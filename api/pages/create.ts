@@ -2,6 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { insertDocument } from '@tandem/db/documents/documents.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
 import { storeVersion } from '@tandem/db/documents/page-text.ts';
@@ -31,15 +32,27 @@ export async function createPage(ctx: ProjectContext, input: CreatePage): Promis
     }
     if (input.parent) await requireParent(tx, ctx, { id: null, parent: input.parent });
     await requireLabels(tx, ctx, input.labels ?? []);
-    const id = await insertPage(tx, ctx, { input, text });
-    await linkPage(tx, ctx, { id, projects: [ctx.project.id] });
-    await replaceLabels(tx, ctx, { id, labels: input.labels ?? [] });
-    if (!isEmptyHtml(text.description_html)) await storeVersion(tx, id, { text, user_id: ctx.user.id });
-    const page = must(await findPage(tx, ctx, id), 'it was written in this transaction');
-    const notifies = await notePageMentions(tx, id);
-    await recordFor(ctx, tx, await readPageChanges(tx, [id], { notifies }));
+    const { page, changes } = await writeNewPage(tx, ctx, { input, text });
+    await recordFor(ctx, tx, changes);
     return page;
   });
+}
+
+type WrittenPage = { page: PageDetail; changes: NewChange[] };
+
+/** A page of the path's project with its first version, and what the log is to say of it. */
+export async function writeNewPage(
+  tx: Tx,
+  ctx: ProjectContext,
+  { input, text }: NewPage,
+): Promise<WrittenPage> {
+  const id = await insertPage(tx, ctx, { input, text });
+  await linkPage(tx, ctx, { id, projects: [ctx.project.id] });
+  await replaceLabels(tx, ctx, { id, labels: input.labels ?? [] });
+  if (!isEmptyHtml(text.description_html)) await storeVersion(tx, id, { text, user_id: ctx.user.id });
+  const page = must(await findPage(tx, ctx, id), 'it was written in this transaction');
+  const notifies = await notePageMentions(tx, id);
+  return { page, changes: await readPageChanges(tx, [id], { notifies }) };
 }
 
 async function textOf(input: CreatePage): Promise<WrittenText> {

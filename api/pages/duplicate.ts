@@ -1,11 +1,7 @@
 import type { WrittenText } from '@tandem/db/documents/text.ts';
-import { readDocument } from '@tandem/db/documents/documents.ts';
 import { readPageChanges } from '@tandem/db/rows/pages.ts';
-import { RichTextError } from '@tandem/db/rich-text/error.ts';
-import { runJob } from '@tandem/db/rich-text/pool.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { PageDetail } from '@tandem/shared/pages/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
@@ -14,6 +10,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { type ProjectContext, recordFor } from '../context.ts';
 import { insertPage, linkPage } from './create.ts';
 import { findPage, pageNotFound } from './repo.ts';
+import { readTypedHtml } from './typed-text.ts';
 
 const MAX_NAME = 255;
 const SUFFIX = ' (Copy)';
@@ -44,20 +41,8 @@ export async function duplicatePage(ctx: ProjectContext, id: string): Promise<Pa
 async function textOfPage(ctx: ProjectContext, id: string): Promise<WrittenText> {
   const source = await findPage(ctx.db, ctx, id);
   if (!source) throw pageNotFound();
-  const html = (await readTypedHtml(ctx, id)) ?? source.description_html;
+  const html = (await readTypedHtml(ctx.db, id)) ?? source.description_html;
   return { ...(await storedHtml(html)), description_json: {}, state: null };
-}
-
-/** Undefined when the row has it all, or when no HTML can be made of the document. */
-async function readTypedHtml(ctx: ProjectContext, id: string): Promise<string | undefined> {
-  const document = await readDocument(ctx.db, pageDocument(id).name);
-  if (!document || document.seq === document.state_seq) return undefined;
-  try {
-    return (await runJob('deriveText', document.updates)).description_html;
-  } catch (error) {
-    if (error instanceof RichTextError) return undefined;
-    throw error;
-  }
 }
 
 async function readWritable(tx: Tx, ctx: ProjectContext, projects: readonly string[]): Promise<string[]> {

@@ -19,7 +19,15 @@ export async function listPages(
   { search = '', isTree = false }: ListedPages = {},
 ): Promise<Page[]> {
   await stampPageStreams(ctx);
-  return readPages(ctx, sql`(${isTree} or p.parent_id is null) and ${containsText(sql`p.name`, search)}`);
+  const isFound = sql`(${containsText(sql`p.name`, search)} or ${containsText(sql`p.description_stripped`, search)})`;
+  return readPages(ctx, sql`(${isTree} or p.parent_id is null) and ${isFound}`);
+}
+
+/** Open pages whose texts lead to a page (docs/contract/pages.md#backlinks). */
+export async function listBacklinks(ctx: ProjectContext, id: string): Promise<Page[]> {
+  if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
+  const isLinking = containsText(sql`p.description_html`, `/pages/${id}`);
+  return readPages(ctx, sql`p.id <> ${id} and p.archived_at is null and ${isLinking}`);
 }
 
 export async function listFavoritePages(ctx: ProjectContext): Promise<Page[]> {

@@ -350,3 +350,31 @@ describe('deleting', () => {
     expect(favorites).toEqual([]);
   });
 });
+
+describe('finding', () => {
+  // docs/contract/pages.md#searching-pages
+  test('a page is found by words of its text, whatever its name', async () => {
+    await create(member, { name: 'Notes', description_html: '<p>The <b>harbour</b> opens</p>' });
+    await create(member, { name: 'Other' });
+    await create(member, { name: 'Mine', access: 1, description_html: '<p>harbour</p>' });
+    expect(await names(admin, `${pages}?search=HARBOUR`)).toEqual(['Notes']);
+    expect(await names(admin, `${pages}?search=other`)).toEqual(['Other']);
+    expect(await names(admin, `${pages}?search=nothing`)).toEqual([]);
+  });
+
+  // docs/contract/pages.md#backlinks
+  test('a page knows those that lead to it, as far as the caller sees them', async () => {
+    const target = await create(member, { name: 'Target' });
+    const path = `/${workspace.slug}/projects/${project.id}/pages/${target.id}`;
+    const link = (address: string) => ({ description_html: `<p><a href="${address}">there</a></p>` });
+    await create(member, { name: 'Linking', ...link(`${path}/`) });
+    await create(member, { name: 'From outside', ...link(`https://tandem.example${path}`) });
+    await create(member, { name: 'Mine', access: 1, ...link(path) });
+    await create(member, { name: 'None', description_html: '<p>no link</p>' });
+    const url = `${pages}${target.id}/backlinks/`;
+    expect((await names(admin, url)).sort()).toEqual(['From outside', 'Linking']);
+    expect((await names(member, url)).sort()).toEqual(['From outside', 'Linking', 'Mine']);
+    expect((await admin.get(`${pages}${crypto.randomUUID()}/backlinks/`)).status).toBe(404);
+    expect((await outsider.get(url)).status).toBe(403);
+  });
+});

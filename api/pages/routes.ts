@@ -13,7 +13,8 @@ import { noContent } from '../http/no-content.ts';
 import { createPage } from './create.ts';
 import { deletePage } from './delete.ts';
 import { registerPageFavoriteRoutes } from './favorite-routes.ts';
-import { listArchivedPages, listPages, listSubPages, summarizePages } from './list.ts';
+import { registerPageFileRoutes } from './files/routes.ts';
+import { listArchivedPages, listBacklinks, listPages, listSubPages, summarizePages } from './list.ts';
 import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './paths.ts';
 import { registerPageStatusRoutes } from './status-routes.ts';
 import { registerPageTextRoutes } from './text-routes.ts';
@@ -29,6 +30,7 @@ export function registerPageRoutes(app: App): void {
   registerPageStatusRoutes(app);
   registerPageTextRoutes(app);
   registerPageFavoriteRoutes(app);
+  registerPageFileRoutes(app);
 }
 
 function registerLists(app: App): void {
@@ -96,6 +98,20 @@ function registerSummaryAndSubPages(app: App): void {
       },
     },
     (request) => listSubPages(projectContext(request), request.params.page_id),
+  );
+
+  app.get(
+    `${PAGE}backlinks/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Pages whose texts lead to a page',
+        description: 'Of the project, as far as the caller sees them.',
+        params: pageParams,
+        response: { 200: z.array(pageSchema) },
+      },
+    },
+    (request) => listBacklinks(projectContext(request), request.params.page_id),
   );
 }
 

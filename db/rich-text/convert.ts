@@ -1,7 +1,7 @@
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import { renderHtml } from '@tandem/shared/rich-text/render-html.ts';
 import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
-import { DOMParser, type Node } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import {
@@ -11,7 +11,7 @@ import {
   isTooDeepToOpen,
   requireShallowNode,
 } from './depth.ts';
-import { parseLightDom } from './dom.ts';
+import { parseHtml } from './parse-html.ts';
 import { sanitizeOnThisThread } from './rules.ts';
 import { htmlToText } from './text.ts';
 import { FRAGMENT, docOfUpdates, nodeOfDoc } from './yjs.ts';
@@ -30,12 +30,6 @@ export type ChangedDocument = DerivedText & {
   /** The document could not be opened: this is another one, which is to take its place. */
   is_other?: boolean;
 };
-
-function parseHtml(html: string, variant: RichTextVariant): Node {
-  const body: unknown = parseLightDom(sanitizeOnThisThread(html));
-  const parser = DOMParser.fromSchema(richTextSchema(variant));
-  return parser.parse(body as Parameters<typeof parser.parse>[0]);
-}
 
 function derive(doc: Y.Doc): DerivedText {
   // Always with the larger schema: a reader must not lose what some editor was able to write.

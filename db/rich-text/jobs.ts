@@ -1,5 +1,6 @@
 import { convertHtml, deriveText, joinUpdates, mergeState, replaceText } from './convert.ts';
 import { isTooDeepToOpen } from './depth.ts';
+import { pageOfMarkdown, pageToMarkdown } from './markdown/page.ts';
 import { sanitizeOnThisThread } from './rules.ts';
 
 /** What the worker thread can do; the names travel in its messages. */
@@ -9,6 +10,8 @@ export const JOBS = {
   isTooDeepToOpen,
   joinUpdates,
   mergeState,
+  pageOfMarkdown,
+  pageToMarkdown,
   replaceText,
   sanitize: sanitizeOnThisThread,
 };

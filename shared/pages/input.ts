@@ -11,6 +11,7 @@ import {
 import { blankable, numericInput, seenNameInput } from '../http/lenient.ts';
 import { logoPropsInput } from '../projects/projects/schema.ts';
 import { htmlInput } from '../rich-text/nesting.ts';
+import { IMPORT_LIMITS } from './limits.ts';
 import { pageAccessSchema } from './schema.ts';
 
 const MAX_LABELS = 100;
@@ -54,3 +55,21 @@ export const pageDescriptionInput = z.object({ description_binary: binaryInput.n
 
 /** Body of POST P/pages/{id}/move/. */
 export const movePageInput = z.object({ new_project_id: idInput });
+
+/** Query of GET P/pages/{id}/export/. */
+export const exportPageQuery = z.object({ format: z.enum(['markdown', 'html']).default('markdown') });
+export type PageFormat = z.infer<typeof exportPageQuery>['format'];
+
+const markdownFile = z.object({
+  /** Stands for the name of a page that begins with no heading. */
+  name: z.string().max(1000),
+  markdown: z.string().max(IMPORT_LIMITS.letters),
+});
+
+/** Body of POST P/import-pages/. */
+export const importPagesInput = z.object({
+  files: z.array(markdownFile).min(1).max(IMPORT_LIMITS.files),
+  access: accessInput.optional(),
+  parent: optionalIdInput.optional(),
+});
+export type ImportPages = z.infer<typeof importPagesInput>;

@@ -4,6 +4,11 @@ const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'input', 'col']);
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escapeText = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+
+/** A text that can stand in HTML, between elements and in a quoted value. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
 const escapeValue = (text: string) => text.replace(/[&"]/g, (character) => ENTITIES[character] ?? character);
 
 /** The little of a DOM node that the serializer of ProseMirror writes to; it comes out as text. */

@@ -223,7 +223,10 @@ const workspaceScreens: RouteObject[] = [
     path: pattern.analytics,
     ...screen(() => import('#features/analytics/analytics-screen.tsx'), 'analytics'),
   },
-  { path: pattern.pages, ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages') },
+  {
+    path: pattern.pages,
+    ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages', 'page-templates'),
+  },
   { path: pattern.page, ...screen(() => import('#features/pages/page-screen.tsx'), 'pages') },
   { path: '*', Component: NotFound },
 ];

@@ -5,6 +5,8 @@ import { HtmlView } from './html-view.tsx';
 import { type ItemLink, itemPathOf, ItemLinksContext } from './item-links.ts';
 
 const PATH = '/team/browse/ALOY-7/';
+const ID = '0191b2c3-0000-7000-8000-000000000001';
+const PAGE_PATH = `/team/projects/${ID}/pages/${ID}/`;
 
 describe('the address of an item', () => {
   test.each([
@@ -14,6 +16,9 @@ describe('the address of an item', () => {
     [`${PATH}#comment-1`, null],
     [`${PATH}?peekId=1`, null],
     ['/team/browse/ALOY/', null],
+    [PAGE_PATH, PAGE_PATH],
+    [PAGE_PATH.slice(0, -1), PAGE_PATH],
+    ['/team/projects/x/pages/', null],
     [`https://elsewhere.example${PATH}`, null],
     ['mailto:a@example.com', null],
     ['', null],

@@ -2,14 +2,14 @@ import { createContext } from 'react';
 
 type Group = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 
-/** What a link to a work item shows of it. */
-export type ItemLink = { path: string; key: string; name: string; group: Group };
+/** What a link to a work item shows of it; a page has no state, and its name as key. */
+export type ItemLink = { path: string; key: string; name: string; group: Group | 'page' };
 
 /** Where texts know work items from: parts of screens know no store. */
 export type ItemLinks = {
-  /** Items for what is typed behind "#", the best first. */
+  /** Items and pages for what is typed behind "#", the best first. */
   find: (text: string) => Promise<readonly ItemLink[]>;
-  /** The item of an address; one that is not known yet is asked for. */
+  /** The item or page of an address; an item that is not known yet is asked for. */
   of: (path: string) => ItemLink | undefined;
   /** Hears when what `of` answers may have changed; answers how to end that. */
   subscribe: (listener: () => void) => () => void;
@@ -22,11 +22,17 @@ export type ItemLinks = {
 export const ItemLinksContext = createContext<ItemLinks | null>(null);
 
 const ITEM_PATH = /^\/[^/]+\/browse\/[^/]+-\d+\/?$/;
+const PAGE_PATH = /^\/[^/]+\/projects\/[0-9a-f-]{36}\/pages\/([0-9a-f-]{36})\/?$/;
 
-/** The path of a work item of this installation; null for every other address. */
+/** The id of the page that a path leads to. */
+export const pageIdIn = (path: string): string | null => PAGE_PATH.exec(path)?.[1] ?? null;
+
+const isShown = (path: string) => ITEM_PATH.test(path) || PAGE_PATH.test(path);
+
+/** The path of a work item or page of this installation; null for every other address. */
 export function itemPathOf(address: string): string | null {
   const url = URL.parse(address, location.origin);
-  if (url?.origin !== location.origin || url.search || url.hash || !ITEM_PATH.test(url.pathname)) return null;
+  if (url?.origin !== location.origin || url.search || url.hash || !isShown(url.pathname)) return null;
   return url.pathname.replace(/\/?$/, '/');
 }
 
@@ -34,10 +40,10 @@ export function itemPathOf(address: string): string | null {
 export const attributesOf = ({ key, name, group }: ItemLink) => ({
   class: 'item-link',
   'data-group': group,
-  title: `${key} ${name}`,
+  title: group === 'page' ? name : `${key} ${name}`,
 });
 
-/** Draws the links to items in a text that is only read, and again as these change; answers how to end that. */
+/** Draws the links to items and pages in a text that is only read, and again as these change; answers how to end that. */
 export function drawItemLinks(root: HTMLElement, items: ItemLinks): (() => void) | undefined {
   const links = [...root.querySelectorAll('a')].flatMap((anchor) => {
     const path = itemPathOf(anchor.getAttribute('href') ?? '');

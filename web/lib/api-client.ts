@@ -121,6 +121,12 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   }
 }
 
+async function textOf(method: Method, path: string, options: CallOptions): Promise<string> {
+  const response = await send(method, path, options);
+  const isFile = response.ok && response.headers.get('Content-Type')?.startsWith('text/');
+  return isFile ? response.text() : String(await dataOf(response));
+}
+
 /** A call that writes, as data: it can be kept and sent again. */
 export type ApiRequest = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 
@@ -136,11 +142,8 @@ export const api = {
     call<T>('PATCH', path, { ...options, body }),
   delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
   /** A file that is answered to what was asked. */
-  postForText: async (path: string, body: unknown): Promise<string> => {
-    const response = await send('POST', path, { body });
-    const isFile = response.ok && response.headers.get('Content-Type')?.startsWith('text/');
-    return isFile ? response.text() : String(await dataOf(response));
-  },
+  postForText: (path: string, body: unknown) => textOf('POST', path, { body }),
+  getText: (path: string) => textOf('GET', path, {}),
   /** Nobody signed in is an answer as well: the only call that asks instead of demanding is "who am I". */
   ask: async <T>(path: string): Promise<T> => {
     const response = await send('GET', path, {});

@@ -1,11 +1,13 @@
+import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ItemLink } from '../item-links.ts';
+import { Icon } from '../icon.tsx';
 import { StateIcon } from '../state-icon.tsx';
 import { SuggestionMenu } from './suggestion-menu.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
 import styles from './suggestion-menu.module.css';
 
-/** The items that `#` offers. */
+/** The items and pages that `#` offers. */
 export function ItemLinkMenu({ store }: { store: SuggestionStore<ItemLink> }) {
   const { t } = useTranslation('editor');
   return (
@@ -15,8 +17,14 @@ export function ItemLinkMenu({ store }: { store: SuggestionStore<ItemLink> }) {
       keyOf={(item) => item.path}
       render={(item) => (
         <>
-          <StateIcon group={item.group} size={14} />
-          <span className={styles.key}>{item.key}</span>
+          {item.group === 'page' ? (
+            <Icon of={IconFileText} size={14} />
+          ) : (
+            <>
+              <StateIcon group={item.group} size={14} />
+              <span className={styles.key}>{item.key}</span>
+            </>
+          )}
           <span className={styles.itemName}>{item.name}</span>
         </>
       )}

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { Suggestion } from '@tiptap/suggestion';
-import { attributesOf, type ItemLink, itemPathOf, type ItemLinks } from '../item-links.ts';
+import { attributesOf, type ItemLink, itemPathOf, type ItemLinks, pageIdIn } from '../item-links.ts';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 
 /** `hasLinks`: there is something that can come to look different. */
@@ -61,8 +61,8 @@ function redraw(view: EditorView, items: ItemLinks) {
 const linkTo = ({ schema }: EditorState, key: string, path: string) =>
   schema.text(key, [schema.mark('link', { href: path })]);
 
-/** The pasted address of an item is its key, as a link. */
-const pasted = () =>
+/** The pasted address of an item is its key, as a link; that of a page is its name, where this is known. */
+const pasted = (items: ItemLinks) =>
   new Plugin({
     props: {
       handlePaste: (view, { clipboardData: data }) => {
@@ -70,7 +70,8 @@ const pasted = () =>
         const path = text.startsWith(location.origin) ? itemPathOf(text) : null;
         const { selection } = view.state;
         if (!path || !selection.empty || selection.$from.parent.type.spec.code) return false;
-        const key = path.split('/').at(-2) ?? '';
+        const key = pageIdIn(path) ? items.of(path)?.name : path.split('/').at(-2);
+        if (!key) return false;
         view.dispatch(view.state.tr.replaceSelectionWith(linkTo(view.state, key, path), false));
         return true;
       },
@@ -86,7 +87,10 @@ function insertItem(editor: Editor, range: Range, { key, path }: ItemLink) {
   editor.chain().focus().insertContentAt(range, content).run();
 }
 
-/** Links to items show how these stand; `#` offers items by key and title, and the address of one becomes its key. */
+/**
+ * Links to items show how these stand, and pages that they are some; `#` offers both by key and title, and the address of
+ * one becomes its key.
+ */
 export const itemLinks = (store: SuggestionStore<ItemLink>, items: ItemLinks) =>
   Extension.create({
     name: 'itemLinks',
@@ -95,7 +99,7 @@ export const itemLinks = (store: SuggestionStore<ItemLink>, items: ItemLinks) =>
     addProseMirrorPlugins() {
       return [
         chips(items),
-        pasted(),
+        pasted(items),
         Suggestion<ItemLink, ItemLink>({
           editor: this.editor,
           pluginKey: new PluginKey('itemSuggestions'),

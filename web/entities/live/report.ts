@@ -27,6 +27,7 @@ export type RefusedAction =
   | 'follow'
   | 'page_create'
   | 'page_restore'
+  | 'page_export'
   | 'page_patch'
   | 'page_delete'
   | 'view_create'

@@ -171,6 +171,52 @@ export async function duplicatePage(projectId: string, id: string): Promise<Page
   }
 }
 
+/** Ids of pages in whose name or text the server finds words. */
+export async function findPages(projectId: string, search: string, signal: AbortSignal): Promise<string[]> {
+  const { data } = await api.get<Page[]>(pathOf(projectId), { query: { tree: true, search }, signal });
+  return data.map(({ id }) => id);
+}
+
+/** Pages whose texts lead to a page. */
+export async function loadBacklinks(projectId: string, id: string): Promise<Page[]> {
+  return (await api.get<Page[]>(`${pathOf(projectId)}${id}/backlinks/`)).data;
+}
+
+type MarkdownFiles = { files: readonly MarkdownFile[]; access: Page['access'] };
+export type MarkdownFile = { name: string; markdown: string };
+
+/** Pages of Markdown files; none when they were refused, which was reported. */
+export async function importPages(projectId: string, input: MarkdownFiles): Promise<Page[]> {
+  const path = pathOf(projectId).replace(/pages\/$/, 'import-pages/');
+  try {
+    const { data, seqs } = await api.post<Page[]>(path, input, { mutationId: newId() });
+    for (const page of data) confirmPage(page, projectId, seqs);
+    return data;
+  } catch (error) {
+    reportRefusal(error, { action: 'page_create' });
+    return [];
+  }
+}
+
+/** Where a page, or all pages of a project, are saved as files. */
+export const exportAddress = (projectId: string, id: string, format: 'markdown' | 'html') =>
+  `${pathOf(projectId)}${id}/export/?format=${format}`;
+export const exportAllAddress = (projectId: string) => pathOf(projectId).replace(/pages\/$/, 'export-pages/');
+
+/** A page as one of these files says it; undefined when it cannot be had, which was reported. */
+export async function loadExport(
+  projectId: string,
+  id: string,
+  format: 'markdown' | 'html',
+): Promise<string | undefined> {
+  try {
+    return await api.getText(exportAddress(projectId, id, format));
+  } catch (error) {
+    reportRefusal(error, { action: 'page_export' });
+    return undefined;
+  }
+}
+
 onResync((stream, seq) => {
   const projects = [...listed].filter((id) => stream.startsWith('user:') || stream === projectStream(id));
   // What is not among the rows read now was removed meanwhile.

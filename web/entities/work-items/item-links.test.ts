@@ -1,8 +1,9 @@
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
-import { itemRow, projectRow } from '#testing/rows.ts';
+import { itemRow, pageRow, projectRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
+import { pages } from '../pages/store.ts';
 import { projects } from '../projects/store.ts';
 import { itemLinksOf } from './item-links.ts';
 import { workItems } from './store.ts';
@@ -56,5 +57,28 @@ test('items are offered by what is typed, from all projects', async () => {
   expect(await links.find('door')).toEqual([
     { path: '/w/browse/ALOY-7/', key: 'ALOY-7', name: 'Fix the door', group: 'started' },
   ]);
-  expect(api.sent('GET').at(-1)?.query).toMatchObject({ search: 'door', workspace_search: 'true' });
+  const [items] = api.sent('GET', '/api/workspaces/w/projects/p/search-issues/');
+  expect(items?.query).toMatchObject({ search: 'door', workspace_search: 'true' });
+});
+
+const PAGE = '0191b2c3-0000-7000-8000-000000000001';
+const PAGE_PATH = `/w/projects/0191b2c3-0000-7000-8000-000000000002/pages/${PAGE}/`;
+
+test('a page is known by its address, and by its present name where it is here', () => {
+  expect(links.of(PAGE_PATH)).toEqual({ path: PAGE_PATH, key: '', name: '', group: 'page' });
+  pages.confirmRows([pageRow(PAGE, { name: 'Roadmap' })], stream, 1);
+  expect(links.of(PAGE_PATH)?.name).toBe('Roadmap');
+});
+
+test('pages are offered behind items, and are there when items are not', async () => {
+  const call = '/api/workspaces/w/entity-search/';
+  api.on('GET', call, () => answer({ page: [{ id: PAGE, name: 'Roadmap' }] }));
+  expect(await links.find('road')).toEqual([
+    { path: `/w/projects/p/pages/${PAGE}/`, key: 'Roadmap', name: 'Roadmap', group: 'page' },
+  ]);
+  expect(api.sent('GET', call)[0]?.query).toMatchObject({
+    query: 'road',
+    query_type: 'page',
+    project_id: 'p',
+  });
 });

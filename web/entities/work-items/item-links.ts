@@ -1,5 +1,7 @@
-import type { ItemLink, ItemLinks } from '#components/item-links.ts';
+import { type ItemLink, type ItemLinks, pageIdIn } from '#components/item-links.ts';
 import { parseItemKey, paths } from '#lib/paths.ts';
+import { findPublicPages } from '../pages/find.ts';
+import { pages } from '../pages/store.ts';
 import { addressedProjectId } from '../projects/addressed-project.ts';
 import { findProjectByIdentifier } from '../projects/hooks.ts';
 import { projects } from '../projects/store.ts';
@@ -10,6 +12,7 @@ import { workItems } from './store.ts';
 import type { WorkItem } from './types.ts';
 
 const MAX_OFFERED = 8;
+const MAX_PAGES = 5;
 /** An item that could not be read is not asked for with every letter that is typed. */
 const ASK_AGAIN_MS = 60_000;
 
@@ -39,7 +42,15 @@ function findRow(path: string, { identifier, sequence }: Key): WorkItem | undefi
   return found;
 }
 
+/** A page that this browser does not know is one all the same. */
+function pageLink(path: string, id: string): ItemLink {
+  const name = pages.get(id)?.name ?? '';
+  return { path, key: name, name, group: 'page' };
+}
+
 function linkOf(path: string): ItemLink | undefined {
+  const page = pageIdIn(path);
+  if (page) return pageLink(path, page);
   const key = keyIn(path);
   const row = key && findRow(path, key);
   if (!row) return undefined;
@@ -47,9 +58,7 @@ function linkOf(path: string): ItemLink | undefined {
   return { path, key: `${identifier}-${row.sequence_id}`, name: row.name, group: row.state__group };
 }
 
-async function find(text: string): Promise<ItemLink[]> {
-  const projectId = addressedProjectId() ?? projects.select((row) => row.member_role !== null)[0]?.id;
-  if (!projectId) return [];
+async function findItemLinks(projectId: string, text: string): Promise<ItemLink[]> {
   const found = await findItems({ projectId, itemId: null, as: 'mention', text, isEverywhere: true });
   return found.slice(0, MAX_OFFERED).map((item) => ({
     path: paths.workItem(currentWorkspace().slug, item.project__identifier, item.sequence_id),
@@ -59,9 +68,34 @@ async function find(text: string): Promise<ItemLink[]> {
   }));
 }
 
-/** Where texts know the items of the open workspace from. */
+async function findPageLinks(projectId: string, text: string): Promise<ItemLink[]> {
+  const found = await findPublicPages(projectId, text, MAX_PAGES);
+  return found.map(({ id, name }) => ({
+    path: paths.page(currentWorkspace().slug, projectId, id),
+    key: name,
+    name,
+    group: 'page' as const,
+  }));
+}
+
+/** What could not be asked for is not offered. */
+async function find(text: string): Promise<ItemLink[]> {
+  const projectId = addressedProjectId() ?? projects.select((row) => row.member_role !== null)[0]?.id;
+  if (!projectId) return [];
+  const kinds = [findItemLinks(projectId, text), findPageLinks(projectId, text)];
+  return (await Promise.all(kinds.map((kind) => kind.catch(() => [])))).flat();
+}
+
+/** For what is drawn of either. */
+function subscribe(listener: () => void): () => void {
+  const ends = [workItems.subscribe(listener), pages.subscribe(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Where texts know the items and pages of the open workspace from. */
 export const itemLinksOf = (open: (path: string) => void): ItemLinks => ({
-  ...{ find, of: linkOf, open },
-  subscribe: (listener) => workItems.subscribe(listener),
+  ...{ find, of: linkOf, open, subscribe },
   pictureOf: (id) => `/api/assets/v2/workspaces/${currentWorkspace().slug}/${id}/`,
 });

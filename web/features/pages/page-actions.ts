@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import {
   archivePage,
   duplicatePage,
+  loadExport,
   restorePage,
   setPageAccess,
   setPageLock,
@@ -11,6 +12,7 @@ import type { Page } from '#entities/pages/types.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
+import { printHtml } from '#lib/print-html.ts';
 import { showToast } from '#lib/toast-store.ts';
 
 /** A page, and the project in whose list it was found. */
@@ -71,4 +73,18 @@ export async function copyLink({ page, projectId }: PageInProject) {
   const address = new URL(path, location.origin).href;
   if (await copyText(address)) showToast({ tone: 'success', title: i18next.t('pages:done.link_copied') });
   else showToast({ tone: 'warning', title: i18next.t('pages:done.link_not_copied'), text: address });
+}
+
+export async function copyMarkdown({ page, projectId }: PageInProject) {
+  const markdown = await loadExport(projectId, page.id, 'markdown');
+  if (markdown === undefined) return;
+  if (await copyText(markdown))
+    showToast({ tone: 'success', title: i18next.t('pages:done.markdown_copied') });
+  else showToast({ tone: 'warning', title: i18next.t('pages:done.markdown_not_copied') });
+}
+
+/** What is printed stands by itself, so that nothing around the page is on the paper. */
+export async function print({ page, projectId }: PageInProject) {
+  const html = await loadExport(projectId, page.id, 'html');
+  if (html !== undefined) printHtml(html);
 }

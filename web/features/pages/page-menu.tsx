@@ -34,6 +34,7 @@ import {
   toggleAccess,
   toggleLock,
 } from './page-actions.ts';
+import { FileItems } from './file-items.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
 import { usePageRights } from './page-rights.ts';
 
@@ -62,6 +63,7 @@ export function PageMenu(props: PageMenuProps) {
           {withOpen && <OpenItem page={page} projectId={projectId} />}
           <PlainItems page={page} projectId={projectId} />
           <TreeItems page={page} projectId={projectId} onMove={() => setMoving(true)} />
+          <FileItems page={page} projectId={projectId} />
           <StatusItems page={page} projectId={projectId} onDelete={() => setAsking(true)} />
         </Menu.Dropdown>
       </Menu>

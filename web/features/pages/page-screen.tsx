@@ -4,11 +4,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { DocumentStatus } from '#components/editor/document-session.ts';
+import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { Backlinks } from './backlinks.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageMissing } from './page-missing.tsx';
@@ -66,6 +68,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
   const rights = { ...own, canEdit: own.canEdit && !isBarred(text) };
   useReadOnlyNotice(page, own.canEdit);
   const [editor, setEditor] = useState<Editor | null>(null);
+  const isNew = useIsNewPage(page.id);
   const goToText = useWayToText(editor);
   const [isTitleDirty, setTitleDirty] = useState(false);
   return (
@@ -97,6 +100,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
               onStatus={setText}
               onEditor={setEditor}
             />
+            {!isNew && <Backlinks page={page} projectId={project.id} />}
           </article>
         </div>
       </div>

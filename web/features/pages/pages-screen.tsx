@@ -18,6 +18,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { FilesMenu } from './files-menu.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
@@ -25,6 +26,8 @@ import { PageList } from './page-list.tsx';
 import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './pages-tabs.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import { useFoundPages } from './use-found-pages.ts';
 import { useLoadedPages } from './use-pages.ts';
 import styles from './pages.module.css';
 
@@ -62,13 +65,15 @@ function Pages({ project }: { project: Project }) {
     getInitialValueInEffect: false,
   });
   const isPhone = usePhone();
+  const size = isPhone ? 'xl' : 'md';
   const inTab = pages.filter((page) => isInTab(page, tab));
   const wanted = query.trim().toLocaleLowerCase();
+  const found = useFoundPages(project.id, wanted);
   const newPage = useNewPage(project.id, tab);
   useTitle(t('title'), project.name);
   useEffect(fetchEditor, []);
   const shown = sortPages(
-    inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted)),
+    inTab.filter((page) => page.name.toLocaleLowerCase().includes(wanted) || found.has(page.id)),
     sort,
     i18n.language,
   );
@@ -85,7 +90,9 @@ function Pages({ project }: { project: Project }) {
       <Header project={project}>
         {hasPages && <SortMenu sort={sort} onChange={setSort} isPhone={isPhone} />}
         {hasPages && !isPhone && searchField}
+        {canCreate && tab !== 'archived' && <TemplateMenu projectId={project.id} tab={tab} size={size} />}
         {canCreate && !isEmpty && tab !== 'archived' && <NewPageButton {...newPage} />}
+        <FilesMenu projectId={project.id} tab={tab} canCreate={canCreate} size={size} />
       </Header>
       <PagesTabs pages={pages} tab={tab} isKnown={loading === 'done' || pages.length > 0} />
       <div className={styles.scroll}>

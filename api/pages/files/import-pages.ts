@@ -1,0 +1,46 @@
+import { runJob } from '@tandem/db/rich-text/pool.ts';
+import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { asOneLine, isSeen } from '@tandem/shared/http/fields.ts';
+import { invalidField } from '@tandem/shared/http/errors.ts';
+import type { ImportPages } from '@tandem/shared/pages/input.ts';
+import type { Page } from '@tandem/shared/pages/schema.ts';
+import { TOO_DEEP_TEXT, isNestedTooDeeply } from '@tandem/shared/rich-text/nesting.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { writeNewPage } from '../create.ts';
+import { requireParent } from '../rules.ts';
+import { nameOfFile } from './file-names.ts';
+
+const MAX_NAME = 255;
+
+type ReadFile = { name: string; text: Awaited<ReturnType<typeof storedHtml>> };
+
+async function readFile({ name: file, markdown }: ImportPages['files'][number]): Promise<ReadFile> {
+  const { name, html } = await runJob('pageOfMarkdown', markdown);
+  if (isNestedTooDeeply(html)) throw invalidField('files', TOO_DEEP_TEXT);
+  const line = [...asOneLine(name ?? nameOfFile(file))].slice(0, MAX_NAME).join('').trim();
+  return { name: isSeen(line) ? line : '', text: await storedHtml(html) };
+}
+
+/** A page of each Markdown file, all of them or none (docs/contract/pages.md#import-of-markdown). */
+export async function importPages(ctx: ProjectContext, input: ImportPages): Promise<Page[]> {
+  const { files, ...place } = input;
+  const read: ReadFile[] = [];
+  for (const file of files) read.push(await readFile(file));
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    if (place.parent) await requireParent(tx, ctx, { id: null, parent: place.parent });
+    const written = [];
+    for (const { name, text } of read) {
+      const full = { ...text, description_json: {}, state: null };
+      written.push(await writeNewPage(tx, ctx, { input: { ...place, name }, text: full }));
+    }
+    await recordFor(
+      ctx,
+      tx,
+      written.flatMap(({ changes }) => changes),
+    );
+    return written.map(({ page: { description_html: _html, ...page } }) => page);
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { renderHtml } from '@tandem/shared/rich-text/render-html.ts';
+import { parseHtml } from '../parse-html.ts';
+import { pageOfMarkdown, pageToMarkdown } from './page.ts';
+import { randomDocument } from './testing-documents.ts';
+
+const ANN = '0191b2c3-0000-7000-8000-00000000000a';
+const PICTURE = '0191b2c3-0000-7000-8000-00000000000b';
+const options = {
+  name: 'A page',
+  people: { [ANN]: 'Ann' },
+  pictures: { before: 'files/', endings: { [PICTURE]: '.png' }, behind: '' },
+};
+
+const write = (html: string) =>
+  pageToMarkdown({ ...options, html })
+    .replace('# A page\n\n', '')
+    .trimEnd();
+const documentOf = (html: string) => parseHtml(html, 'document').toJSON() as unknown;
+
+/** `SEED=123` is one document alone, `SEEDS=10000` the long form. */
+const { SEED, SEEDS = '300' } = process.env;
+const seeds = SEED ? [Number(SEED)] : Array.from({ length: Number(SEEDS) }, (_, at) => at + 1);
+
+// docs/contract/pages.md#markdown-of-a-page
+test(`documents of every kind of block are the same after export and import (seeds to ${seeds.at(-1)})`, () => {
+  for (const seed of seeds) {
+    const document = randomDocument(seed);
+    const markdown = pageToMarkdown({ ...options, html: renderHtml(document) });
+    const back = pageOfMarkdown(markdown);
+    expect(back.name, `SEED=${seed}`).toBe('A page');
+    expect(documentOf(back.html), `SEED=${seed}\n${markdown}`).toEqual(document.toJSON());
+  }
+});
+
+describe('what Markdown has a way to write', () => {
+  test.each([
+    ['<h3>Head</h3>', '### Head'],
+    ['<p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code></p>', 'A **b** *c* ~~d~~ `e`'],
+    ['<p>One<br>two</p>', 'One\\\ntwo'],
+    ['<p><a href="https://x.example/a">link</a></p>', '[link](https://x.example/a)'],
+    ['<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>', '- a\n\n  - b\n- c'],
+    ['<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>', '3. a\n4. b'],
+    [
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><div><p>a</p></div></li><li data-type="taskItem" data-checked="false"><div><p></p></div></li></ul>',
+      '- [x] a\n- [ ]',
+    ],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['<pre><code class="language-ts">const a = `b`;</code></pre>', '```ts\nconst a = `b`;\n```'],
+    ['<pre><code>```</code></pre>', '````\n```\n````'],
+    ['<hr>', '---'],
+    ['<div data-block-type="callout-component"><p>a</p></div>', '> [!NOTE]\n> a'],
+    ['<table><tr><th>a</th></tr><tr><td>b | c</td></tr></table>', '| a |\n| --- |\n| b \\| c |'],
+    [`<image-component src="${PICTURE}" alt="A"></image-component>`, `![A](files/${PICTURE}.png)`],
+    [
+      '<p>1. not a list, 2*3*4, snake_case, a@b.example</p>',
+      '1\\. not a list, 2\\*3\\*4, snake_case, a\\@b.example',
+    ],
+  ])('%s', (html, markdown) => {
+    expect(write(html)).toBe(markdown);
+    expect(documentOf(pageOfMarkdown(markdown).html)).toEqual(documentOf(html));
+  });
+});
+
+test('what it has none for is HTML, around Markdown where that can be', () => {
+  expect(write('<p style="text-align: right">a</p>')).toBe('<p style="text-align: right">a</p>');
+  expect(write('<p>a <u>b</u></p>')).toBe('a <u>b</u>');
+  const callout = write('<div data-block-type="callout-component" data-background="peach"><h2>a</h2></div>');
+  expect(callout).toMatch(/^<div [^\n]*data-background="peach"[^\n]*>\n\n## a\n\n<\/div>$/);
+  const mention = `<mention-component entity_identifier="${ANN}" entity_name="user_mention"></mention-component>`;
+  expect(write(`<p>To ${mention}</p>`)).toMatch(/^To <mention-component [^>]*>@Ann<\/mention-component>$/);
+});
+
+describe('Markdown of others', () => {
+  const read = (markdown: string) => pageOfMarkdown(markdown);
+
+  test('has the name of the page in its first heading', () => {
+    expect(read('\uFEFF# A *name*\r\n\r\ntext')).toEqual({ name: 'A name', html: '<p>text</p>' });
+    expect(read('## No name\n\ntext').name).toBeNull();
+    expect(read('')).toEqual({ name: null, html: '<p></p>' });
+  });
+
+  test('has lists in which only some have a box', () => {
+    const { html } = read('- [ ] a\n- b');
+    expect(html.match(/taskItem/g)).toHaveLength(2);
+  });
+
+  test('runs nothing', () => {
+    expect(
+      read('[a](javascript:alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script>').html,
+    ).not.toMatch(/script|onerror/);
+  });
+
+  test('has a note of nothing but its marker', () => {
+    expect(read('> [!WARNING]').html).toContain('callout-component');
+  });
+});

@@ -1,0 +1,2 @@
+/** Files that one call brings, and letters in each of them. */
+export const IMPORT_LIMITS = { files: 100, letters: 1_000_000 } as const;

@@ -1,0 +1,103 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml } from './render-html.ts';
+
+/** The address of a stored picture ends with its id, and in archives with the ending of a file name. */
+const PICTURE_ADDRESS =
+  /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.\w{1,5}|\/)?$/i;
+const NOTE = /^\[!(?:note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+/** Readers of Markdown see a box only where there is a text behind it. */
+const EMPTY_TASK = /^\[[ x]\]\s*$/i;
+const PICTURE_TAG = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)\s+data-picture="([^"]*)"\s*\/?>/g;
+const SOURCE = /\s+src="[^"]*"/;
+
+/** The id of the stored picture that an address leads to; null for any other. */
+export const pictureIdOf = (address: string): string | null =>
+  PICTURE_ADDRESS.exec(address)?.[1]?.toLowerCase() ?? null;
+
+/** HTML that stands in the Markdown of an export: pictures that have a size of their own name their id beside it. */
+const withPictures = (html: string): string =>
+  html.replace(
+    PICTURE_TAG,
+    (_tag, others: string, id: string) =>
+      `<image-component src="${id}"${others.replace(SOURCE, '')}></image-component>`,
+  );
+
+function attributes(values: Record<string, string | null | undefined>): string {
+  const set = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return set.map(([name, value]) => ` ${name}="${escapeHtml(value ?? '')}"`).join('');
+}
+
+const isWritten = (token: Token) => token.type !== 'text' || token.raw.trim() !== '';
+
+/** A picture alone in its paragraph is a block. */
+function onlyPicture(tokens: readonly Token[]): boolean {
+  const written = tokens.filter(isWritten);
+  return written.length === 1 && written[0]?.type === 'image';
+}
+
+/** A quote that begins like a note of GitHub is a callout. */
+const isNote = ({ text }: Tokens.Blockquote): boolean => NOTE.test(text);
+
+function withoutMarker(tokens: Token[]): Token[] {
+  const [first, ...others] = tokens;
+  if (first?.type !== 'paragraph') return tokens;
+  const left = first.raw.replace(NOTE, '').trim();
+  return left === '' ? others : [...marked.lexer(left), ...others];
+}
+
+const emptyTask = (item: Tokens.ListItem): Tokens.ListItem => ({
+  ...item,
+  ...{ task: true, checked: !item.text.includes('[ ]'), tokens: [] },
+});
+
+const marked = new Marked({ gfm: true, breaks: false, async: false });
+marked.use({
+  renderer: {
+    paragraph({ tokens }) {
+      const content = this.parser.parseInline(tokens);
+      return onlyPicture(tokens) ? `${content}\n` : `<p>${content}</p>\n`;
+    },
+    link({ href, title, tokens }) {
+      return `<a${attributes({ href, title })}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, title, tokens }) {
+      const id = pictureIdOf(href);
+      const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+      const alt = text === '' ? null : text;
+      if (id === null) return `<img${attributes({ src: href, alt, title })}>`;
+      return `<image-component${attributes({ src: id, alt, title })}></image-component>`;
+    },
+    // The line break before the closing fence is no line of the code.
+    code({ text, lang }) {
+      const language = /^\S*/.exec(lang ?? '')?.[0];
+      const name = language ? `language-${language}` : null;
+      return `<pre><code${attributes({ class: name })}>${escapeHtml(text)}</code></pre>\n`;
+    },
+    blockquote(token) {
+      if (!isNote(token)) return `<blockquote>\n${this.parser.parse(token.tokens)}</blockquote>\n`;
+      return `<div data-block-type="callout-component">${this.parser.parse(withoutMarker(token.tokens))}</div>\n`;
+    },
+    list({ ordered, start, items: written }) {
+      const items = written.map((item) => (EMPTY_TASK.test(item.text) ? emptyTask(item) : item));
+      const hasBoxes = items.some(({ task }) => task);
+      const content = items.map((item) => this.listitem({ ...item, task: hasBoxes })).join('');
+      if (hasBoxes) return `<ul data-type="taskList">\n${content}</ul>\n`;
+      const first = ordered && start !== 1 ? ` start="${String(start)}"` : '';
+      return ordered ? `<ol${first}>\n${content}</ol>\n` : `<ul>\n${content}</ul>\n`;
+    },
+    listitem({ task, checked, tokens }) {
+      const content = this.parser.parse(tokens);
+      if (!task) return `<li>${content}</li>\n`;
+      const box = attributes({ 'data-type': 'taskItem', 'data-checked': String(checked === true) });
+      return `<li${box}><div>${content}</div></li>\n`;
+    },
+    checkbox: () => '',
+    html: ({ text }) => withPictures(text),
+  },
+});
+
+/**
+ * Markdown as HTML (docs/contract/pages.md#markdown-of-a-page). What may be in it is decided by the schema, which reads
+ * it without running anything.
+ */
+export const markdownToHtml = (markdown: string): string => marked.parse(markdown) as string;
