@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
-import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
+import { clickInto, editorOf, goToEnd, saveStatusOf } from './editor.ts';
 import { PIXEL } from './item-content.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 
@@ -88,4 +88,55 @@ test('a picture from the slash menu is there for both, as wide and with the word
   await saved(one);
   await expect.poll(() => storedHtml(id)).toMatch(/<img[^>]*alt="The plan"[^>]*>/);
   expect(await storedHtml(id)).toContain('width="25%"');
+});
+
+test('code has a language and its colours, for both', async () => {
+  const { id, one, two } = await openForBoth('<pre><code>const one = 1;</code></pre>');
+  await one.locator('.code-block').hover();
+  await one.getByRole('combobox', { name: 'Language of the code' }).selectOption({ label: 'TypeScript' });
+  await two.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
+  await one.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
+  await expect.poll(() => storedHtml(id)).toContain('language-typescript');
+});
+
+test('words are found by keys and replaced, which the other sees', async () => {
+  const { id, one, two } = await openForBoth('<p>old and OLD</p><p>older</p>');
+  await goToEnd(one);
+  await one.keyboard.press('Control+f');
+  const bar = one.getByRole('toolbar', { name: 'Find and replace' });
+  await bar.getByRole('textbox', { name: 'Find' }).fill('old');
+  await bar.getByText('of 3').waitFor();
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('new');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await editorOf(two).getByText('new and new').waitFor();
+  await one.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => storedHtml(id)).toContain('newer');
+});
+
+test('emoji and a table of contents are chosen while typing', async () => {
+  const { id, one, two } = await openForBoth('<h2>Start</h2><p>Words</p>');
+  await goToEnd(one);
+  await one.keyboard.type(' :rocket');
+  await one.getByRole('option', { name: ':rocket:' }).click();
+  await editorOf(two).getByText('Words 🚀').waitFor();
+  await one.keyboard.press('Enter');
+  await one.keyboard.type('/contents');
+  await one.getByRole('option', { name: 'Table of contents' }).click();
+  await two.getByRole('navigation', { name: 'Table of contents' }).getByText('Start').waitFor();
+  await expect.poll(() => storedHtml(id)).toContain('data-type="tableOfContents"');
+});
+
+test('a callout has an emoji and a colour that one chooses', async () => {
+  const html = '<div data-block-type="callout-component"><p>Careful</p></div>';
+  const { id, one, two } = await openForBoth(html);
+  await one.bringToFront();
+  await clickInto(editorOf(one).getByText('Careful'));
+  await one.getByRole('button', { name: 'Look of the callout' }).click();
+  await one.getByRole('menuitem', { name: 'Emoji: 🔥' }).click();
+  await two.locator('[data-emoji="🔥"]', { hasText: 'Careful' }).waitFor();
+  await one.getByRole('button', { name: 'Look of the callout' }).click();
+  await one.getByRole('menuitem', { name: 'Colour of the callout: Green' }).click();
+  await two.locator('[data-emoji="🔥"][data-background="green"]').waitFor();
+  await expect.poll(() => storedHtml(id)).toContain('data-background="green"');
 });

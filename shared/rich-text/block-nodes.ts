@@ -35,6 +35,22 @@ export const DividingLine = Node.create({
   },
 });
 
+/** Where the headings of a page are listed; what is in it follows from the text. */
+export const TableOfContents = Node.create({
+  name: 'tableOfContents',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  parseHTML() {
+    return [{ tag: 'div[data-type="tableOfContents"]' }];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    return ['div', mergeAttributes(HTMLAttributes, { 'data-type': 'tableOfContents' })];
+  },
+});
+
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     dividingLine: {

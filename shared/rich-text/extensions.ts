@@ -10,12 +10,13 @@ import {
   DividingLine,
   PlainImage,
   PlainTable,
+  TableOfContents,
 } from './block-nodes.ts';
 import { CustomColor, PlainTextStyle } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
 
-/** `document` is for pages; `rich`, for descriptions and comments, has no work items embedded in the text. */
+/** `document` is for pages; `rich`, for descriptions and comments, has no work items and no contents in the text. */
 export type RichTextVariant = 'rich' | 'document';
 
 const basics = StarterKit.configure({
@@ -59,6 +60,6 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     Callout,
     PlainTextStyle,
     CustomColor,
-    ...(variant === 'document' ? [WorkItemEmbed] : []),
+    ...(variant === 'document' ? [WorkItemEmbed, TableOfContents] : []),
   ];
 }

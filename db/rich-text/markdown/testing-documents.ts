@@ -215,6 +215,7 @@ class Maker {
     makers.push(
       () => this.picture(),
       () => ({ type: 'horizontalRule' }),
+      () => ({ type: 'tableOfContents' }),
     );
     if (depth < 4) {
       makers.push(

@@ -14,6 +14,7 @@ import {
   IconList,
   IconListCheck,
   IconListNumbers,
+  IconListTree,
   IconPhoto,
   IconTable,
   type Icon as TablerIcon,
@@ -119,6 +120,18 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     icon: IconBulb,
     run: (editor) => editor.chain().focus().wrapIn('calloutComponent').run(),
     isActive: (editor) => editor.isActive('calloutComponent'),
+  },
+  {
+    id: 'contents',
+    icon: IconListTree,
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .insertContent([{ type: 'tableOfContents' }, { type: 'paragraph' }])
+        .run(),
+    isActive: () => false,
+    isPossible: ({ schema }) => 'tableOfContents' in schema.nodes,
   },
   {
     id: 'divider',

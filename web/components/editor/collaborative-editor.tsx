@@ -12,9 +12,13 @@ import { WaitNote } from '../wait-note.tsx';
 import { Bone } from '../skeleton-rows.tsx';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockHandle } from './block-handle.tsx';
+import { CalloutBar } from './callout-bar.tsx';
 import { OutdatedNotice, ProblemNotice, RefusedNotice } from './document-notice.tsx';
 import { type DocumentSession, type DocumentStatus, useDocumentSession } from './document-session.ts';
 import { editorExtensions } from './editor-extensions.ts';
+import type { Emoji } from './emoji-list.ts';
+import { EmojiMenu } from './emoji-menu.tsx';
+import { FindBar } from './find-bar.tsx';
 import { LinkCard } from './link-card.tsx';
 import { type ItemLink, ItemLinksContext } from '../item-links.ts';
 import { ItemLinkMenu } from './item-link-menu.tsx';
@@ -103,6 +107,7 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
+  const [emoji] = useState(() => createSuggestionStore<Emoji>());
   const items = use(ItemLinksContext);
   const onTooLarge = () => showToast({ tone: 'error', title: t('too_large') });
   const editor = useEditor(
@@ -110,7 +115,7 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
       extensions: editorExtensions({
         ...props,
         ...{ document: session.document, provider: session.provider },
-        ...{ t, onTooLarge, slash, mentions, offered, items },
+        ...{ t, onTooLarge, slash, mentions, offered, emoji, items },
       }),
       editable: isEditable,
       immediatelyRender: true,
@@ -131,13 +136,13 @@ function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
     },
     [session.document],
   );
-  return { editor, slash, mentions, offered };
+  return { editor, slash, mentions, offered, emoji };
 }
 
 function LiveText(props: LiveTextProps) {
   const around = useRef<HTMLDivElement>(null);
   const { session, isEditable, onEditor } = props;
-  const { editor, slash, mentions, offered } = useLiveEditor(props);
+  const { editor, slash, mentions, offered, emoji } = useLiveEditor(props);
   useEffect(() => {
     onEditor?.(editor);
     return () => onEditor?.(null);
@@ -156,6 +161,7 @@ function LiveText(props: LiveTextProps) {
           <ProblemNotice problem={problem} textOf={() => editor.getText()} onRestart={session.restart} />
         </Delayed>
       )}
+      <FindBar editor={editor} />
       <EditorContent editor={editor} />
       {isEditable && (
         <>
@@ -165,10 +171,12 @@ function LiveText(props: LiveTextProps) {
             <SelectionBar editor={editor} />
           )}
           <TableBar editor={editor} />
+          <CalloutBar editor={editor} />
           <PictureBar editor={editor} />
           <SlashMenu store={slash} />
           <MentionMenu store={mentions} />
           <ItemLinkMenu store={offered} />
+          <EmojiMenu store={emoji} />
         </>
       )}
       <LinkCard editor={editor} />

@@ -21,7 +21,8 @@ function setTextColor(editor: Editor, kind: Kind, value: string | null) {
 
 type ColorItemsProps = { title: string; look: Kind; onPick: (color: string | null) => void };
 
-function ColorItems({ title, look, onPick }: ColorItemsProps) {
+/** A swatch for each colour of the palette, and none. */
+export function ColorItems({ title, look, onPick }: ColorItemsProps) {
   const { t } = useTranslation('editor');
   return (
     <>

@@ -9,6 +9,9 @@ import type { AvatarPerson } from '../avatar.tsx';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockKeys } from './block-keys.ts';
 import { liveCarets } from './carets.ts';
+import type { Emoji } from './emoji-list.ts';
+import { emojiSuggestions } from './emoji-menu.tsx';
+import { Find } from './find.ts';
 import type { ItemLink, ItemLinks } from '../item-links.ts';
 import { itemLinks } from './item-links.ts';
 import { LastLine } from './last-line.ts';
@@ -35,6 +38,7 @@ export type EditorParts = {
   slash: SuggestionStore<BlockCommand>;
   mentions: SuggestionStore<AvatarPerson>;
   offered: SuggestionStore<ItemLink>;
+  emoji: SuggestionStore<Emoji>;
   items: ItemLinks | null;
 };
 
@@ -49,6 +53,8 @@ export function editorExtensions(parts: EditorParts): Extensions {
     slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
     ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
     ...(parts.uploadPicture ? [pictures(parts.uploadPicture)] : []),
+    emojiSuggestions(parts.emoji),
+    Find,
     paste(parts.onTooLarge),
     BlockKeys,
     LastLine,

@@ -2,25 +2,13 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Heading, headingsOf } from './contents.ts';
 import styles from './outline.module.css';
 import { useTextValue } from './use-text-value.ts';
-
-type Heading = { position: number; level: number; text: string };
 
 /** A heading counts as read once it stands above this line, measured from the top of what is scrolled. */
 const READ_LINE_PX = 120;
 const MAX_INDENT = 2;
-
-function headingsOf(document: Node): Heading[] {
-  const headings: Heading[] = [];
-  document.descendants((node, position) => {
-    if (node.type.name !== 'heading') return !node.isTextblock;
-    const text = node.textContent.trim();
-    if (text) headings.push({ position, level: Number(node.attrs['level']), text });
-    return false;
-  });
-  return headings;
-}
 
 function elementOf(editor: Editor, { position }: Heading): HTMLElement | null {
   const element = editor.isDestroyed ? null : editor.view.nodeDOM(position);

@@ -3,7 +3,10 @@ import type { Extensions } from '@tiptap/core';
 import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
 import type { AvatarPerson } from '../avatar.tsx';
-import { CalloutWithEmoji, codeWithCopy } from './block-views.ts';
+import { CalloutWithEmoji } from './block-views.ts';
+import { codeWithTools } from './code-view.ts';
+import { ColoredCode } from './code-colors.ts';
+import { contentsOfText } from './contents.ts';
 import { type PictureAddress, pictureViews } from './picture-views.ts';
 import { type People, mentionPeople } from './mentions.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
@@ -26,11 +29,17 @@ export function schemaWithViews(parts: SchemaParts): Extensions {
   const views = [
     mention,
     CalloutWithEmoji,
-    codeWithCopy(parts.t('editor:copy_code')),
+    codeWithTools({
+      copy: parts.t('editor:copy_code'),
+      language: parts.t('editor:code_language'),
+      plain: parts.t('editor:plain_code'),
+    }),
     ...pictureViews(parts.pictureAddress),
     TaskItem.configure({ nested: true, a11y: boxes }),
+    contentsOfText({ title: parts.t('editor:block.contents'), empty: parts.t('editor:no_contents') }),
   ];
-  return richTextExtensions(parts.variant).map(
+  const schema = richTextExtensions(parts.variant).map(
     (extension) => views.find(({ name }) => name === extension.name) ?? extension,
   );
+  return [...schema, ColoredCode];
 }

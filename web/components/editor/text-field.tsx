@@ -15,6 +15,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { ItemLinkMenu } from './item-link-menu.tsx';
+import { EmojiMenu } from './emoji-menu.tsx';
 import { MentionMenu } from './mentions.tsx';
 import './rich-text.css';
 import { choosePictures, type UploadPicture } from './pictures.ts';
@@ -24,11 +25,12 @@ import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export function TextField(props: TextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
-  const { editor, mentions, offered, submit } = useTextEditor(props, field);
+  const { editor, mentions, offered, emoji, submit } = useTextEditor(props, field);
   return (
     <div ref={field}>
       <EditorContent editor={editor} />
       <MentionMenu store={mentions} />
+      <EmojiMenu store={emoji} />
       <ItemLinkMenu store={offered} />
       {props.tools && (
         <div className={styles.bar}>

@@ -5,6 +5,8 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvatarPerson } from '../avatar.tsx';
+import type { Emoji } from './emoji-list.ts';
+import { emojiSuggestions } from './emoji-menu.tsx';
 import type { People } from './mentions.tsx';
 import { LocalHistory } from './local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
@@ -38,13 +40,14 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
   const { t } = useTranslation('editor');
   const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
+  const [emoji] = useState(() => createSuggestionStore<Emoji>());
   const items = use(ItemLinksContext);
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
   const handleCancel = useEffectEvent(() => props.onCancel?.());
   const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
   const editor = useEditor({
-    extensions: extensionsOf({ ...props, mentions, offered, items, t }),
+    extensions: extensionsOf({ ...props, mentions, offered, emoji, items, t }),
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
@@ -71,7 +74,7 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
       around?.removeEventListener(CANCEL_EVENT, cancel);
     };
   }, [editor, field]);
-  return { editor, mentions, offered, submit: () => send(editor, props.onSubmit) };
+  return { editor, mentions, offered, emoji, submit: () => send(editor, props.onSubmit) };
 }
 
 function send(editor: Editor, onSubmit: (html: string) => void) {
@@ -81,15 +84,17 @@ function send(editor: Editor, onSubmit: (html: string) => void) {
 type Parts = TextFieldProps & {
   mentions: SuggestionStore<AvatarPerson>;
   offered: SuggestionStore<ItemLink>;
+  emoji: SuggestionStore<Emoji>;
   items: ItemLinks | null;
   t: TFunction;
 };
 
-function extensionsOf({ mentions, offered, items, t, ...props }: Parts) {
+function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
   const { people, placeholder, submitText, uploadPicture } = props;
   const keys = submitKeys({
     byEnter: submitText !== undefined,
-    isMenuOpen: () => [mentions, offered].some((store) => (store.getState().open?.items.length ?? 0) > 0),
+    isMenuOpen: () =>
+      [mentions, offered, emoji].some((store) => (store.getState().open?.items.length ?? 0) > 0),
   });
   return [
     ...schemaWithViews({
@@ -97,6 +102,7 @@ function extensionsOf({ mentions, offered, items, t, ...props }: Parts) {
       pictureAddress: (id) => items?.pictureOf(id) ?? null,
     }),
     ...(items ? [itemLinks(offered, items)] : []),
+    emojiSuggestions(emoji),
     ...(uploadPicture ? [pictures(uploadPicture)] : []),
     LocalHistory,
     Placeholder.configure({ placeholder: placeholder ?? '' }),
