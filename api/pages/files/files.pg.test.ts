@@ -68,6 +68,17 @@ describe('one page', () => {
     );
   });
 
+  // docs/contract/pages.md#export-of-a-page
+  test('has its headings in HTML where its contents are listed', async () => {
+    const page = await create({
+      description_html: '<div data-type="tableOfContents"></div><h2>A <b>b</b></h2><p>c</p><h3>d</h3>',
+    });
+    const { text } = await save(team.admin, page, 'html');
+    expect(text).toContain('<a href="#part-1">A b</a>');
+    expect(text).toMatch(/<h3[^>]* id="part-2">d<\/h3>/);
+    expect(text).not.toContain('tableOfContents');
+  });
+
   // docs/contract/pages.md#strangers-to-pages
   test('is nobody else’s', async () => {
     const page = await create({ name: 'Mine', access: 1 });

@@ -9,6 +9,9 @@ import { readPictures } from './pictures.ts';
 const MAX_BYTES = 30 * 1024 * 1024;
 const PICTURE = /<image-component([^>]*)>(?:<\/image-component>)?/g;
 const MENTION = /<mention-component[^>]*?entity_identifier="([^"]*)"[^>]*>(?:<\/mention-component>)?/g;
+const CONTENTS = '<div data-type="tableOfContents"></div>';
+const HEADING = /<h([1-6])([^>]*)>(.*?)<\/h\1>/gs;
+const TAG = /<[^>]*>/g;
 const SOURCE = /\ssrc="([^"]*)"/;
 
 /** The palette in shades that are seen on white. */
@@ -33,6 +36,7 @@ img{max-width:100%;height:auto}pre{padding:.75rem 1rem;overflow:auto;border-radi
 code{font-family:ui-monospace,monospace;font-size:.9em}blockquote{margin-left:0;padding-left:1rem;border-left:3px solid #d9d9de}
 table{border-collapse:collapse}td,th{padding:.35rem .6rem;border:1px solid #d9d9de;text-align:left;vertical-align:top}
 ul[data-type=taskList]{padding-left:0;list-style:none}ul[data-type=taskList] label{float:left;margin-right:.5rem}
+ul.contents{list-style:none;padding-left:0}.contents .level-3{padding-left:1rem}.contents :is(.level-4,.level-5,.level-6){padding-left:2rem}
 div[data-type=horizontalRule]{margin:1.5rem 0;border-top:1px solid #d9d9de}
 div[data-block-type=callout-component]{padding:.5rem 1rem;border-radius:6px;background:#f4f4f6}
 ${COLOR_STYLE}`;
@@ -63,9 +67,24 @@ export async function embedPictures(
   });
 }
 
+/** The headings in the place of a table of contents, each leading to where it stands. */
+function withContents(html: string): string {
+  if (!html.includes(CONTENTS)) return html;
+  const lines: string[] = [];
+  const text = html.replace(HEADING, (_all, level: string, attributes: string, words: string) => {
+    const id = `part-${lines.length + 1}`;
+    lines.push(`<li class="level-${level}"><a href="#${id}">${words.replace(TAG, '')}</a></li>`);
+    return `<h${level}${attributes} id="${id}">${words}</h${level}>`;
+  });
+  return text.replaceAll(CONTENTS, () => `<ul class="contents">${lines.join('')}</ul>`);
+}
+
 /** A page that any browser shows without anything else. */
 export function htmlFile(name: string, html: string, people: Readonly<Record<string, string>>): string {
-  const text = html.replace(MENTION, (_tag, id: string) => `<span>@${escapeHtml(people[id] ?? '…')}</span>`);
+  const text = withContents(html).replace(
+    MENTION,
+    (_tag, id: string) => `<span>@${escapeHtml(people[id] ?? '…')}</span>`,
+  );
   const title = escapeHtml(name);
   return `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
