@@ -183,13 +183,14 @@ test('ten that open a text for the first time at once get one text', async () =>
   await other.close();
 });
 
-test('a document that cannot be loaded is refused, and what is stored stays', async () => {
+// docs/contract/live-documents.md#damaged-documents
+test('a document that cannot be loaded is refused, and what is typed all the same is not stored over it', async () => {
   const page = await newPage();
   const broken = Buffer.from('ff00ff00', 'hex');
   await database.sql`insert into documents (name, kind, entity_id, workspace_id, state)
     values (${page.name}, 'page', ${page.id}, ${team.workspace_id}, ${broken})`;
   const editor = server.open(ann, page);
-  await eventually(() => editor.closes.length).toBeGreaterThan(1);
+  await eventually(() => editor.denials[0]).toBe('document-damaged');
   editor.write('over nothing');
   editor.destroy();
   const [row] = await database.sql`select state, last_seq from documents where name = ${page.name}`;
