@@ -20,10 +20,13 @@ export function SaveState() {
   const offline = waiting > 0 ? t('waiting', { count: waiting }) : t('offline');
   const text = { saved: t('saved'), saving: t('saving'), offline }[status];
   if (refused + lost > 0 && status !== 'saving') {
+    const words = t('shell:refused_count', { count: refused + lost });
     return (
       <button type="button" className={styles.refused} onClick={() => openModal({ kind: 'refused-changes' })}>
         <Icon of={IconAlertTriangle} size={14} />
-        {t('shell:refused_count', { count: refused + lost })}
+        <span className={styles.refusedText} title={words}>
+          {words}
+        </span>
       </button>
     );
   }
