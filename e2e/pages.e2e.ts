@@ -96,7 +96,7 @@ test('a table from the slash menu is there for both, and keys move in it', async
   const [one, two] = await openForBoth(id);
   await goToEnd(one);
   await one.keyboard.type('/tab');
-  await one.getByRole('option', { name: 'Table' }).waitFor();
+  await one.getByRole('option', { name: 'Table with header row' }).waitFor();
   await one.keyboard.press('Enter');
   await editorOf(one).locator('th').first().waitFor();
   await one.keyboard.type('Name');
