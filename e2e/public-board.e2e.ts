@@ -45,7 +45,8 @@ async function look(page: Page, name: string, within = ':root'): Promise<void> {
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
     expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
-    expect(await findFaintTexts(page, within), `${name} ${size.width}`).toEqual({});
+    // Colours do not depend on the size.
+    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
     for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
       await drawIn(page, { theme });
       await page.screenshot({ path: `${SHOTS}/board-${name}-${theme}-${size.width}.png` });
@@ -84,68 +85,72 @@ async function publish(page: Page, allow: readonly string[]): Promise<string> {
 
 // docs/contract/public-boards.md#what-visitors-see
 // docs/contract/public-boards.md#votes
-test('a board is published, looked at by a stranger, who signs in, votes, reacts and comments, and is closed', async () => {
-  const { page: own, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
-  const path = await publish(own, ['Comment', 'React', 'Vote']);
-  await button(own, 'Close').last().click();
-  await own.getByRole('link', { name: 'Published' }).waitFor();
+test(
+  'a board is published, looked at by a stranger, who signs in, votes, reacts and comments, and is closed',
+  { timeout: 240_000 },
+  async () => {
+    const { page: own, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
+    const path = await publish(own, ['Comment', 'React', 'Vote']);
+    await button(own, 'Close').last().click();
+    await own.getByRole('link', { name: 'Published' }).waitFor();
 
-  const stranger = await openStranger();
-  const { page } = stranger;
-  const answer = await page.goto(path);
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
-  await button(page, 'Reduce compile time').waitFor();
-  await look(page, 'list');
-  await page.getByText('Board', { exact: true }).click();
-  await look(page, 'columns');
-  await page.getByText('Table', { exact: true }).click();
-  await page.getByRole('columnheader', { name: 'Priority' }).waitFor();
-  await look(page, 'table');
-  await page.getByText('Board', { exact: true }).click();
-  await button(page, 'Priority').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Low' }).click();
-  await button(page, 'Reduce compile time').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await button(page, 'Clear filters').click();
-  await button(page, 'Reduce compile time').click();
-  await page.getByText('For everybody').waitFor();
-  expect(await page.getByText('Among us').count()).toBe(0);
-  expect(await page.content()).not.toContain(ada.email);
-  await look(page, 'peek');
+    const stranger = await openStranger();
+    const { page } = stranger;
+    const answer = await page.goto(path);
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    await button(page, 'Reduce compile time').waitFor();
+    await look(page, 'list');
+    await page.getByText('Board', { exact: true }).click();
+    await look(page, 'columns');
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('columnheader', { name: 'Priority' }).waitFor();
+    await look(page, 'table');
+    await page.getByText('Board', { exact: true }).click();
+    await button(page, 'Priority').click();
+    await page.getByRole('menuitemcheckbox', { name: 'Low' }).click();
+    await button(page, 'Reduce compile time').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await button(page, 'Clear filters').click();
+    await button(page, 'Reduce compile time').click();
+    await page.getByText('For everybody').waitFor();
+    expect(await page.getByText('Among us').count()).toBe(0);
+    expect(await page.content()).not.toContain(ada.email);
+    await look(page, 'peek');
 
-  const ben = await signUp(serverUrl(), 'Ben');
-  await page.locator('aside').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(ben.email);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  const peek = page.getByRole('complementary', { name: 'Reduce compile time' });
-  await peek.getByRole('button', { name: 'For it: 0' }).click();
-  await peek.getByRole('button', { name: 'For it: 1', pressed: true }).waitFor();
-  await peek.getByRole('button', { name: 'Add a reaction' }).first().click();
-  await page.getByRole('button', { name: '🎉' }).click();
-  await peek.getByRole('button', { name: '🎉: 1', pressed: true }).waitFor();
-  await peek.getByRole('textbox', { name: 'Write a comment for everybody' }).fill('We would test it');
-  await button(page, 'Comment').click();
-  await peek.getByText('We would test it').waitFor();
-  await look(page, 'visitor');
-  await page.reload();
-  await peek.getByRole('button', { name: 'For it: 1', pressed: true }).waitFor();
-  await peek.getByRole('button', { name: '🎉: 1', pressed: true }).waitFor();
-  await peek.getByText('We would test it').waitFor();
-  await button(page, 'Delete comment').click();
-  await peek.getByText('We would test it').waitFor({ state: 'detached' });
+    const ben = await signUp(serverUrl(), 'Ben');
+    await page.locator('aside').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(ben.email);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const peek = page.getByRole('complementary', { name: 'Reduce compile time' });
+    await peek.getByRole('button', { name: 'For it: 0' }).click();
+    await peek.getByRole('button', { name: 'For it: 1', pressed: true }).waitFor();
+    await peek.getByRole('button', { name: 'Add a reaction' }).first().click();
+    await page.getByRole('button', { name: '🎉' }).click();
+    await peek.getByRole('button', { name: '🎉: 1', pressed: true }).waitFor();
+    await peek.getByRole('textbox', { name: 'Write a comment for everybody' }).fill('We would test it');
+    await button(page, 'Comment').click();
+    await peek.getByText('We would test it').waitFor();
+    await look(page, 'visitor');
+    await page.reload();
+    await peek.getByRole('button', { name: 'For it: 1', pressed: true }).waitFor();
+    await peek.getByRole('button', { name: '🎉: 1', pressed: true }).waitFor();
+    await peek.getByText('We would test it').waitFor();
+    await button(page, 'Delete comment').click();
+    await peek.getByText('We would test it').waitFor({ state: 'detached' });
 
-  await openDialog(own);
-  await button(own, 'Unpublish…').click();
-  await button(own, 'Unpublish').click();
-  await own.getByRole('link', { name: 'Published' }).waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('heading', { name: 'This board is not published' }).waitFor();
-  await look(page, 'missing');
-  expect([...errors, ...stranger.errors]).toEqual([]);
-  await Promise.all([context.close(), stranger.context.close()]);
-});
+    await openDialog(own);
+    await button(own, 'Unpublish…').click();
+    await button(own, 'Unpublish').click();
+    await own.getByRole('link', { name: 'Published' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This board is not published' }).waitFor();
+    await look(page, 'missing');
+    expect([...errors, ...stranger.errors]).toEqual([]);
+    await Promise.all([context.close(), stranger.context.close()]);
+  },
+);
 
 // docs/contract/public-boards.md#a-password
 test('a password keeps strangers out until they give it, and visitors may do only what the board allows', async () => {
