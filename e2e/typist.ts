@@ -61,11 +61,12 @@ export function openTypist(options: TypistOptions): Typist {
     typed.push(token);
     document.transact(() => {
       // Somebody may have taken the paragraph away: a person goes on in another one then.
-      if (text._item?.deleted) text = new Y.XmlText();
-      if (!text.parent) {
+      const paragraphs = document.getXmlFragment('default');
+      if (!paragraphs.toArray().some((paragraph) => paragraph === text.parent)) {
         const paragraph = new Y.XmlElement('paragraph');
+        text = new Y.XmlText();
         paragraph.insert(0, [text]);
-        document.getXmlFragment('default').push([paragraph]);
+        paragraphs.push([paragraph]);
       }
       text.insert(text.length, token);
     });

@@ -79,6 +79,7 @@ describe('HTML survives the way through ProseMirror and Yjs', () => {
       'tableRow',
       'tableHeader',
       'tableCell',
+      'tableOfContents',
     ];
     expect(Object.keys(nodes).sort()).toEqual(expected.sort());
     expect(Object.keys(marks).sort()).toEqual([...Object.keys(MARKS), 'textStyle'].sort());
