@@ -62,8 +62,8 @@ export type PageFormat = z.infer<typeof exportPageQuery>['format'];
 
 const markdownFile = z.object({
   /** Stands for the name of a page that begins with no heading. */
-  name: z.string().max(1000),
-  markdown: z.string().max(IMPORT_LIMITS.letters),
+  name: blankable(z.string().max(1000)).default(''),
+  markdown: blankable(z.string().max(IMPORT_LIMITS.letters)).default(''),
 });
 
 /** Body of POST P/import-pages/. */
