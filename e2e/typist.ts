@@ -25,6 +25,8 @@ export function openTypist(options: TypistOptions): Typist {
   class CookieSocket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie: options.cookie, origin: options.url } });
+      // Who leaves while it is still connecting has nobody left that would hear of it.
+      this.on('error', () => {});
     }
   }
   const socket = new HocuspocusProviderWebsocket({

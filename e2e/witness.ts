@@ -102,6 +102,8 @@ export function openDocument(url: string, person: Person, name: string): Witness
   class CookieSocket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { cookie: person.cookie, origin: url } });
+      // Who leaves while it is still connecting has nobody left that would hear of it.
+      this.on('error', () => {});
     }
   }
   let isCut = false;

@@ -240,7 +240,7 @@ test('an update that is too large is refused with a reason; everybody else goes 
 // docs/contract/live-documents.md#limits-of-a-document
 test(
   'a text that has reached its limit takes nothing beyond it, and goes on below',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const page = await newPage();
     const other = await makeMember(database.db, team);
@@ -265,11 +265,13 @@ test(
     expect(late.lines).toHaveLength(13);
     expect(late.lines.map((line) => line.length)).toEqual(b.lines.map((line) => line.length));
     expect(Y.encodeStateAsUpdate(late.doc).length).toBeLessThan(DOCUMENT_LIMITS.state_bytes);
-    await eventually(async () => {
+    const stored = async () => {
       const [row] = await database.sql<{ length: number }[]>`
       select length(description_stripped) as length from pages where id = ${page.id}`;
       return row?.length;
-    }).toBeGreaterThan(DOCUMENT_LIMITS.state_bytes * 0.9);
+    };
+    // Ten megabytes are read, written and made searchable, on a machine that has other things to do.
+    await eventually(stored, { timeout: 60_000 }).toBeGreaterThan(DOCUMENT_LIMITS.state_bytes * 0.9);
     expect(server.errors).toEqual([]);
   },
 );

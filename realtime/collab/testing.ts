@@ -101,14 +101,18 @@ function socketOf(person: Person, cookieName = SESSION_COOKIE): typeof globalThi
   class PersonSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers: { cookie: `${cookieName}=${person.session_key}` } });
+      // Who leaves while it is still connecting has nobody left that would hear of it.
+      this.on('error', () => {});
     }
   }
   return PersonSocket as unknown as typeof globalThis.WebSocket;
 }
 
 /** Looks again and again, with patience for a busy machine. */
-export const eventually = <T>(look: () => T | Promise<T>, options: { interval?: number } = {}) =>
-  expect.poll(look, { timeout: 15_000, interval: 20, ...options });
+export const eventually = <T>(
+  look: () => T | Promise<T>,
+  options: { interval?: number; timeout?: number } = {},
+) => expect.poll(look, { timeout: 15_000, interval: 20, ...options });
 
 /** Somebody who has a text open. */
 abstract class TextHolder {
