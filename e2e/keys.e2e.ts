@@ -81,7 +81,7 @@ test('what is typed right after pressing "Link" is its address', async () => {
 
 test('what is typed right after pressing "New page" is its title, and after Enter its text', async () => {
   await page.goto(`/${slug}/projects/${projectId}/pages/`);
-  await page.getByRole('button', { name: 'New page' }).first().click();
+  await page.getByRole('button', { name: 'New page', exact: true }).first().click();
   await type('Compile plan');
   await page.keyboard.press('Enter');
   await type('dp first');

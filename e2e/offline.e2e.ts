@@ -107,7 +107,7 @@ test('an item that is deleted before the server heard of it is nowhere, and a pa
   await isPrefetched(mine.page);
   const pages = await mine.context.newPage();
   await pages.goto(`/${place.slug}/projects/${place.projectId}/pages/`);
-  await pages.getByRole('button', { name: 'New page' }).waitFor();
+  await pages.getByRole('button', { name: 'New page', exact: true }).waitFor();
   await isPrefetched(pages);
 
   await whileOffline(network, mine, async () => {
@@ -120,7 +120,7 @@ test('an item that is deleted before the server heard of it is nowhere, and a pa
     await rowOf(mine.page, 'Unwanted').waitFor({ state: 'detached' });
 
     await pages.bringToFront();
-    await pages.getByRole('button', { name: 'New page' }).click();
+    await pages.getByRole('button', { name: 'New page', exact: true }).click();
     await pages.getByRole('textbox', { name: 'Title of the page' }).fill('Made offline');
     await pages.getByText('The text can be written once').waitFor();
   });
