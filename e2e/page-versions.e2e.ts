@@ -4,6 +4,7 @@ import { findFaintTexts, findViolations } from './axe.ts';
 import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
 import { editorOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { openNetwork } from './network.ts';
+import { isPrefetched } from './offline-steps.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 import { storeDamaged } from './stored-text.ts';
 
@@ -106,6 +107,7 @@ test('who was cut off while a damaged page began anew comes back to its text, wh
   const { page, errors } = await openWindow(browser, ben, { proxy: network.proxy });
   await page.goto(`${list}${id}/`);
   await editorOf(page).waitFor();
+  await isPrefetched(page);
   await network.cut();
   await typeAtEnd(page, ' Unsent.');
   await saveStatusOf(page).getByText('Offline').waitFor();
