@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './confirm-modal.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -7,7 +8,8 @@ type ConfirmModalProps = {
   title: string;
   children: ReactNode;
   confirmText: string;
-  cancelText: string;
+  /** Without it: cancel. */
+  cancelText?: string;
   isDangerous?: boolean;
   isBusy?: boolean;
   /** A third way out, neither yes nor back. */
@@ -17,8 +19,16 @@ type ConfirmModalProps = {
 };
 
 /** Asks before something that cannot be undone. The safe button has the focus. */
-export function ConfirmModal({ title, children, confirmText, cancelText, ...rest }: ConfirmModalProps) {
-  const { isDangerous = false, isBusy = false, other, onConfirm, onClose } = rest;
+export function ConfirmModal({ title, children, confirmText, ...rest }: ConfirmModalProps) {
+  const { t } = useTranslation();
+  const {
+    cancelText = t('common:cancel'),
+    isDangerous = false,
+    isBusy = false,
+    other,
+    onConfirm,
+    onClose,
+  } = rest;
   useReturnFocus();
   return (
     <Modal

@@ -175,7 +175,6 @@ function DeleteQuestion({ page, projectId, onClose, onDeleted }: QuestionProps) 
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}

@@ -19,7 +19,6 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
     <ConfirmModal
       title={t('unsent_title')}
       confirmText={t('sign_out')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={leave}
       onClose={onClose}

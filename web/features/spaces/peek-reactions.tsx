@@ -8,6 +8,7 @@ import { useSession } from '#entities/users/store.ts';
 import { showToast } from '#lib/toast-store.ts';
 import type { Reacted } from './board-api.ts';
 import panel from './peek.module.css';
+import pills from './pill.module.css';
 
 type Props = {
   given: readonly Reacted[];
@@ -41,7 +42,7 @@ export function PeekReactions({ given, store, onChange }: Props) {
         <button
           key={code}
           type="button"
-          className={panel.reaction}
+          className={`${pills.pill} ${pills.round}`}
           disabled={!me}
           aria-pressed={people.some(({ actor }) => actor.id === me?.id)}
           aria-label={t('reaction.of', { emoji: emojiOf(code), count: people.length })}
@@ -54,7 +55,7 @@ export function PeekReactions({ given, store, onChange }: Props) {
       {me && (
         <button
           type="button"
-          className={panel.reaction}
+          className={`${pills.pill} ${pills.round}`}
           aria-label={t('reaction.add')}
           aria-haspopup="dialog"
           onClick={(event) => setOpener(event.currentTarget)}

@@ -6,6 +6,7 @@ import { useSession } from '#entities/users/store.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { type BoardItem, type Vote, giveVote } from './board-api.ts';
+import pills from './pill.module.css';
 import styles from './spaces.module.css';
 
 const countOf = (item: BoardItem, vote: Vote) => item.vote_items.filter((each) => each.vote === vote).length;
@@ -38,7 +39,7 @@ export function Votes({ anchor, item, onChange, isShort = false }: VotesProps) {
   const button = (vote: Vote) => (
     <button
       type="button"
-      className={styles.vote}
+      className={pills.pill}
       aria-pressed={own === vote}
       aria-label={t(vote === 1 ? 'vote.up' : 'vote.down', { count: countOf(item, vote) })}
       onClick={() => void choose(vote)}

@@ -97,7 +97,6 @@ export function SavedCharts({ scope, chart, onOpen }: SavedProps) {
         <ConfirmModal
           title={t('saved.delete_title')}
           confirmText={t('saved.delete_button')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             void deleteAnalyticView(deleted.id);

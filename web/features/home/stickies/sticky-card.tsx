@@ -157,7 +157,6 @@ function Tools({ sticky }: { sticky: Sticky }) {
         <ConfirmModal
           title={t('delete.ask')}
           confirmText={t('delete.title')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={remove}
           onClose={() => setAsking(false)}

@@ -37,7 +37,6 @@ export function RestoreQuestion({ page, id, when, onRestored, onClose }: Questio
     <ConfirmModal
       title={t('versions.question')}
       confirmText={t('versions.restore')}
-      cancelText={t('common:cancel')}
       isBusy={isBusy}
       onConfirm={() => void restore()}
       onClose={onClose}

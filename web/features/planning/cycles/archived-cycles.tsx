@@ -101,7 +101,6 @@ function DeleteArchived({ cycle, onClose }: { cycle: ArchivedCycle; onClose: () 
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={() => {
         onClose();

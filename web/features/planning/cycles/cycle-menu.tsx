@@ -133,7 +133,6 @@ function DeleteQuestion({ cycle, onClose, onGone }: QuestionProps) {
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}

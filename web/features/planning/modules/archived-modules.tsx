@@ -100,7 +100,6 @@ function DeleteArchived({ module, onClose }: { module: ArchivedModule; onClose: 
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={() => {
         onClose();

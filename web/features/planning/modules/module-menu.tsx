@@ -136,7 +136,6 @@ function DeleteQuestion({ module, onClose, onGone }: QuestionProps) {
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}

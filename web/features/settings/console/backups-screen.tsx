@@ -103,7 +103,6 @@ function DeleteBackup({ backup, onClose, onDone }: DeleteBackupProps) {
     <ConfirmModal
       title={t('backups.delete_title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

@@ -133,7 +133,6 @@ function AdminModal({ person, onClose, onDone }: AdminModalProps) {
     <ConfirmModal
       title={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
       confirmText={t(isAdmin ? 'users.remove_admin' : 'users.make_admin')}
-      cancelText={t('common:cancel')}
       isDangerous={isAdmin}
       isBusy={isBusy}
       onConfirm={confirm}

@@ -12,7 +12,6 @@ export function DeactivateModal({ onClose }: { onClose: () => void }) {
     <ConfirmModal
       title={t('deactivate.question')}
       confirmText={t('deactivate.confirm')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

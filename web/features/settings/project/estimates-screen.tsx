@@ -117,7 +117,6 @@ function EstimateCard({ estimate, onEdit, onUse }: EstimateCardProps) {
         <ConfirmModal
           title={t('estimates.delete_question', { name })}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsked(false);

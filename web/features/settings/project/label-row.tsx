@@ -118,7 +118,6 @@ function LabelTools({ label, isGroup, uses, onEdit }: LabelToolsProps) {
         <ConfirmModal
           title={t('labels.delete_question', { name })}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsked(false);

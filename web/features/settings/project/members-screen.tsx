@@ -189,7 +189,6 @@ function MemberRow({ row, isAdmin }: { row: ProjectMemberRow; isAdmin: boolean }
           <ConfirmModal
             title={t('members.remove_question', { name })}
             confirmText={t('common:remove')}
-            cancelText={t('common:cancel')}
             isDangerous
             onConfirm={() => {
               setAsked(false);

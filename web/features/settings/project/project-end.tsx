@@ -82,7 +82,6 @@ function EndQuestion({ of, name, run, onClose }: EndQuestionProps) {
     <ConfirmModal
       title={t(`end.${of}_question`, { name })}
       confirmText={t(`end.${of}_confirm`)}
-      cancelText={t('common:cancel')}
       isDangerous={of === 'leave'}
       isBusy={isBusy}
       onConfirm={confirm}

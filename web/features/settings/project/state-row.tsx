@@ -104,7 +104,6 @@ function StateTools({ state, isAlone, onEdit }: StateToolsProps) {
         <ConfirmModal
           title={t('states.delete_question', { name })}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsked(false);

@@ -119,7 +119,6 @@ function EndQuestion({ board, onClose, onEnded }: EndQuestionProps) {
     <ConfirmModal
       title={t('unpublish_question')}
       confirmText={t('unpublish')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

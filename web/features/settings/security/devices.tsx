@@ -66,7 +66,6 @@ function EndOthers({ onClose, onEnded }: { onClose: () => void; onEnded: () => v
     <ConfirmModal
       title={t('devices.end_others')}
       confirmText={t('devices.end_others')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

@@ -123,7 +123,6 @@ function EndToken({ token, slug, onClose, onDeleted }: EndTokenProps) {
     <ConfirmModal
       title={t('tokens.delete_title', { name: token.label })}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

@@ -96,7 +96,6 @@ function Question({ kind, name, run, onClose }: QuestionProps) {
     <ConfirmModal
       title={t(`ask.${kind}.title`, { name })}
       confirmText={t(`ask.${kind}.confirm`)}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}

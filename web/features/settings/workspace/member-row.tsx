@@ -127,7 +127,6 @@ function LeaveQuestion({ onClose }: { onClose: () => void }) {
     <ConfirmModal
       title={t('leave.question', { name })}
       confirmText={t('leave.confirm')}
-      cancelText={t('common:cancel')}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}
@@ -153,7 +152,6 @@ function RemoveQuestion({ row: { id, member }, onClose }: { row: WorkspaceMember
     <ConfirmModal
       title={t('remove.question', { name: member.display_name })}
       confirmText={t('remove.confirm')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}

@@ -88,7 +88,6 @@ export function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () 
         <ConfirmModal
           title={t('comment.delete_title')}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsking(false);

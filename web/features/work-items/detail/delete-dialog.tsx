@@ -30,7 +30,6 @@ export function DeleteDialog({ onDeleted }: { onDeleted?: (id: string) => void }
     <ConfirmModal
       title={t('delete.title', { key: itemKey(project?.identifier, row) })}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={cancelDelete}

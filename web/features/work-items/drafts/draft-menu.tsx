@@ -49,7 +49,6 @@ export function DraftMenu({ draft, identifier }: { draft: Draft; identifier: str
         <ConfirmModal
           title={t('drafts.delete_title')}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsking(false);

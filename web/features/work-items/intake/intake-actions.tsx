@@ -192,7 +192,6 @@ function Questions({ row, decisions, ask, question, onDeleted }: QuestionsProps)
     <ConfirmModal
       title={t(`${question}.ask`, { name: issue.name })}
       confirmText={t(`${question}.title`)}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={confirm}
       onClose={close}

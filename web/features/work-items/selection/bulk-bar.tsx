@@ -151,7 +151,6 @@ export function BulkBar() {
         <ConfirmModal
           title={t('work-items:bulk.delete_title', { count })}
           confirmText={t('common:delete')}
-          cancelText={t('common:cancel')}
           isDangerous
           onConfirm={() => {
             setAsking(false);

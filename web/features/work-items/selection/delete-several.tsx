@@ -42,7 +42,6 @@ export function DeleteSeveral({ projectId, onClose }: DeleteSeveralProps) {
     <ConfirmModal
       title={t('bulk.delete_title', { count })}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={() => void remove()}
       onClose={onClose}

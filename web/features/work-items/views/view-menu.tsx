@@ -127,7 +127,6 @@ function DeleteQuestion({ view, onClose, onDeleted }: QuestionProps) {
     <ConfirmModal
       title={t('delete.title')}
       confirmText={t('common:delete')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}

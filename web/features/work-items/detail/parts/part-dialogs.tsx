@@ -53,7 +53,6 @@ function RemoveFile({ attachmentId, onClose }: { attachmentId: string; onClose: 
     <ConfirmModal
       title={t('files.remove_title')}
       confirmText={t('common:remove')}
-      cancelText={t('common:cancel')}
       isDangerous
       onConfirm={remove}
       onClose={onClose}
