@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './axe.ts';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { editorOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 
 let browser: Browser;
 let network: Network;
@@ -15,16 +16,8 @@ let list: string;
 let window: Window;
 
 beforeAll(async () => {
-  [browser, network, ada, ben] = await Promise.all([
-    launchBrowser(),
-    openNetwork(),
-    signUp(serverUrl(), 'Ada'),
-    signUp(serverUrl(), 'Ben'),
-  ]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  [browser, network] = await Promise.all([launchBrowser(), openNetwork()]);
+  ({ ada, ben, project, list } = await makePageTeam());
   window = await openWindow(browser, ben, { proxy: network.proxy });
 });
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { clickInto, editorOf, goToEnd, saveStatusOf } from './editor.ts';
 import { PIXEL } from './item-content.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -14,13 +15,9 @@ let second: Window;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  ada = await signUp(serverUrl(), 'Ada');
-  const ben = await signUp(serverUrl(), 'Ben');
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
-  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+  const team = await makePageTeam();
+  ({ ada, project, list } = team);
+  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, team.ben)]);
 });
 afterAll(() => browser.close());
 afterEach(() => {

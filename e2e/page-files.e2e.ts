@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
-import { type Person, expectStatus, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 
 const TEXT = [
   '<h2>Plan</h2><p>Some <strong>bold</strong> words</p>',
@@ -19,10 +20,7 @@ let list: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  ada = await signUp(serverUrl(), 'Ada');
-  const place = await makePlace(ada);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  ({ ada, project, list } = await makePageTeam());
   window = await openWindow(browser, ada);
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
 import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 
 const ID = '0191b2c3-0000-7000-8000-000000000001';
 
@@ -26,13 +27,9 @@ let windows: Window[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  ada = await signUp(serverUrl(), 'Ada');
-  const ben = await signUp(serverUrl(), 'Ben');
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
-  windows = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+  const team = await makePageTeam();
+  ({ ada, project, list } = team);
+  windows = await Promise.all([openWindow(browser, ada), openWindow(browser, team.ben)]);
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl } from './browser.ts';
-import { type Person, expectStatus, makePlace, signUp } from './person.ts';
+import { launchBrowser, openWindow } from './browser.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 
 let browser: Browser;
 let ada: Person;
@@ -12,10 +13,7 @@ let errors: string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  ada = await signUp(serverUrl(), 'Ada');
-  const place = await makePlace(ada);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  ({ ada, project, list } = await makePageTeam());
   ({ page, errors } = await openWindow(browser, ada));
 });
 afterAll(() => browser.close());

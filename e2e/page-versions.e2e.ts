@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { editorOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { openNetwork } from './network.ts';
 import { isPrefetched } from './offline-steps.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 import { storeDamaged } from './stored-text.ts';
 
 let browser: Browser;
@@ -18,15 +19,8 @@ let second: Window;
 let id: string;
 
 beforeAll(async () => {
-  [browser, ada, ben] = await Promise.all([
-    launchBrowser(),
-    signUp(serverUrl(), 'Ada'),
-    signUp(serverUrl(), 'Ben'),
-  ]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  browser = await launchBrowser();
+  ({ ada, ben, project, list } = await makePageTeam());
   [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
 });
 afterAll(() => browser.close());

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
-import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
+import { makePageTeam } from './page-team.ts';
+import { type Person, expectStatus } from './person.ts';
 import { storeTooDeep } from './stored-text.ts';
 
 /** Promises 27 and 28: what is taken away is gone within this time. */
@@ -23,15 +24,8 @@ let second: Window;
 const more: Window[] = [];
 
 beforeAll(async () => {
-  [browser, ada, ben] = await Promise.all([
-    launchBrowser(),
-    signUp(serverUrl(), 'Ada'),
-    signUp(serverUrl(), 'Ben'),
-  ]);
-  const place = await makePlace(ada);
-  await joinPlace(ada, ben, place);
-  project = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
-  list = `/${place.slug}/projects/${place.projectId}/pages/`;
+  browser = await launchBrowser();
+  ({ ada, ben, project, list } = await makePageTeam());
   [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
 });
 afterAll(() => browser.close());
