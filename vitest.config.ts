@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/screens.setup.ts'],
+          testTimeout: 30_000,
           // React, Mantine and the texts are loaded once a worker; each test leaves stores and page empty behind it.
           isolate: false,
           // What is drawn goes first, and then what it is drawn from.
