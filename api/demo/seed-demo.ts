@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { sql } from 'kysely';
 import { BOOKING_CORE } from './content/booking-core.ts';
 import { PASSENGER_APP } from './content/passenger-app.ts';
 import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
@@ -43,7 +43,7 @@ async function isThere(db: Db): Promise<boolean> {
 }
 
 async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: DemoTexts }): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
+  await lockByName(tx, 'demo');
   if (await isThere(tx)) return false;
   const team = await writeTeam(tx, DEMO_SIGN_IN.password);
   for (const project of PROJECTS) {

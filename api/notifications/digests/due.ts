@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
 import { sql } from 'kysely';
 import { isAboutSeen } from '../inbox/columns.ts';
@@ -36,7 +37,7 @@ export async function readDueReceivers(db: Db, limit: number): Promise<{ id: str
 
 /** Senders take turns for a person: two at once would each find a part of what is due, and make two mails of it. */
 export async function lockDue(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`digest:${userId}`}, 0))`.execute(tx);
+  await lockByName(tx, `digest:${userId}`);
 }
 
 /** What is due for somebody, with what has come of the same items since. Asks for `lockDue` before. */

@@ -1,12 +1,18 @@
-import type { Db } from '@tandem/db/postgres/client.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
 import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 
 /** Cycles and modules whose rows one statement puts together. */
 const BATCH = 100;
 
-/** Gives how many cycles and modules had rows to put together. Two at once, and whoever adds rows, do not disturb it. */
-async function foldSome(db: Db): Promise<number> {
+/**
+ * Gives how many cycles and modules had rows to put together. Whoever adds rows does not disturb it. Of two at once each
+ * would put a part together, and parts that make nothing would stay: they take turns.
+ */
+async function foldSome(tx: Tx): Promise<number> {
+  await lockByName(tx, 'planning-counts');
   const { rows } = await sql<{ places: number }>`
     with due as materialized (
       select distinct place_id from (select place_id from planning_counts where not is_folded limit 5000) k limit ${BATCH}
@@ -18,7 +24,7 @@ async function foldSome(db: Db): Promise<number> {
       select place_id, state_id, estimate_point_id, sum(items), sum(sub_items), true from gone
       group by 1, 2, 3 having sum(items) <> 0 or sum(sub_items) <> 0
     )
-    select count(distinct place_id)::int as places from gone`.execute(db);
+    select count(distinct place_id)::int as places from gone`.execute(tx);
   return rows[0]?.places ?? 0;
 }
 
@@ -30,7 +36,7 @@ export const foldCounts: ScheduledJob = {
   async run({ db, signal }) {
     let places = 0;
     await inBatches(signal, async () => {
-      const folded = await foldSome(db);
+      const folded = await inTransaction(db, foldSome);
       places += folded;
       return folded > 0;
     });

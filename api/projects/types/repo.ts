@@ -1,6 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import type { WorkItemType } from '@tandem/shared/projects/types/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -44,9 +45,7 @@ export async function findType(db: Db, projectId: string, id: string): Promise<W
 
 /** Types of a workspace change one after the other: at most one of them is the default. */
 export async function lockTypes(tx: Tx, workspaceId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`work-item-types:${workspaceId}`}, 0))`.execute(
-    tx,
-  );
+  await lockByName(tx, `work-item-types:${workspaceId}`);
 }
 
 type TypeValues = Pick<

@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ const isOthers = ({ id, project_id, is_epic }: Place) => sql`
 
 /** People who give positions in one project do so one after the other; taken before any item is locked. */
 export async function lockSortOrder(tx: Tx, projectId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sort-order:${projectId}`}, 0))`.execute(tx);
+  await lockByName(tx, `sort-order:${projectId}`);
 }
 
 /**
