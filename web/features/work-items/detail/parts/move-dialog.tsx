@@ -30,13 +30,15 @@ function useMove(row: WorkItem, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const move = async (projectId: string) => {
     setBusy(true);
+    // Asked before: the Change that takes it from this screen may be here before the answer.
+    const wasOpen = isOpen(row.id);
     try {
       const moved = await moveWorkItem(row, projectId);
       const key = moved.items[0]?.key ?? '';
       const path = paths.workItemByKey(slug, key);
       onClose();
       // From a list one goes on with the list.
-      if (isOpen(row.id)) await navigate(path);
+      if (wasOpen) await navigate(path);
       const left = droppedNames(moved);
       const text = left.length > 0 ? t('move.dropped', { names: left.join(', ') }) : row.name;
       const actions = [
