@@ -97,10 +97,11 @@ test('a stranger signs up by the code of a mail, and later sets a password', asy
   await page.getByLabel('Code').fill(codeIn(text).replaceAll('-', '').toUpperCase());
   await button('Continue').click();
   await page.getByLabel('First name').waitFor();
-  await context.request.patch('/api/users/me/onboard/', {
+  const onboarded = await context.request.patch('/api/users/me/onboard/', {
     data: { is_onboarded: true },
     headers: { origin: server.url },
   });
+  expect(onboarded.status()).toBe(200);
   await context.clearCookies({ name: 'session-id' });
   await page.goto('/');
   await page.getByLabel('E-mail').fill(email);

@@ -34,7 +34,8 @@ export function loadSession(): Promise<boolean> {
 
 async function readSession(): Promise<boolean> {
   const stored = await restoreSession();
-  if (!stored) return (await askSession()) !== null;
+  // Whoever was at the beginning may be past it by now, on another device: nothing is drawn for them from this one.
+  if (!stored?.profile.is_onboarded) return (await askSession()) !== null;
   const { workspaces, ...session } = stored;
   useSession.setState(session);
   useWorkspaces.setState({ workspaces });

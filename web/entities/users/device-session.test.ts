@@ -22,7 +22,7 @@ let assign: ReturnType<typeof vi.fn<(address: string) => void>>;
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 /** The page of somebody who was here before: the browser knows who, and what they had. */
-async function returnTo() {
+async function returnTo(profile = PROFILE) {
   const stored = new Map([['tandem.signed-in', ME]]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -30,7 +30,7 @@ async function returnTo() {
     removeItem: (key: string) => stored.delete(key),
   });
   const device = new RowDevice(new MemoryRows().transact);
-  const session = { me: meRow(ME), profile: PROFILE, settings: null, workspaces: [workspaceRow('w')] };
+  const session = { me: meRow(ME), profile, settings: null, workspaces: [workspaceRow('w')] };
   await device.writeValue('session', session);
   await swapRowDevice(device);
   useSession.setState(EMPTY_SESSION);
@@ -73,6 +73,17 @@ describe('without an answer of the server', () => {
     expect(isSessionConfirmed()).toBe(false);
     expect(api.sent('PATCH', ITEM)).toHaveLength(0);
   });
+});
+
+test('whoever was at the beginning here is asked about anew: they may be past it', async () => {
+  await returnTo({ ...PROFILE, is_onboarded: false });
+  api
+    .on('GET', WHO, meRow(ME))
+    .on('GET', `${WHO}profile/`, PROFILE)
+    .on('GET', `${WHO}settings/`, {})
+    .on('GET', `${WHO}workspaces/`, [workspaceRow('w')]);
+  expect(await loadSession()).toBe(true);
+  expect(useSession.getState().profile?.is_onboarded).toBe(true);
 });
 
 test('somebody else’s session loads the page anew', async () => {
