@@ -3,7 +3,6 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { RichTextVariant } from '@tandem/shared/rich-text/extensions.ts';
 import { showToast } from '#lib/toast-store.ts';
 import type { AvatarPerson } from '../avatar.tsx';
@@ -44,7 +43,7 @@ export type CollaborativeEditorProps = {
   people: People;
   /** `page` is larger than `description`, and has a toolbar and a margin around it. */
   look?: 'page' | 'description';
-  /** When the row was changed last: what was damaged may have begun anew since. */
+  /** When the row was changed last: what was refused may be open since. */
   changedAt?: string;
   /** Without it no pictures are taken. */
   uploadPicture?: UploadPicture;
@@ -88,11 +87,9 @@ function useAskAgain(session: DocumentSession | null, editable: boolean) {
   }, [editable]);
 }
 
-/** Opens a text that was refused as damaged once its row has changed, because somebody may have restored a version. */
+/** Opens a text that was refused once its row has changed: a version may be restored, or the page open to us again. */
 function useAnotherTry(session: DocumentSession | null, changedAt: string | undefined) {
-  const tryAgain = useEffectEvent(
-    () => session?.status.refusal === CLOSE_REASONS.damaged && session.restart(),
-  );
+  const tryAgain = useEffectEvent(() => session?.status.phase === 'refused' && session.restart());
   const known = useRef(changedAt);
   useEffect(() => {
     if (known.current !== changedAt) tryAgain();
