@@ -87,6 +87,7 @@ test('an item is created with its values, and found in the list', async () => {
   // Behind the title stands the text, and behind that the values.
   await press('Tab');
   await page.keyboard.type('A text');
+  await dialog.locator('[contenteditable]', { hasText: 'A text' }).waitFor();
   await press('Escape', 'Tab');
   await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(/State/);
   await press('Tab', 'Enter');
@@ -98,6 +99,41 @@ test('an item is created with its values, and found in the list', async () => {
   await row.waitFor();
   const id = (await row.getAttribute('data-item-id')) ?? '';
   await eventually(async () => (await read(id)).priority).toBe('high');
+});
+
+test('what is typed into the text of a new item waits for the code of its editor', async () => {
+  const late = await openWindow(browser, ada);
+  const { promise: coming, resolve: letCome } = Promise.withResolvers<void>();
+  await late.page.route('**/assets/text-field-*.js', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await late.page.goto(address);
+  await late.page.locator('[data-item-id]').first().waitFor();
+  await late.page.keyboard.press('c');
+  const dialog = late.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
+  await late.page.keyboard.type('Made early');
+  await late.page.keyboard.press('Tab');
+  expect(await dialog.locator('[aria-busy]:focus').count()).toBe(1);
+  await late.page.keyboard.type('Before it came');
+  letCome();
+  await dialog.locator('[contenteditable]', { hasText: 'Before it came' }).waitFor();
+  await late.page.keyboard.type(', and after');
+  await late.page.keyboard.press('Control+Enter');
+  await late.page.locator('[data-item-id]').filter({ hasText: 'Made early' }).waitFor();
+  type Text = { description_html: string; name: string };
+  const find = async () => {
+    const { results } = expectStatus<{ results: Item[] }>(await ada.call('GET', `${project}/issues/`), 200);
+    return results.find(({ name }) => name === 'Made early')?.id ?? '';
+  };
+  await eventually(find).not.toBe('');
+  const { description_html } = expectStatus<Text>(
+    await ada.call('GET', `${project}/issues/${await find()}/`),
+    200,
+  );
+  expect(description_html).toContain('Before it came, and after');
+  await late.page.context().close();
 });
 
 test('a list is filtered, and the filter is taken off again', async () => {

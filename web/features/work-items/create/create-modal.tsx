@@ -1,6 +1,6 @@
 import { Button, Modal, Switch } from '@mantine/core';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -10,19 +10,15 @@ import nameOnly from '#components/name-only.module.css';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useEstimatePoints } from '#entities/estimates/hooks.ts';
 import { usePlans } from '#entities/projects/hooks.ts';
-import { findPerson } from '#entities/members/find-person.ts';
-import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { ParentField } from '../properties/parent-field.tsx';
 import { PropertyField } from '../properties/property-field.tsx';
-import { projectPeople } from '../properties/options.tsx';
 import styles from './create-modal.module.css';
 import { CustomerFields } from './customer-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
+import { TextPart } from './text-part.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
 
-const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 const MAX_NAME = 255;
 const PILLS = ['state', 'priority', 'assignees', 'labels', 'start_date', 'target_date'] as const;
 
@@ -110,14 +106,6 @@ function Fields({ form, projectId }: FieldsProps) {
   // Of a request that waits nothing is planned.
   const isNewRequest = form.intake !== undefined && !form.intake.itemId;
   const isPlanned = !form.isEpic && !isNewRequest;
-  const people = useMemo(
-    () => ({
-      all: () => projectPeople(projectId),
-      nameOf: (id: string) => findPerson(id)?.display_name,
-    }),
-    [projectId],
-  );
-  const uploadPicture = usePictureUpload({ projectId, type: 'ISSUE_DESCRIPTION', id: '' });
   return (
     <div className={styles.fields}>
       <input
@@ -144,21 +132,7 @@ function Fields({ form, projectId }: FieldsProps) {
         </p>
       )}
       {!form.intake?.itemId && <PossibleDuplicates projectId={projectId} title={form.name} />}
-      <div className={styles.text}>
-        <Suspense fallback={<span className={styles.hint}>{t('create.text')}</span>}>
-          <TextField
-            key={form.round}
-            initial={form.html}
-            label={t('description')}
-            placeholder={t('create.text')}
-            people={people}
-            uploadPicture={uploadPicture}
-            withoutFocus
-            onChange={form.setHtml}
-            onSubmit={form.submit}
-          />
-        </Suspense>
-      </div>
+      <TextPart form={form} projectId={projectId} />
       <div className={styles.pills}>
         {PILLS.filter((property) => !isNewRequest || property !== 'state').map((property) => (
           <PropertyField key={property} property={property} source={form.source} look="pill" />
