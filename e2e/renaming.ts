@@ -7,6 +7,8 @@ type Attempt = { marker: string; status: number; ms: number; at: number; retryAf
 
 export type Writers = {
   attempts: () => Attempt[];
+  /** Waits until each of them was once more answered that it is stored. */
+  untilStored: () => Promise<void>;
   stop: () => Promise<void>;
   /** Compares what each item went through with what its writer was answered. */
   check: () => Promise<void>;
@@ -37,8 +39,14 @@ export function startWriters(person: Person, project: string, items: string[]): 
     }
   };
   const running = items.map(run);
+  const stored = (made: Attempt[], from = 0) => made.slice(from).some(({ status }) => status === 204);
   return {
     attempts: () => [...attempts.values()].flat(),
+    untilStored: async () => {
+      const before = new Map([...attempts].map(([id, made]) => [id, made.length]));
+      const behind = () => [...attempts].filter(([id, made]) => !stored(made, before.get(id)));
+      await expect.poll(behind, { timeout: 30_000 }).toEqual([]);
+    },
     stop: async () => {
       over.abort();
       await Promise.all(running);
