@@ -44,7 +44,21 @@ const ALSO: RuleObject = {
 /** The link of a row or card covers all of it by a layer of its own, which axe does not see. */
 const TARGETS = '*:not([data-item-link])';
 
+/** What fades in has its own colours at the end only. */
+const atRest = (screen: Page) =>
+  screen.evaluate(async () => {
+    for (let left = 50; left > 0; left -= 1) {
+      await new Promise(requestAnimationFrame);
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
+
 async function violationsOf(screen: Page, within: string, options: RunOptions): Promise<string[]> {
+  await atRest(screen);
   // Evaluated, not added as a script: the product's own policy forbids that.
   if (!(await screen.evaluate(() => 'axe' in globalThis)))
     await screen.evaluate(

@@ -54,6 +54,8 @@ test('two tabs agree, a snooze wakes by itself, and what was put away comes back
   await Promise.all([line(one).waitFor(), line(two).waitFor()]);
   await line(one).hover();
   await line(one).getByRole('button', { name: 'Archive' }).click();
+  // Whoever has the pointer on it has the time.
+  await one.getByRole('button', { name: 'Undo' }).hover();
   await eventually(() => line(two).count()).toBe(0);
   await one.getByRole('button', { name: 'Undo' }).click();
   await line(two).waitFor();

@@ -53,6 +53,26 @@ describe('messages', () => {
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 
+  test('stay while somebody is on them, with the pointer or the keyboard', async () => {
+    const { user } = show(<Toasts />);
+    act(() => {
+      showToast({ tone: 'success', title: 'Archived', actions: [{ label: 'Undo', run: () => {} }] });
+    });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.hover(undo);
+    await after(20_000);
+    expect(titles()).toEqual(['Archived']);
+    act(() => undo.focus());
+    await user.unhover(undo);
+    await after(20_000);
+    expect(titles()).toEqual(['Archived']);
+    act(() => undo.blur());
+    await after(2_000);
+    expect(titles()).toEqual(['Archived']);
+    await after(2_000);
+    expect(titles()).toEqual([]);
+  });
+
   test('offer what can be done, and go once it was done', async () => {
     const undo = vi.fn<() => void>();
     const { user } = show(<Toasts />);

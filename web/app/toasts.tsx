@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { ToastStack } from '#components/toast-stack.tsx';
-import { dismissToast, useToasts } from '#lib/toast-store.ts';
+import { dismissToast, holdToast, releaseToast, useToasts } from '#lib/toast-store.ts';
 
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
-  return <ToastStack toasts={toasts} closeLabel={t('close')} onDismiss={dismissToast} />;
+  return (
+    <ToastStack
+      toasts={toasts}
+      closeLabel={t('close')}
+      onDismiss={dismissToast}
+      onHold={holdToast}
+      onRelease={releaseToast}
+    />
+  );
 }

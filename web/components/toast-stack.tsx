@@ -20,10 +20,17 @@ const ICONS = {
   info: IconInfoCircle,
 };
 
-type ToastStackProps = { toasts: readonly Toast[]; closeLabel: string; onDismiss: (id: number) => void };
+type ToastStackProps = {
+  toasts: readonly Toast[];
+  closeLabel: string;
+  onDismiss: (id: number) => void;
+  /** Somebody is on it, with the pointer or the keyboard. */
+  onHold: (id: number) => void;
+  onRelease: (id: number) => void;
+};
 
 /** Messages at the bottom right. Read out politely; errors at once. */
-export function ToastStack({ toasts, closeLabel, onDismiss }: ToastStackProps) {
+export function ToastStack({ toasts, closeLabel, onDismiss, onHold, onRelease }: ToastStackProps) {
   return (
     <div className={styles.stack}>
       {toasts.map((toast) => (
@@ -32,6 +39,12 @@ export function ToastStack({ toasts, closeLabel, onDismiss }: ToastStackProps) {
           className={styles.toast}
           data-tone={toast.tone}
           role={toast.tone === 'error' ? 'alert' : 'status'}
+          onPointerEnter={() => onHold(toast.id)}
+          onPointerLeave={({ currentTarget }) =>
+            !currentTarget.contains(document.activeElement) && onRelease(toast.id)
+          }
+          onFocus={() => onHold(toast.id)}
+          onBlur={({ currentTarget }) => !currentTarget.matches(':hover') && onRelease(toast.id)}
         >
           {toast.person ? (
             <Avatar person={toast.person} size={16} />

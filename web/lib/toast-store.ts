@@ -25,11 +25,34 @@ const SHOWN_MS: Record<ToastTone, number> = {
   warning: 8_000,
   error: 10_000,
 };
+/** Who was on a message has this long after they left it. */
+const AFTER_HOLD_MS = 3_000;
 let nextId = 1;
+/** When messages go. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
+function dismissIn(id: number, ms: number) {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), ms),
+  );
+}
+
+/** It stays for as long as somebody points at it or has the keyboard in it: its buttons are not taken from under their hand. */
+export function holdToast(id: number) {
+  clearTimeout(timers.get(id));
+}
+
+export function releaseToast(id: number) {
+  if (timers.has(id)) dismissIn(id, AFTER_HOLD_MS);
+}
+
 export function dismissToast(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
@@ -46,6 +69,6 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
       -MAX_TOASTS,
     ),
   }));
-  if (!toast.stays) setTimeout(() => dismissToast(id), SHOWN_MS[toast.tone]);
+  if (!toast.stays) dismissIn(id, SHOWN_MS[toast.tone]);
   return id;
 }
