@@ -101,6 +101,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const pageId = await addPage(ada, project);
   const plans = await addPlans(ada, project, item.id);
   await addIntake(ada, slug, project);
+  await addArchived(ada, slug);
   const view = { name: 'Overdue', filters: { priority: ['urgent', 'high'] } };
   expectStatus(await ada.call('POST', `${project}/views/`, view), 201);
   return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states, ...plans };
@@ -117,6 +118,12 @@ async function addIntake(ada: Person, slug: string, project: string) {
   expectStatus(await ada.call('POST', stickies, note), 201);
   const folder = { entity_type: 'folder', name: 'Folder', is_folder: true };
   expectStatus(await ada.call('POST', `/api/workspaces/${slug}/user-favorites/`, folder), 200);
+}
+
+/** A project that was put away. */
+async function addArchived(ada: Person, slug: string) {
+  const id = await addProject(ada, slug, 'GONE');
+  expectStatus(await ada.call('POST', `/api/workspaces/${slug}/projects/${id}/archive/`, {}), 200);
 }
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ARCHIVE_SCREENS } from './archive-screens.ts';
 import { editorOf } from './editor.ts';
 import { ENTRY_SCREENS } from './entry-screens.ts';
 import type { Gallery } from './gallery.ts';
@@ -74,6 +75,7 @@ export const SCREENS: Record<string, Screen> = {
     open: heading('Projects'),
     over: { 'create a project': byKey('p') },
   },
+  ...ARCHIVE_SCREENS,
   ...LIST_SCREENS,
   'empty project': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/issues/`,

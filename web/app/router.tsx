@@ -103,6 +103,10 @@ const workspaceScreens: RouteObject[] = [
   { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home') },
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
   {
+    path: pattern.archivedProjects,
+    ...screen(() => import('#features/projects/archived-projects-screen.tsx'), 'projects'),
+  },
+  {
     path: pattern.workItems,
     ...screen(() => import('#features/work-items/screen/work-items-screen.tsx'), 'work-items', 'detail'),
   },
@@ -144,7 +148,13 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.archivedCycles,
-    ...screen(() => import('./planning/archived-cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
+    ...screen(
+      () => import('./planning/archived-cycles-screen.tsx'),
+      'cycles',
+      'planning',
+      'work-items',
+      'archives',
+    ),
   },
   {
     path: pattern.cycle,
@@ -166,6 +176,7 @@ const workspaceScreens: RouteObject[] = [
       'cycles',
       'planning',
       'work-items',
+      'archives',
     ),
   },
   {
@@ -190,7 +201,7 @@ const workspaceScreens: RouteObject[] = [
   },
   {
     path: pattern.archives,
-    ...screen(() => import('#features/work-items/screen/archives-screen.tsx'), 'work-items', 'detail'),
+    ...screen(() => import('./archives/archived-items-screen.tsx'), 'work-items', 'detail', 'archives'),
   },
   { path: pattern.person, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },
   { path: pattern.personTab, ...screen(() => import('#features/people/person-screen.tsx'), ...PERSON_TEXTS) },

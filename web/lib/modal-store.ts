@@ -7,7 +7,7 @@ export type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
-  | { kind: 'publish-project'; projectId: string }
+  | { kind: 'publish-project' | 'delete-project'; projectId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }

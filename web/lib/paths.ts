@@ -31,6 +31,7 @@ export const pattern = {
   person: 'profile/:userId',
   personTab: 'profile/:userId/:tab',
   projects: 'projects',
+  archivedProjects: 'projects/archives',
   projectSettings: 'projects/:projectId/settings',
   projectMembers: 'projects/:projectId/settings/members',
   projectFeatures: 'projects/:projectId/settings/features',
@@ -123,6 +124,7 @@ export const paths = {
   /** With an item it is open beside the list. */
   inbox: (slug: string, itemId?: string) => withQuery(`/${slug}/notifications/`, { item: itemId }),
   projects: (slug: string) => `/${slug}/projects/`,
+  archivedProjects: (slug: string) => `/${slug}/projects/archives/`,
   workItems: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/issues/`,
   workItem: (slug: string, identifier: string, sequence: number) =>
     `/${slug}/browse/${identifier}-${sequence}/`,

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { usePlans, useProject } from '#entities/projects/hooks.ts';
 import { CyclesPage } from '#features/planning/cycles/cycles-page.tsx';
+import { ArchiveTabs } from '#features/archives/archive-tabs.tsx';
 import { PlaceMissing } from './place-missing.tsx';
 
 /** The cycles of a project, or those of it that were put away. */
@@ -11,7 +12,8 @@ export function CyclesOf({ tab }: { tab: 'active' | 'archived' }) {
   if (!project || project.member_role === null || !isUsed) {
     return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="cycle" />;
   }
-  return <CyclesPage key={`${project.id} ${tab}`} project={project} tab={tab} />;
+  const archives = tab === 'archived' && <ArchiveTabs project={project} here="cycles" />;
+  return <CyclesPage key={`${project.id} ${tab}`} project={project} tab={tab} archives={archives} />;
 }
 
 export const Component = () => <CyclesOf tab="active" />;

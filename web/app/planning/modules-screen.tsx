@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { usePlans, useProject } from '#entities/projects/hooks.ts';
 import { ModulesPage } from '#features/planning/modules/modules-page.tsx';
+import { ArchiveTabs } from '#features/archives/archive-tabs.tsx';
 import { PlaceMissing } from './place-missing.tsx';
 
 /** The modules of a project, or those of it that were put away. */
@@ -11,7 +12,8 @@ export function ModulesOf({ tab }: { tab: 'active' | 'archived' }) {
   if (!project || project.member_role === null || !isUsed) {
     return <PlaceMissing projectId={projectId} isUsed={isUsed} kind="module" />;
   }
-  return <ModulesPage key={`${project.id} ${tab}`} project={project} tab={tab} />;
+  const archives = tab === 'archived' && <ArchiveTabs project={project} here="modules" />;
+  return <ModulesPage key={`${project.id} ${tab}`} project={project} tab={tab} archives={archives} />;
 }
 
 export const Component = () => <ModulesOf tab="active" />;

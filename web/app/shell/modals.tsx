@@ -36,6 +36,10 @@ const PublishProject = lazyPart(
   async () => (await import('#features/settings/publishing/publish-modal.tsx')).PublishModal,
 );
 
+const DeleteProject = lazyPart(
+  async () => (await import('#features/settings/project/delete-project.tsx')).DeleteProjectModal,
+);
+
 /** Draws the modal that some feature asked for. */
 export function Modals() {
   const modal = useModal((state) => state.modal);
@@ -54,6 +58,7 @@ export function Modals() {
       {modal.kind === 'publish-project' && (
         <PublishProject projectId={modal.projectId} onClose={closeModal} />
       )}
+      {modal.kind === 'delete-project' && <DeleteProject projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />
       )}

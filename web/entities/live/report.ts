@@ -46,6 +46,7 @@ export type RefusedAction =
   | 'member_role'
   | 'member_remove'
   | 'project_patch'
+  | 'project_restore'
   | 'state_patch'
   | 'state_delete'
   | 'label_patch'

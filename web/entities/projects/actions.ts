@@ -77,6 +77,15 @@ export async function archiveProject(id: string): Promise<void> {
   await loadProjects(currentWorkspace());
 }
 
+/** Brings an archived project back, at once here; false when the server refused, which has been reported then. */
+export async function restoreProject(id: string): Promise<boolean> {
+  const restored = await change({
+    ...{ id, op: 'patch', patch: { archived_at: null }, action: 'project_restore' },
+    request: { method: 'DELETE', path: `${pathOf(id)}archive/` },
+  });
+  return restored !== null;
+}
+
 export async function deleteProject(id: string): Promise<void> {
   await api.delete(pathOf(id), { mutationId: crypto.randomUUID() });
   await loadProjects(currentWorkspace());

@@ -5,5 +5,6 @@ import { findProjectByIdentifier } from './hooks.ts';
 export function addressedProjectId(): string | undefined {
   const [, id] = /\/projects\/([^/]+)/.exec(location.pathname) ?? [];
   const [, key = ''] = /\/browse\/([^/]+)/.exec(location.pathname) ?? [];
-  return id ?? findProjectByIdentifier(parseItemKey(decodeURIComponent(key))?.identifier ?? '')?.id;
+  if (id && id !== 'archives') return id;
+  return findProjectByIdentifier(parseItemKey(decodeURIComponent(key))?.identifier ?? '')?.id;
 }

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { useWorkspaces } from '../workspaces/store.ts';
 import { loadProjects } from './actions.ts';
-import { joinedByWorkspace, projects, projectsByWorkspace } from './store.ts';
+import { archivedByWorkspace, joinedByWorkspace, projects, projectsByWorkspace } from './store.ts';
 
 const useWorkspaceId = () => useWorkspaces((state) => state.currentId);
 
 export const useProject = (id: string | null | undefined) => projects.useRow(id);
 /** All unarchived projects of the open workspace that I may see, in my own order. */
 export const useProjects = () => projectsByWorkspace.useList(useWorkspaceId());
+export const useArchivedProjects = () => archivedByWorkspace.useList(useWorkspaceId());
 export const useJoinedProjects = () => joinedByWorkspace.useList(useWorkspaceId());
 
 /** May this person create and change work items here (docs/contract/work-items.md#who-creates-items)? */

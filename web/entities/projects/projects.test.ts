@@ -150,6 +150,7 @@ describe('where a new item most likely belongs', () => {
     ['/w/browse/ALOY-12/', 'p'],
     ['/w/browse/aloy-12/', 'p'],
     ['/w/browse/OTHER-1/', undefined],
+    ['/w/projects/archives/', undefined],
     ['/w/', undefined],
     ['/profile/', undefined],
   ])('at %s is %s', (pathname, project) => {

@@ -29,6 +29,13 @@ export const joinedByWorkspace = new EntityIndex(
   byOwnOrder,
 );
 
+/** What was put away, the latest first. */
+export const archivedByWorkspace = new EntityIndex(
+  projects,
+  (row) => (row.archived_at ? row.workspace : null),
+  (a, b) => (b.archived_at ?? '').localeCompare(a.archived_at ?? '') || a.name.localeCompare(b.name),
+);
+
 /** Which user a membership is of: a removal names only the membership. */
 const memberships = new Map<string, ProjectMemberRow>();
 

@@ -3,15 +3,16 @@ import { ApiError } from '#lib/api-error.ts';
 import { Reloader } from '#lib/reloader.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { follow, holdStream, onResync, onRevoked } from '../live/live.ts';
+import { follow, holdStream, onChange, onResync, onRevoked } from '../live/live.ts';
 import { loadCycles } from '../cycles/load.ts';
 import { loadMembers } from '../members/actions.ts';
 import { loadUsedEstimates } from '../estimates/actions.ts';
 import { loadLabels } from '../labels/actions.ts';
 import { loadModules } from '../modules/load.ts';
 import { loadProjects } from '../projects/actions.ts';
+import type { Project } from '../projects/types.ts';
 import { loadStates } from '../states/actions.ts';
-import { states } from '../states/store.ts';
+import { states, statesByProject } from '../states/store.ts';
 import { patchProfile } from '../users/api.ts';
 import { currentProfile, useSession } from '../users/store.ts';
 import {
@@ -189,6 +190,14 @@ onResync((stream) => {
   if (stream.startsWith('user:')) void reloadProjects.request();
   else if (stream.startsWith('workspace:')) void reloadMembers.request();
   else void reloadDetails.request();
+});
+
+/** A project that came back, or that is new to me: its states were not among those that were read. */
+onChange('project', ({ op, id, row }) => {
+  const project = row as Partial<Project> | undefined;
+  const isMine = op === 'put' && !project?.archived_at && typeof project?.member_role === 'number';
+  const isHere = project?.workspace === useWorkspaces.getState().currentId;
+  if (isMine && isHere && statesByProject.list(id).length === 0) void reloadDetails.request();
 });
 
 onRevoked((stream) => {

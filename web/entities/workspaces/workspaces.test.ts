@@ -190,4 +190,25 @@ describe('after a gap in what was received', () => {
     await settle();
     expect(asked('projects/details/')).toBe(before + 1);
   });
+
+  test('a project that comes back brings its states and labels, one that is known asks for nothing', async () => {
+    const put = (id: string, fields = {}) =>
+      wire.deliver(mine, {
+        ...{ kind: 'project', op: 'put', id, row: projectRow(id, { workspace: 'v', ...fields }) as never },
+      });
+    put('p', { name: 'Renamed' });
+    put('q', { archived_at: '2026-01-01T10:00:00Z' });
+    put('r', { member_role: null });
+    const before = asked('states/');
+    await settle(1_000);
+    expect(asked('states/')).toBe(before);
+    api.on(
+      'GET',
+      `${V}states/`,
+      rowsAt(projectStream('q'), [stateRow('todo'), stateRow('q1', { project_id: 'q' })]),
+    );
+    put('q');
+    await settle(1_000);
+    expect(statesByProject.list('q').map(({ id }) => id)).toEqual(['q1']);
+  });
 });

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AvatarStack } from '#components/avatar.tsx';
@@ -10,27 +11,35 @@ import { usePeopleOf } from '#entities/members/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { useJoin } from '#entities/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { dayOf, formatDate } from '#lib/dates.ts';
+import { dayOf, formatDate, formatMonthDay } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './projects.module.css';
 
 const SHOWN_PEOPLE = 4;
 
-/** A project: a link to its work items for members, a way in for the others. */
-export function ProjectCard({ project }: { project: Project }) {
+type CardProps = {
+  project: Project;
+  /** What can be done with it instead of opening it. */
+  end?: ReactNode;
+};
+
+/** A project: a link to its work items for members, a way in for the others; one that was put away leads nowhere. */
+export function ProjectCard({ project, end }: CardProps) {
   const { t } = useTranslation('projects');
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const people = usePeopleOf(project.members, SHOWN_PEOPLE);
+  const { archived_at } = project;
   const isMember = project.member_role !== null;
+  const isOpen = isMember && archived_at === null;
   const created = t('created', { date: formatDate(dayOf(project.created_at), language) });
   return (
-    <article className={styles.card} data-open={isMember ? '' : undefined}>
+    <article className={styles.card} data-open={isOpen ? '' : undefined}>
       <header className={styles.cardHead}>
         <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={24} />
         <h2 className={styles.name} title={project.name}>
-          {isMember ? <Link to={paths.workItems(slug, project.id)}>{project.name}</Link> : project.name}
+          {isOpen ? <Link to={paths.workItems(slug, project.id)}>{project.name}</Link> : project.name}
         </h2>
         {project.network === 0 && (
           <span className={styles.lock}>
@@ -43,7 +52,12 @@ export function ProjectCard({ project }: { project: Project }) {
       <footer className={styles.cardFoot}>
         <AvatarStack people={people} max={SHOWN_PEOPLE} />
         <span className={styles.members}>{t('members', { count: project.members.length })}</span>
-        {!isMember && <JoinButton project={project} />}
+        {archived_at && (
+          <span className={styles.archived}>
+            {t('archives.since', { day: formatMonthDay(dayOf(archived_at), language) })}
+          </span>
+        )}
+        {end ?? (!isMember && <JoinButton project={project} />)}
       </footer>
     </article>
   );

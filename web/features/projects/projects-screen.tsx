@@ -1,8 +1,9 @@
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Button, TextInput } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { usePhone } from '#lib/phone.ts';
@@ -10,18 +11,16 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
-import { useProjects } from '#entities/projects/hooks.ts';
-import type { Project } from '#entities/projects/types.ts';
+import { useArchivedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
+import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
+import { matchesProject } from './matches-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
 const createProject = () => openModal({ kind: 'create-project' });
-
-const matches = ({ name, identifier }: Project, query: string) =>
-  `${name} ${identifier}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
 /** The projects of the workspace that I may see, as cards. */
 export function Component() {
@@ -30,7 +29,7 @@ export function Component() {
   const canCreate = useCurrentWorkspace().role >= ROLE.MEMBER;
   const [query, setQuery] = useState('');
   useTitle(t('title'));
-  const shown = projects.filter((project) => matches(project, query));
+  const shown = projects.filter((project) => matchesProject(project, query));
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]} count={projects.length}>
@@ -45,6 +44,7 @@ export function Component() {
             onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
           />
         )}
+        {canCreate && <ArchivesLink />}
         {canCreate && projects.length > 0 && <NewProjectButton />}
       </ScreenHeader>
       <div className={styles.scroll}>
@@ -63,6 +63,24 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The way to what was put away, once something was. */
+function ArchivesLink() {
+  const { t } = useTranslation('projects');
+  const { slug } = useCurrentWorkspace();
+  const isPhone = usePhone();
+  if (useArchivedProjects().length === 0 || isPhone) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.archivedProjects(slug)}
+      variant="subtle"
+      leftSection={<Icon of={IconArchive} />}
+    >
+      {t('archives.title')}
+    </Button>
   );
 }
 

@@ -18,6 +18,7 @@ beforeEach(() => {
         views: { is_pinned: false, sort_order: 1 },
         drafts: { is_pinned: true, sort_order: 2 },
         your_work: { is_pinned: false, sort_order: 3 },
+        archives: { is_pinned: false, sort_order: 4 },
       }),
     )
     .on('GET', '/api/workspaces/w/draft-issues/', () => answer({ results: [], total_count: 0 }));
@@ -35,13 +36,13 @@ test('what I have pinned is in the sidebar, and all else that there is behind "M
   const { user } = show(<PinnedEntries isCollapsed={false} />);
   await user.click(await screen.findByRole('button', { name: 'More of the sidebar' }));
   const panel = within(await screen.findByRole('dialog'));
-  expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work']);
+  expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work', 'Archives']);
   await user.click(panel.getByRole('button', { name: 'Pin Your work to the sidebar' }));
   await user.click(panel.getByRole('button', { name: 'Unpin Drafts' }));
   expect(api.sent('PATCH', `${PATH}your_work/`)[0]?.body).toEqual({ is_pinned: true });
   panel.getByRole('button', { name: 'Move Your work' }).focus();
   await user.keyboard('{ArrowUp}');
-  expect(links(panel)).toEqual(['Views', 'Your work', 'Drafts']);
+  expect(links(panel)).toEqual(['Views', 'Your work', 'Drafts', 'Archives']);
   await user.click(panel.getByRole('link', { name: 'Drafts' }));
   expect(addressNow()).toBe('/w/drafts/');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconChartBar,
   IconCircleHalf2,
   IconDots,
@@ -32,7 +33,7 @@ const OF = 'entries of the sidebar';
 
 type Known = {
   icon: TablerIcon;
-  label: 'drafts' | 'views' | 'your_work' | 'active_cycles' | 'analytics';
+  label: 'drafts' | 'views' | 'your_work' | 'active_cycles' | 'analytics' | 'archives';
   to: (slug: string, me: string) => string;
   /** Guests of the workspace have none. */
   isForMembers?: boolean;
@@ -53,6 +54,12 @@ const KNOWN: Record<string, Known> = {
   },
   your_work: { icon: IconUserCircle, label: 'your_work', to: paths.person },
   drafts: { icon: IconPencil, label: 'drafts', to: (slug) => paths.drafts(slug) },
+  archives: {
+    icon: IconArchive,
+    label: 'archives',
+    to: (slug) => paths.archivedProjects(slug),
+    isForMembers: true,
+  },
 };
 
 type EntryProps = { entry: SidebarEntry; isCollapsed?: boolean };

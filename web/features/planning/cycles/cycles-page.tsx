@@ -21,11 +21,16 @@ import { usePeeked } from '../parts/use-peeked.ts';
 import { CycleSections } from './cycle-sections.tsx';
 import styles from '../parts/plans.module.css';
 
-type CyclesPageProps = { project: Project; tab: PlanTab };
+type CyclesPageProps = {
+  project: Project;
+  tab: PlanTab;
+  /** Above what was put away: what else was. */
+  archives?: ReactNode;
+};
 
 /** The cycles of a project by how they stand, or those that were put away; one of them in detail beside them. */
-export function CyclesPage({ project, tab }: CyclesPageProps) {
-  const { t } = useTranslation('cycles');
+export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
+  const { t } = useTranslation(['cycles', 'planning']);
   const canEdit = useCanEditProject(project.id);
   const { slug } = useCurrentWorkspace();
   const [query, setQuery] = useState('');
@@ -33,18 +38,18 @@ export function CyclesPage({ project, tab }: CyclesPageProps) {
   const facets = useCycleFacets(tab === 'archived');
   const cycles = useProjectCycles(project.id);
   const [openId, open] = usePeeked('peekCycle');
-  useTitle(t('title'), project.name);
+  useTitle(t(tab === 'archived' ? 'planning:archives' : 'cycles:title'), project.name);
   const wanted = query.trim().toLocaleLowerCase();
   const links = { active: paths.cycles(slug, project.id), archived: paths.archivedCycles(slug, project.id) };
   const create = canEdit ? () => openModal({ kind: 'create-cycle', projectId: project.id }) : null;
   return (
     <>
-      <Header project={project} count={tab === 'active' ? cycles.length : undefined}>
+      <Header project={project} tab={tab} count={tab === 'active' ? cycles.length : undefined}>
         <SearchField label={t('search')} query={query} onChange={setQuery} />
         <FacetMenu facets={facets} picked={picked} onChange={setPicked} />
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
       </Header>
-      {canEdit && <PlanTabs label={t('tabs')} tab={tab} links={links} />}
+      {tab === 'archived' ? archives : canEdit && <PlanTabs label={t('tabs')} links={links} />}
       <div className={styles.beside}>
         <div className={styles.scroll}>
           {tab === 'archived' ? (
@@ -59,15 +64,15 @@ export function CyclesPage({ project, tab }: CyclesPageProps) {
   );
 }
 
-type HeaderProps = { project: Project; count: number | undefined; children: ReactNode };
+type HeaderProps = { project: Project; tab: PlanTab; count: number | undefined; children: ReactNode };
 
-function Header({ project, count, children }: HeaderProps) {
-  const { t } = useTranslation('cycles');
+function Header({ project, tab, count, children }: HeaderProps) {
+  const { t } = useTranslation(['cycles', 'planning']);
   const { slug } = useCurrentWorkspace();
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   const crumbs = [
     { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
-    { label: t('title') },
+    { label: t(tab === 'archived' ? 'planning:archives' : 'cycles:title') },
   ];
   return (
     <ScreenHeader crumbs={crumbs} count={count || undefined}>

@@ -22,18 +22,23 @@ import { ModuleList } from './module-list.tsx';
 import { type ModuleLook, useModuleLook } from './use-module-look.ts';
 import styles from '../parts/plans.module.css';
 
-type ModulesPageProps = { project: Project; tab: PlanTab };
+type ModulesPageProps = {
+  project: Project;
+  tab: PlanTab;
+  /** Above what was put away: what else was. */
+  archives?: ReactNode;
+};
 
 /** The modules of a project as a list, a gallery or bars over time, or those that were put away; one of them in detail beside them. */
-export function ModulesPage({ project, tab }: ModulesPageProps) {
-  const { t } = useTranslation('modules');
+export function ModulesPage({ project, tab, archives }: ModulesPageProps) {
+  const { t } = useTranslation(['modules', 'planning']);
   const { slug } = useCurrentWorkspace();
   const canEdit = useCanEditProject(project.id);
   const [query, setQuery] = useState('');
   const [openId, open] = usePeeked('peekModule');
   const look = useModuleLook();
   const modules = useProjectModules(project.id);
-  useTitle(t('title'), project.name);
+  useTitle(t(tab === 'archived' ? 'planning:archives' : 'modules:title'), project.name);
   const wanted = query.trim().toLocaleLowerCase();
   const links = {
     active: paths.modules(slug, project.id),
@@ -42,13 +47,13 @@ export function ModulesPage({ project, tab }: ModulesPageProps) {
   const create = canEdit ? () => openModal({ kind: 'create-module', projectId: project.id }) : null;
   return (
     <>
-      <Header project={project} count={tab === 'active' ? modules.length : undefined}>
+      <Header project={project} tab={tab} count={tab === 'active' ? modules.length : undefined}>
         <SearchField label={t('search')} query={query} onChange={setQuery} />
         {tab === 'active' && <LookControls {...look} modules={modules} />}
         {tab === 'archived' && <ArchiveFilter projectId={project.id} {...look} />}
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
       </Header>
-      {canEdit && <PlanTabs label={t('tabs')} tab={tab} links={links} />}
+      {tab === 'archived' ? archives : canEdit && <PlanTabs label={t('tabs')} links={links} />}
       <div className={styles.beside}>
         <div className={styles.scroll}>
           {tab === 'archived' ? (
@@ -70,15 +75,15 @@ function ArchiveFilter({ projectId, picked, setPicked }: FilterProps) {
   return <FacetMenu facets={useModuleFacets(modules)} picked={picked} onChange={setPicked} />;
 }
 
-type HeaderProps = { project: Project; count: number | undefined; children: ReactNode };
+type HeaderProps = { project: Project; tab: PlanTab; count: number | undefined; children: ReactNode };
 
-function Header({ project, count, children }: HeaderProps) {
-  const { t } = useTranslation('modules');
+function Header({ project, tab, count, children }: HeaderProps) {
+  const { t } = useTranslation(['modules', 'planning']);
   const { slug } = useCurrentWorkspace();
   const tile = <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />;
   const crumbs = [
     { label: project.name, to: paths.workItems(slug, project.id), icon: tile },
-    { label: t('title') },
+    { label: t(tab === 'archived' ? 'planning:archives' : 'modules:title') },
   ];
   return (
     <ScreenHeader crumbs={crumbs} count={count || undefined}>

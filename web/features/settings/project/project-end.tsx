@@ -10,8 +10,8 @@ import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { Box, Row } from '../parts/box.tsx';
-import { TypedConfirm } from '../parts/typed-confirm.tsx';
 import { useAsked } from '../parts/use-asked.ts';
+import { DeleteProject } from './delete-project.tsx';
 import styles from './general.module.css';
 
 /** The ways out of a project: leaving it, archiving it, deleting it. */
@@ -54,15 +54,7 @@ export function ProjectEnd({ project }: { project: Project }) {
         />
       )}
       {asked === 'delete' && (
-        <TypedConfirm
-          title={t('end.delete_question', { name: project.name })}
-          name={project.name}
-          confirmText={t('end.delete')}
-          onConfirm={after(deleteProject)}
-          onClose={close}
-        >
-          {t('end.delete_text')}
-        </TypedConfirm>
+        <DeleteProject project={project} onConfirm={after(deleteProject)} onClose={close} />
       )}
     </div>
   );

@@ -65,7 +65,10 @@ export function ScreenControls({ project, context, settings, actions, total, par
           ...(parts.crumbs ?? []),
           { label: parts.name ?? name },
         ]}
-        count={isFiltered || isCalendar ? undefined : total?.toLocaleString(language)}
+        // Where it is archived, the tabs say how many there are.
+        count={
+          isFiltered || isCalendar || context === 'archived' ? undefined : total?.toLocaleString(language)
+        }
         status={
           <>
             {parts.switcher}

@@ -18,7 +18,6 @@ import { useGroups } from '../groups/groups.tsx';
 import { OverlaySlot } from '../properties/overlay-slot.tsx';
 import { BulkSlot } from '../selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
-import { ArchiveNote } from './archive-note.tsx';
 import { EpicsOff } from './epics-off.tsx';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { MissingProject } from './missing-project.tsx';
@@ -92,7 +91,6 @@ function WorkItems({ project, settings, actions, parts }: WorkItemsProps) {
       <div className={styles.beside}>
         <div className={styles.body}>
           {parts.banner}
-          {settings.context === 'archived' && <ArchiveNote project={project} />}
           {isStale && <StaleBar />}
           {actions?.shared && <SharedViewBar shared={actions.shared} />}
           {actions && <FilterChips projectId={project.id} settings={settings} actions={actions} />}
@@ -117,6 +115,7 @@ function Loading({ project, context, parts }: LoadingProps) {
     <>
       <ScreenControls {...{ project, context, parts }} settings={null} actions={null} total={undefined} />
       <div className={styles.body}>
+        {parts.banner}
         <LayoutSkeleton layout={layout} label={t('loading')} />
       </div>
     </>

@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
-import styles from './screen.module.css';
+import styles from './archives.module.css';
 
 /** When items come here by themselves, and for administrators where that is changed. */
 export function ArchiveNote({ project }: { project: Project }) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation('archives');
   const { slug } = useCurrentWorkspace();
   const months = project.archive_in;
   return (
     <p className={styles.note}>
-      {months > 0 ? t('archives.automatic', { count: months }) : t('archives.by_hand')}
+      {months > 0 ? t('automatic', { count: months }) : t('by_hand')}
       {project.member_role === ROLE.ADMIN && (
-        <Link to={paths.projectSettings(slug, project.id, 'automations')}>{t('archives.change')}</Link>
+        <Link to={paths.projectSettings(slug, project.id, 'automations')}>{t('change')}</Link>
       )}
     </p>
   );

@@ -1,0 +1,5 @@
+import type { Project } from '#entities/projects/types.ts';
+
+/** A part of the name or of the key, however it is written. */
+export const matchesProject = ({ name, identifier }: Project, query: string) =>
+  `${name} ${identifier}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
