@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { type Network, openNetwork } from './network.ts';
-import { type Person, expectStatus, makePlace, signUp } from './person.ts';
+import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 
 const PAGE_TEXT = `<h2>Goal</h2><p>A <a href="https://example.com">link</a>, <code>code</code>, <s>gone</s>.</p>
   <div data-block-type="callout-component"><p>Keep <code>this</code> in mind.</p></div>
@@ -94,7 +94,8 @@ async function addWorkItems(ada: Person, project: string) {
 }
 
 async function fillWorkspace(ada: Person): Promise<Filled> {
-  const { slug, projectId } = await makePlace(ada);
+  const place = await makePlace(ada);
+  const { slug, projectId } = place;
   const emptyId = await addProject(ada, slug, 'BARE');
   const project = `/api/workspaces/${slug}/projects/${projectId}`;
   const { item, states } = await addWorkItems(ada, project);
@@ -102,6 +103,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const plans = await addPlans(ada, project, item.id);
   await addIntake(ada, slug, project);
   await addArchived(ada, slug);
+  await addNews(ada, place, `${project}/issues/${item.id}`);
   const view = { name: 'Overdue', filters: { priority: ['urgent', 'high'] } };
   expectStatus(await ada.call('POST', `${project}/views/`, view), 201);
   return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states, ...plans };
@@ -124,6 +126,14 @@ async function addIntake(ada: Person, slug: string, project: string) {
 async function addArchived(ada: Person, slug: string) {
   const id = await addProject(ada, slug, 'GONE');
   expectStatus(await ada.call('POST', `/api/workspaces/${slug}/projects/${id}/archive/`, {}), 200);
+}
+
+/** What somebody else did to an item, so that the inbox has something to say. */
+async function addNews(ada: Person, place: Place, item: string) {
+  const ben = await signUp(serverUrl(), 'Ben');
+  await joinPlace(ada, ben, place);
+  const comment = { comment_html: '<p>It is the build.</p>' };
+  expectStatus(await ben.call('POST', `${item}/comments/`, comment), 201);
 }
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

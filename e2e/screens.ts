@@ -3,6 +3,7 @@ import { ARCHIVE_SCREENS } from './archive-screens.ts';
 import { editorOf } from './editor.ts';
 import { ENTRY_SCREENS } from './entry-screens.ts';
 import type { Gallery } from './gallery.ts';
+import { INBOX_SCREENS } from './inbox-screens.ts';
 import { INTAKE_SCREENS } from './intake-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { ANALYTICS_SCREENS } from './analytics-screens.ts';
@@ -76,6 +77,7 @@ export const SCREENS: Record<string, Screen> = {
     over: { 'create a project': byKey('p') },
   },
   ...ARCHIVE_SCREENS,
+  ...INBOX_SCREENS,
   ...LIST_SCREENS,
   'empty project': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/issues/`,
