@@ -1,4 +1,4 @@
-import type { Activity } from '@tandem/shared/work-items/activities/schema.ts';
+import type { Activity, SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,12 +27,17 @@ export type NewActivity = {
 };
 
 type Details = 'workspace_detail' | 'project_detail' | 'issue_detail' | 'actor_detail';
-export type RawActivity = Omit<Activity, Details | 'attachments' | 'source_data'> &
+export type RawActivity = Omit<Activity, Details | 'attachments'> &
   Omit<RawSurroundings, 'actor_detail'> & { actor_detail: RawSurroundings['actor_detail'] | null };
 
 // Texts of descriptions and comments may be as long as a book; the log says only that they changed.
 const shortValue = (column: RawBuilder<unknown>, isForChange: boolean) =>
   isForChange ? sql`case when r.field in ('description', 'comment') then null else ${column} end` : column;
+
+/** Where the item of this id came from, while it is in intake (docs/contract/history.md#where-an-item-came-from). */
+export const sourceData = (itemId: RawBuilder<unknown>): RawBuilder<SourceData | null> => sql`
+  (select json_build_object('source', n.source, 'source_email', n.source_email, 'extra', n.extra)
+    from intake_work_items n where n.work_item_id = ${itemId} and n.deleted_at is null)`;
 
 const columnsWith = (
   surroundings: RawBuilder<RawSurroundings>,
@@ -42,7 +47,7 @@ const columnsWith = (
   r.verb, r.field, ${shortValue(sql`r.old_value`, options.isForChange)} as old_value,
   ${shortValue(sql`r.new_value`, options.isForChange)} as new_value, r.comment, r.comment_id as issue_comment,
   r.old_identifier, r.new_identifier, r.epoch, r.created_at, r.updated_at, r.created_by, r.updated_by, r.deleted_at,
-  ${surroundings}`;
+  ${sourceData(sql`r.work_item_id`)} as source_data, ${surroundings}`;
 
 /** The columns of docs/contract/history.md#fields on a row `r` of activities. */
 export const activityColumns = (options: { isForChange: boolean }): RawBuilder<RawActivity> =>
@@ -65,7 +70,6 @@ export function presentActivity(raw: RawActivity): Activity {
     ...details,
     actor_detail: actor_detail && details.actor_detail,
     attachments: [],
-    source_data: null,
   };
 }
 

@@ -1,9 +1,11 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateIntake } from '@tandem/shared/work-items/intake/input.ts';
+import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { IntakeDetail } from '@tandem/shared/work-items/intake/schema.ts';
 import { type CreateWorkItem, createWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
@@ -61,11 +63,20 @@ export async function createIntakeItem(
         ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
       })
       .execute();
-    await recordFor(ctx, tx, [...changes, ...(await readIntakeChanges(tx, [row.id]))]);
+    const handedIn = changes.map((change) => withSource(change, origin));
+    await recordFor(ctx, tx, [...handedIn, ...(await readIntakeChanges(tx, [row.id]))]);
     return row.id;
   });
   return readDetail(ctx, itemId);
 }
+
+/** The history of a new item is written before its row of intake, which says where it came from. */
+const withSource = (change: NewChange, origin: Origin): NewChange => {
+  if (change.kind !== 'activity' || !change.row) return change;
+  const { source, source_email } = origin;
+  const source_data: SourceData = { source, source_email: source_email ?? null, extra: {} };
+  return { ...change, row: { ...change.row, source_data } };
+};
 
 /** The work item of a call that was made before, by the ids that its maker chose. */
 async function findMadeAlready(

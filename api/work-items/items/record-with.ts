@@ -10,6 +10,7 @@ import {
   workItemChange,
 } from '@tandem/db/rows/work-items.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { IssueFlat } from '@tandem/shared/work-items/items/issue-flat.ts';
 import type { Subscription } from '@tandem/shared/work-items/subscriptions/schema.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
@@ -25,7 +26,7 @@ export type Effects = {
 };
 
 /** What stands around each activity and is the same for all of one request. */
-export type Details = Omit<RawSurroundings, 'issue_detail'>;
+export type Details = Omit<RawSurroundings, 'issue_detail'> & { source_data?: SourceData | null };
 
 export type RecordedRow = WorkItemRow &
   Omit<ItemOfChange, 'workspace_id'> & { recorded_at: string[]; followers: Subscription[] };
@@ -100,6 +101,7 @@ export function rawActivity(
     created_by: ctx.user.id,
     updated_by: ctx.user.id,
     deleted_at: null,
+    source_data: details.source_data ?? null,
     workspace_detail: details.workspace_detail,
     project_detail: details.project_detail,
     issue_detail: flatOf(row),

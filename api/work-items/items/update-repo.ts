@@ -1,10 +1,12 @@
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { WrittenText } from '@tandem/db/documents/text.ts';
+import { sourceData } from '@tandem/db/rows/activities.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { type RawSurroundings, projectDetail, userDetail, workspaceDetail } from '@tandem/db/rows/lite.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { type UpdateObject, sql } from 'kysely';
@@ -50,6 +52,7 @@ export type LockedItem = {
   new_type: Named | null;
   new_labels: Named[];
   new_assignees: Named[];
+  source_data: SourceData | null;
 } & Omit<RawSurroundings, 'issue_detail'>;
 
 const state = sql`(select json_build_object('id', s.id, 'name', s.name, 'group', s."group")
@@ -88,7 +91,7 @@ export async function lockWorkItem(
       ${input.label_ids?.length ? labelRefs(ctx, input.label_ids) : nobody} as new_labels,
       ${input.assignee_ids?.length ? assigneeRefs(ctx, input.assignee_ids) : nobody} as new_assignees,
       ${workspaceDetail(sql`w.workspace_id`)} as workspace_detail, ${projectDetail(sql`w.project_id`)} as project_detail,
-      ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail
+      ${userDetail(sql`${ctx.user.id}::uuid`)} as actor_detail, ${sourceData(sql`w.id`)} as source_data
     from work_items w
     where w.id = ${id} and w.project_id = ${ctx.project.id} and w.deleted_at is null and w.archived_at is null
       and not w.is_draft ${isOfIntake ? sql`` : sql`and not w.is_hidden_by_intake`}

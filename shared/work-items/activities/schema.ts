@@ -5,6 +5,14 @@ import { projectDetailSchema } from '../../projects/projects/lite.ts';
 import { userLiteSchema } from '../../identity/users/schema.ts';
 import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
 
+/** Where an item of intake came from (docs/contract/history.md#where-an-item-came-from). */
+export const sourceDataSchema = z.object({
+  source: z.string(),
+  source_email: z.string().nullable(),
+  extra: z.record(z.string(), z.unknown()),
+});
+export type SourceData = z.infer<typeof sourceDataSchema>;
+
 /**
  * One change of a work item, as the history shows it (docs/contract/history.md#fields). `field` null: the item was
  * created.
@@ -29,7 +37,7 @@ export const activitySchema = z.object({
   old_identifier: z.uuid().nullable(),
   new_identifier: z.uuid().nullable(),
   epoch: z.number(),
-  source_data: z.record(z.string(), z.unknown()).nullable(),
+  source_data: sourceDataSchema.nullable(),
   ...auditFields,
   ...deletedAtField,
 });
