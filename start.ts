@@ -8,6 +8,7 @@ import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
+import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import { type Database, type DatabaseConfig, LONG_LIMITS, openDatabase } from './db/postgres/client.ts';
 import { startEmbeddedPostgres } from './db/postgres/embedded/server.ts';
@@ -155,6 +156,19 @@ async function startWebhooks(app: App, { longRunning: { db, sql } }: Store): Pro
   return reader;
 }
 
+/** Loaded only where it is configured: takes mail that hands items in. */
+async function receiveMail(app: App, { longRunning: { db, sql } }: Store): Promise<MailReceiver | null> {
+  const { intake_mail: mail } = app.config;
+  if (!mail) return null;
+  const { MailReceiver } = await import('./api/work-items/intake-mail/receiver.ts');
+  const onError = (err: unknown) => app.log.error({ err }, 'taking a mail into intake failed');
+  const receiver = new MailReceiver({ db, sql, storage: app.storage, config: app.config, mail, onError });
+  await receiver.listen().catch((error: unknown) => {
+    throw listenError(error, { ...app.config, port: mail.port });
+  });
+  return receiver;
+}
+
 /** Brings the database to this release, with the queue of jobs where jobs run. */
 async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
   await migrate(longRunning.db);
@@ -218,7 +232,9 @@ async function startOnce(config: Config): Promise<Tandem> {
     const jobs = role === 'realtime' ? null : await runJobs(app, store);
     const notifier = role === 'realtime' ? null : await startNotifier(app, store);
     const webhooks = role === 'realtime' ? null : await startWebhooks(app, store);
+    const mail = role === 'realtime' ? null : await receiveMail(app, store);
     const stop = async () => {
+      const mailStopped = mail?.close();
       const jobsStopped = jobs?.stop();
       const notifierStopped = notifier?.close();
       const webhooksStopped = webhooks?.close();
@@ -227,6 +243,7 @@ async function startOnce(config: Config): Promise<Tandem> {
       await jobsStopped;
       await notifierStopped;
       await webhooksStopped;
+      await mailStopped;
       await store.close();
     };
     return { address, notes, stop };

@@ -46,6 +46,23 @@ const variables = z.object({
         return z.NEVER;
       }
     }),
+  /** Mail to addresses of this domain is handed in to projects; without it no mail is received. */
+  INTAKE_MAIL_DOMAIN: optionalText.pipe(
+    z
+      .string()
+      .toLowerCase()
+      .regex(
+        /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
+        'is no name of a domain',
+      )
+      .optional(),
+  ),
+  INTAKE_MAIL_HOST: optionalText,
+  INTAKE_MAIL_PORT: z.coerce.number().int().min(0).max(65535).default(2525),
+  /** Bytes of the largest mail with its files. */
+  INTAKE_MAIL_SIZE_LIMIT: z.coerce.number().int().min(1024).max(52_428_800).default(10_485_760),
+  /** Mails a minute for one address; 0 switches the limit off. */
+  INTAKE_MAIL_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** What was deleted longer ago is deleted for good. */
   HARD_DELETE_AFTER_DAYS: z.coerce.number().int().min(1).default(60),
   S3_BUCKET: optionalText,
@@ -87,6 +104,16 @@ export type S3Config = {
   force_path_style: boolean;
 };
 
+/** Where mail for intake is received. */
+export type IntakeMailConfig = {
+  domain: string;
+  host: string;
+  port: number;
+  /** Bytes. */
+  size_limit: number;
+  rate_limit_per_minute: number;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -111,6 +138,8 @@ export type Config = {
   file_size_limit: number;
   /** Where uploaded files are; undefined for a directory beside the data. */
   s3: S3Config | undefined;
+  /** Undefined while this installation receives no mail. */
+  intake_mail: IntakeMailConfig | undefined;
   unsplash_url: string;
   /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
   llm_url: string | undefined;
@@ -155,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
     s3: s3Of(values),
+    intake_mail: intakeMailOf(values),
     unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),
     llm_url: values.LLM_URL && withoutSlash(values.LLM_URL),
     demo: values.DEMO,
@@ -173,6 +203,17 @@ function settingsIn(env: Record<string, string | undefined>) {
     else values[key] = value;
   }
   return { values, problems };
+}
+
+function intakeMailOf(values: z.infer<typeof schema>): IntakeMailConfig | undefined {
+  if (!values.INTAKE_MAIL_DOMAIN) return undefined;
+  return {
+    domain: values.INTAKE_MAIL_DOMAIN,
+    host: values.INTAKE_MAIL_HOST ?? values.HOST,
+    port: values.INTAKE_MAIL_PORT,
+    size_limit: values.INTAKE_MAIL_SIZE_LIMIT,
+    rate_limit_per_minute: values.INTAKE_MAIL_RATE_LIMIT_PER_MINUTE,
+  };
 }
 
 function s3Of(values: z.infer<typeof schema>): S3Config | undefined {

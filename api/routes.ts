@@ -81,6 +81,7 @@ import { registerActivityRoutes } from './work-items/activities/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/comments/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
+import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
 import { registerItemMoveRoutes } from './work-items/move/routes.ts';
 import { registerLinkRoutes } from './work-items/links/routes.ts';
@@ -183,6 +184,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerUndoRoutes,
   registerDraftRoutes,
   registerIntakeRoutes,
+  registerIntakeMailRoutes,
   registerEpicRoutes,
   registerCommentRoutes,
   registerLinkRoutes,

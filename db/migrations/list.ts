@@ -52,6 +52,7 @@ import * as planningCounts from './0126_planning_counts.ts';
 import * as reportsByIndex from './0127_reports_by_index.ts';
 import * as webhooks from './0140_webhooks.ts';
 import * as publicBoards from './0170_public_boards.ts';
+import * as intakeMail from './0180_intake_mail.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0127_reports_by_index': reportsByIndex,
   '0140_webhooks': webhooks,
   '0170_public_boards': publicBoards,
+  '0180_intake_mail': intakeMail,
 };

@@ -414,6 +414,20 @@ export type DB = {
     role: Optional<number>;
     created_at: Optional<Timestamp>;
   };
+  intake_mail_addresses: {
+    project_id: string;
+    workspace_id: string;
+    token: string;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
+  intake_mails: {
+    project_id: string;
+    message_hash: Uint8Array;
+    created_at: Optional<Timestamp>;
+  };
   intake_work_items: {
     id: Optional<string>;
     workspace_id: string;

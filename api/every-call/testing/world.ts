@@ -38,7 +38,7 @@ export type World = {
 };
 
 export async function makeWorld(options: { guests_see_everything?: boolean } = {}): Promise<World> {
-  const test = await createTestApp();
+  const test = await createTestApp({ INTAKE_MAIL_DOMAIN: 'in.example.com' });
   const person = (name: string) => test.makeUser({ display_name: name, email: `${name}@every-call.example` });
   const insider = await person('insider');
   const [manager, member, guest] = [await person('manager'), await person('member'), await person('guest')];

@@ -5,7 +5,7 @@ import type { AutomatedProject } from './untouched-items.ts';
 const SYSTEM_USERNAME = 'tandem';
 
 /** Who acts when nobody does: a bot, made when it is first needed. */
-async function systemUserId(db: Db): Promise<string> {
+export async function systemUserId(db: Db): Promise<string> {
   await db
     .insertInto('users')
     .values({ username: SYSTEM_USERNAME, display_name: 'Tandem', first_name: 'Tandem', is_bot: true })

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
@@ -8,6 +9,7 @@ import type { CreateIntake } from '@tandem/shared/work-items/intake/input.ts';
 import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts';
 import type { IntakeDetail } from '@tandem/shared/work-items/intake/schema.ts';
 import { type CreateWorkItem, createWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
+import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
@@ -22,7 +24,15 @@ import { findIntakeId } from './repo.ts';
 import { takeTriageState } from './triage-state.ts';
 
 /** Where an item came from (docs/contract/intake.md#where-items-come-from). */
-export type Origin = { source: 'IN_APP' | 'FORM' | 'EMAIL'; source_email?: string };
+export type Origin = {
+  source: 'IN_APP' | 'FORM' | 'EMAIL';
+  source_email?: string | null;
+  extra?: Record<string, unknown>;
+  /** Runs first in the transaction; what it throws keeps the item out. */
+  claim?: (tx: Tx) => Promise<void>;
+  /** Gives the new item what came with it; the Changes of that. */
+  add?: (tx: Tx, item: Pick<WorkItemRow, 'id' | 'created_by'>) => Promise<NewChange[]>;
+};
 
 /** What clients show of a wrong name and priority; everything else is said as of any work item. */
 function readIssue(issue: CreateIntake['issue']): CreateWorkItem {
@@ -38,43 +48,61 @@ function readIssue(issue: CreateIntake['issue']): CreateWorkItem {
  * Hands an item in: a work item that waits until somebody decides on it (docs/contract/intake.md#handing-in). 404 while
  * the project has no intake.
  */
-export async function createIntakeItem(
+export async function createIntakeItem(ctx: ProjectContext, body: CreateIntake): Promise<IntakeDetail> {
+  const itemId = await handIn(ctx, body, { source: 'IN_APP' });
+  return readDetail(ctx, itemId);
+}
+
+/** The same for what comes by other ways; gives the work item. */
+export async function handIn(
   ctx: ProjectContext,
   { id, issue }: CreateIntake,
-  origin: Origin = { source: 'IN_APP' },
-): Promise<IntakeDetail> {
+  origin: Origin,
+): Promise<string> {
   requireUnarchived(ctx.project);
   const input = readIssue(issue);
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
-  const itemId = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const made = await findMadeAlready(tx, ctx, { id, item_id: input.id });
     if (made) return made;
+    await origin.claim?.(tx);
     const intake_id = await findIntakeId(tx, ctx);
     if (!intake_id) throw notFound('Intake not found');
     const waitsIn = () => takeTriageState(tx, ctx);
     const { row, changes } = await writeNewItem(tx, ctx, { input, text, isAll: true, waitsIn });
-    await tx
-      .insertInto('intake_work_items')
-      .values({
-        ...(id ? { id } : {}),
-        ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, intake_id, work_item_id: row.id },
-        ...{ source: origin.source, source_email: origin.source_email ?? null },
-        ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
-      })
-      .execute();
-    const handedIn = changes.map((change) => withSource(change, origin));
+    await insertEntry(tx, ctx, { id, intake_id, work_item_id: row.id }, origin);
+    const more = (await origin.add?.(tx, row)) ?? [];
+    const handedIn = [...changes.map((change) => withSource(change, origin)), ...more];
     await recordFor(ctx, tx, [...handedIn, ...(await readIntakeChanges(tx, [row.id]))]);
     return row.id;
   });
-  return readDetail(ctx, itemId);
+}
+
+type NewEntry = { id: string | undefined; intake_id: string; work_item_id: string };
+
+async function insertEntry(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, ...entry }: NewEntry,
+  { source, source_email, extra }: Origin,
+): Promise<void> {
+  await tx
+    .insertInto('intake_work_items')
+    .values({
+      ...(id ? { id } : {}),
+      ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, ...entry },
+      ...{ source, source_email: source_email ?? null, extra: toJsonb(extra ?? {}) },
+      ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
+    })
+    .execute();
 }
 
 /** The history of a new item is written before its row of intake, which says where it came from. */
 const withSource = (change: NewChange, origin: Origin): NewChange => {
   if (change.kind !== 'activity' || !change.row) return change;
-  const { source, source_email } = origin;
-  const source_data: SourceData = { source, source_email: source_email ?? null, extra: {} };
+  const { source, source_email, extra } = origin;
+  const source_data: SourceData = { source, source_email: source_email ?? null, extra: extra ?? {} };
   return { ...change, row: { ...change.row, source_data } };
 };
 

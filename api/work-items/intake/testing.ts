@@ -5,8 +5,8 @@ import { expectReplay } from '../../testing/replay.ts';
 import { makeTeam } from '../items/testing.ts';
 
 /** A project with intake, and what one does with it. */
-export async function makeIntakeTeam() {
-  const team = await makeTeam();
+export async function makeIntakeTeam(env: Record<string, string> = {}) {
+  const team = await makeTeam(undefined, env);
   const base = `/api/workspaces/${team.workspace.slug}/projects/${team.project.id}/`;
   const list = `${base}inbox-issues/`;
   await team.admin.patch(base, { inbox_view: true });

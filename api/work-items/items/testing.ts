@@ -31,8 +31,8 @@ export type Team = {
   liveList: ReplayedList;
 };
 
-export async function makeTeam(limits?: Limits): Promise<Team> {
-  const test = await createTestApp({}, limits);
+export async function makeTeam(limits?: Limits, env: Record<string, string> = {}): Promise<Team> {
+  const test = await createTestApp(env, limits);
   const [admin, member, guest, outsider] = [
     await test.makeUser({ display_name: 'admin', first_name: 'Ada' }),
     await test.makeUser({ display_name: 'member', first_name: 'Max' }),

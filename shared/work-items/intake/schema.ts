@@ -36,6 +36,7 @@ export const intakeItemSchema = z.object({
   id: z.uuid(),
   ...decision,
   source: z.string().nullable(),
+  source_email: z.string().nullable(),
   issue: intakeIssueSchema,
   created_by: z.uuid().nullable(),
 });

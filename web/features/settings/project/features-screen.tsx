@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
+import { IntakeMailRows } from './intake-mail-rows.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 type Feature =
@@ -57,6 +58,7 @@ export function Component() {
                 {features.map(([name, icon]) => (
                   <FeatureRow key={name} project={project} name={name} icon={icon} />
                 ))}
+                {group === 'writing' && project.intake_view && <IntakeMailRows projectId={project.id} />}
               </Box>
             </Section>
           ))}

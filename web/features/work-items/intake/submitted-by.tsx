@@ -33,14 +33,14 @@ function useEarlier({ issue }: IntakeItem) {
 export function SubmittedBy({ row, onReply }: { row: IntakeItem; onReply: () => void }) {
   const { t } = useTranslation('intake');
   const language = useLanguage((state) => state.language);
-  const { issue, source } = row;
+  const { issue, source, source_email } = row;
   const person = usePerson(issue.created_by);
   const project = useProject(issue.project_id);
   const member = useProjectMembers(issue.project_id).find(({ member: id }) => id === issue.created_by);
   const role = member && ROLE_NAMES[member.role];
   const { count, accepted } = useEarlier(row);
   const isOutside = source !== 'IN_APP';
-  const name = person?.display_name ?? t('somebody');
+  const name = source_email ?? person?.display_name ?? t('somebody');
   return (
     <div className={styles.sender}>
       {person && !isOutside ? (

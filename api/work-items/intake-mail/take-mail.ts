@@ -1,0 +1,64 @@
+import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { ProjectContext } from '../../context.ts';
+import type { ProjectFiles } from '../../files/assets/context.ts';
+import { systemUserId } from '../automations/actor.ts';
+import { handIn } from '../intake/create.ts';
+import { attachFiles, storeFiles } from './mailed-files.ts';
+import type { ReadMail } from './read-mail.ts';
+import { type MailedProject, claimMail, isKnownMail } from './repo.ts';
+import { safeText } from './safe-text.ts';
+
+export type Taking = { db: Db; sql: Sql } & Pick<ProjectFiles, 'storage' | 'file_size_limit'>;
+
+/** The mail came before, or comes a second time just now. */
+class KnownMail extends Error {}
+
+/** Nobody has proved who writes, so the product itself hands the item in. */
+async function contextOf({ db, sql }: Taking, place: MailedProject): Promise<ProjectContext> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'avatar', 'avatar_asset', 'user_timezone'])
+    .where('id', '=', await systemUserId(db))
+    .executeTakeFirst();
+  return {
+    ...{ db, sql, ...place, user: must(user, 'it is there') },
+    ...{ mutation_id: null, epoch: Date.now() / 1000, stream_seqs: new Map() },
+  };
+}
+
+/**
+ * Hands a mail in as an item of intake with its files, all of it or nothing and once
+ * (docs/contract/intake-mail.md#what-a-mail-becomes). False for one that came before.
+ */
+export async function takeMail(taking: Taking, place: MailedProject, mail: ReadMail): Promise<boolean> {
+  const { db, storage } = taking;
+  const { sender, subject, message_hash } = mail;
+  const projectId = place.project.id;
+  if (await isKnownMail(db, projectId, message_hash)) return false;
+  const { stored, left_out } = await storeFiles(taking, place.workspace.id, mail.files);
+  try {
+    const ctx = await contextOf(taking, place);
+    const description_html = await safeText(mail.html, left_out);
+    await handIn(
+      ctx,
+      { issue: { name: subject, description_html } },
+      {
+        ...{ source: 'EMAIL', source_email: sender.address },
+        extra: sender.name ? { sender_name: sender.name } : {},
+        claim: async (tx) => {
+          if (!(await claimMail(tx, projectId, message_hash))) throw new KnownMail();
+        },
+        add: (tx, item) => attachFiles(tx, ctx, item, stored),
+      },
+    );
+    return true;
+  } catch (error) {
+    // Of anything else nobody knows whether it was written all the same.
+    const isUnwritten = error instanceof KnownMail || error instanceof AppError;
+    if (isUnwritten) await storage.remove(stored.map(({ key }) => key));
+    if (error instanceof KnownMail) return false;
+    throw error;
+  }
+}

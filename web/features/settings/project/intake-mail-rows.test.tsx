@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { show, withTexts } from '#testing/dom.tsx';
+import { signIn, signOutOfTest } from '#testing/session.ts';
+import { IntakeMailRows } from './intake-mail-rows.tsx';
+
+withTexts('project-settings', 'settings');
+
+const PATH = '/api/workspaces/w/projects/p/intake-mail/';
+let api: TestApi;
+
+/** As the server has it. */
+function serve(first: string | null, is_available = true) {
+  let made = 0;
+  let address = first;
+  const state = () => ({ is_available, address });
+  api
+    .on('GET', PATH, () => answer(state()))
+    .on('POST', PATH, () => {
+      made += 1;
+      address = `intake-${made}@in.example.com`;
+      return answer(state());
+    })
+    .on('DELETE', PATH, () => {
+      address = null;
+      return answer(null, { status: 204 });
+    });
+}
+const field = () => screen.findByLabelText<HTMLInputElement>('Address for mail');
+const confirm = async (name: string) =>
+  within(await screen.findByRole('dialog')).getByRole('button', { name });
+
+beforeEach(() => {
+  api = stubApi();
+  signIn();
+});
+afterEach(() => {
+  signOutOfTest();
+  vi.unstubAllGlobals();
+});
+
+test('an address is made with one press, renewed and taken away when that is confirmed', async () => {
+  serve(null);
+  const { user } = show(<IntakeMailRows projectId="p" />);
+  const toggle = await screen.findByRole('switch', { name: 'Requests by mail' });
+  await vi.waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  await user.click(toggle);
+  expect((await field()).value).toBe('intake-1@in.example.com');
+  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  expect(api.sent('POST', PATH)).toHaveLength(1);
+  await user.click(await confirm('Make another one'));
+  await vi.waitFor(async () => expect((await field()).value).toBe('intake-2@in.example.com'));
+  await user.click(screen.getByRole('switch', { name: 'Requests by mail' }));
+  expect(api.sent('DELETE', PATH)).toHaveLength(0);
+  await user.click(await confirm('Switch off'));
+  await vi.waitFor(() => expect(screen.queryByLabelText('Address for mail')).toBeNull());
+});
+
+test('an installation that receives no mail says so', async () => {
+  serve(null, false);
+  show(<IntakeMailRows projectId="p" />);
+  await screen.findByText(/This installation receives no mail/);
+  expect(screen.getByRole('switch', { name: 'Requests by mail' })).toHaveProperty('disabled', true);
+});
