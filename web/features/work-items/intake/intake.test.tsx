@@ -80,6 +80,18 @@ test('the closed tab has what was decided, with what became of it', async () => 
   expect(within(screen.getByRole('list', { name: 'Closed' })).getByText('Declined')).toBeDefined();
 });
 
+test('what came by mail names its sender, and what they sent before', async () => {
+  const mailed = (email: string, day: number) => ({
+    ...{ source: 'EMAIL', source_email: email },
+    issue: { created_by: 'bot', created_at: `2026-03-0${day}T00:00:00Z` },
+  });
+  const rows = [mailed('zoe@example.com', 1), mailed('max@example.com', 2), mailed('zoe@example.com', 3)];
+  await open([A, B, DECLINED].map((id, index) => intakeRow(id, rows[index])));
+  const sender = await screen.findByText('zoe@example.com');
+  expect(sender.tagName).toBe('B');
+  await screen.findByText(/1 earlier request$/);
+});
+
 test('declining asks first, and leads on to the next', async () => {
   const later = { issue: { created_at: '2026-03-01T00:00:00Z' } };
   const user = await open([intakeRow(A), intakeRow(B, later)]);

@@ -20,10 +20,14 @@ const ROLE_NAMES: Record<number, 'guest' | 'member' | 'admin'> = {
 };
 
 /** What they handed in before. */
-function useEarlier({ issue }: IntakeItem) {
+function useEarlier({ issue, source_email }: IntakeItem) {
   const rows = useIntakeRows(issue.project_id);
   const earlier = rows.filter(
-    (row) => row.issue.created_by === issue.created_by && row.issue.created_at < issue.created_at,
+    (row) =>
+      row.issue.created_by === issue.created_by &&
+      // Mail of everybody is handed in by the product itself.
+      row.source_email === source_email &&
+      row.issue.created_at < issue.created_at,
   );
   const accepted = earlier.filter(({ status }) => status === INTAKE_STATUS.ACCEPTED);
   return { count: earlier.length, accepted: accepted.length };
