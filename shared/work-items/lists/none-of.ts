@@ -5,7 +5,7 @@ export const NONE_OF_KEYS = [
 ] as const;
 export type NoneOfKey = (typeof NONE_OF_KEYS)[number];
 
-const isNoneOfKey = (key: string): key is NoneOfKey => NONE_OF_KEYS.some((known) => known === key);
+export const isNoneOfKey = (key: string): key is NoneOfKey => NONE_OF_KEYS.some((known) => known === key);
 
 /** One value that items must not have, as the filter `not` takes it. */
 export const noneOfTerm = (key: NoneOfKey, value: string): string => `${key}:${value}`;

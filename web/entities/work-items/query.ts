@@ -49,7 +49,8 @@ export const FILTER_KEYS = [
   'not',
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
-export type ItemFilters = Partial<Record<FilterKey, string[]>>;
+/** Who follows an item the server alone knows, which filters the items of a whole workspace. */
+export type ItemFilters = Partial<Record<FilterKey | 'subscriber', string[]>>;
 
 /** Of which items a list is: issues and epics are apart, and so is what was archived (docs/contract/lists.md#calls). */
 export type ListSource = 'issues' | 'epics' | 'archived';

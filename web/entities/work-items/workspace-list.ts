@@ -1,8 +1,9 @@
 import { projectStream, type Stream } from '@tandem/shared/sync/stream.ts';
-import { useEffect, useState } from 'react';
-import { create } from 'zustand';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { create, createStore, useStore } from 'zustand';
 import { api } from '#lib/api-client.ts';
-import { follow, holdStream, onChange } from '../live/live.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { follow, holdStream, onChange, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { workItems } from './store.ts';
@@ -12,23 +13,25 @@ import type { WorkItem } from './types.ts';
 export type WorkspaceQuery = { filters: Readonly<Record<string, string>>; orderBy: string };
 type Answer = { results: WorkItem[]; total_count: number };
 
-const PAGE = 100;
-const MAX_PAGE = 1000;
+export const WORKSPACE_PAGE = 100;
 /** Many changes in a row are one reason to read again. */
 const PAUSE_MS = 1000;
 
 /** How many Changes of items were received: what a list of several projects holds only the server knows. */
 const useReceived = create<{ count: number }>(() => ({ count: 0 }));
-onChange('work_item', () => useReceived.setState(({ count }) => ({ count: count + 1 })));
+const noteReceived = () => useReceived.setState(({ count }) => ({ count: count + 1 }));
+onChange('work_item', noteReceived);
+onResync(noteReceived);
 
-async function read({ filters, orderBy }: WorkspaceQuery, size: number) {
+async function readPage({ filters, orderBy }: WorkspaceQuery, page: number) {
   let total = 0;
+  const size = String(WORKSPACE_PAGE);
   const answer = await loadRows({
     store: workItems,
     streamOf: (row) => projectStream(row.project_id),
     read: async () => {
       const { data, seqs } = await api.get<Answer>(`/api/workspaces/${currentWorkspace().slug}/issues/`, {
-        query: { ...filters, order_by: orderBy, per_page: String(size), cursor: `${size}:0:0` },
+        query: { ...filters, order_by: orderBy, per_page: size, cursor: `${size}:${page}:0` },
       });
       total = data.total_count;
       return { data: data.results, seqs };
@@ -36,54 +39,91 @@ async function read({ filters, orderBy }: WorkspaceQuery, size: number) {
   });
   const streams = Object.entries(answer.seqs) as [Stream, number][];
   for (const [stream, seq] of streams) follow(stream, seq);
-  return {
-    ids: answer.rows.map(({ id }) => id),
-    total,
-    streams: streams.map(([stream]) => stream),
-  };
+  return { ids: answer.rows.map(({ id }) => id), total, streams: streams.map(([stream]) => stream) };
 }
 
+/** A page, and how much had been received when it was asked for. */
+type Page = { ids: readonly string[]; received: number };
 type List = {
   status: 'loading' | 'ready' | 'failed';
+  /** From the beginning without holes. */
+  pages: readonly Page[];
   ids: readonly string[];
   total: number;
   streams: readonly Stream[];
+  /** The last thing that was asked for did not come. */
+  hasFailed: boolean;
 };
-const NOTHING: List = { status: 'loading', ids: [], total: 0, streams: [] };
+const NOTHING: List = { status: 'loading', pages: [], ids: [], total: 0, streams: [], hasFailed: false };
 
-/** The items of all projects that I am in, by pages; read again a moment after any of them has changed. */
+/** Pages of different moments may both have an item; it stands where it is found first. */
+const idsOf = (pages: readonly Page[]) => [...new Set(pages.flatMap(({ ids }) => ids))];
+
+function withPage(list: List, at: number, page: Page, answer: Pick<List, 'total' | 'streams'>): List {
+  const known = list.pages[at];
+  if (known && known.received > page.received) return list;
+  const pages = [...list.pages.slice(0, at), page, ...list.pages.slice(at + 1)];
+  const inUse = pages.slice(0, Math.max(1, Math.ceil(answer.total / WORKSPACE_PAGE)));
+  return { ...answer, status: 'ready', pages: inUse, ids: idsOf(inUse), hasFailed: false };
+}
+
+/** The pages that are in sight. */
+type Sight = { from: number; to: number };
+
+function makeList(query: WorkspaceQuery) {
+  const store = createStore<List>(() => NOTHING);
+  /** Reads what of it is not read yet, or was before something was received. */
+  const readAll = async ({ from, to }: Sight, received: number, isWanted: () => boolean) => {
+    for (let at = from; at <= to && isWanted(); at += 1) {
+      const { pages, total } = store.getState();
+      if (at > pages.length || (at > 0 && at * WORKSPACE_PAGE >= total)) return;
+      if (pages[at]?.received === received) continue;
+      const { ids, ...answer } = await readPage(query, at);
+      store.setState((list) => withPage(list, at, { ids, received }, answer));
+    }
+  };
+  const read = async (sight: Sight, received: number, isWanted: () => boolean) => {
+    try {
+      await readAll(sight, received, isWanted);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What was read before is still worth more than nothing.
+      store.setState(({ status }) => ({ status: status === 'ready' ? 'ready' : 'failed', hasFailed: true }));
+    }
+  };
+  return { store, read };
+}
+
+/** The items of all projects that I am in, by pages; those in sight are read again a moment after any item has changed. */
 export function useWorkspaceItems(query: WorkspaceQuery) {
   const key = JSON.stringify(query);
-  const [size, setSize] = useState({ key, size: PAGE });
-  const [list, setList] = useState({ key, list: NOTHING });
-  const [attempt, setAttempt] = useState(0);
+  const list = useMemo(() => makeList(JSON.parse(key) as WorkspaceQuery), [key]);
+  const [sight, setSight] = useState({ key, from: 0, to: 0 });
   const received = useSettled(useReceived(({ count }) => count));
-  const wanted = size.key === key ? size.size : PAGE;
-  // What was received and tried since makes the same question a new one.
-  const asked = JSON.stringify({ query, wanted, received, attempt });
+  const { from, to } = sight.key === key ? sight : { from: 0, to: 0 };
   useEffect(() => {
-    let isStale = false;
-    const question = JSON.parse(asked) as { query: WorkspaceQuery; wanted: number };
-    const of = JSON.stringify(question.query);
-    const show = (next: (before: List) => List) => {
-      if (!isStale) setList((shown) => ({ key: of, list: next(shown.key === of ? shown.list : NOTHING) }));
-    };
-    read(question.query, question.wanted).then(
-      (found) => show(() => ({ status: 'ready', ...found })),
-      // What was read before is still worth more than nothing.
-      () => show((before) => (before.status === 'ready' ? before : { ...NOTHING, status: 'failed' })),
-    );
+    let isWanted = true;
+    void list.read({ from, to }, received, () => isWanted);
     return () => {
-      isStale = true;
+      isWanted = false;
     };
-  }, [asked]);
-  const shown = list.key === key ? list.list : NOTHING;
+  }, [list, from, to, received]);
+  const shown = useStore(list.store);
   useHeldStreams(shown.streams);
-  const canGrow = shown.ids.length < shown.total && wanted < MAX_PAGE;
+  const see = useCallback(
+    (first: number, last: number) => {
+      const next = { from: Math.floor(first / WORKSPACE_PAGE), to: Math.floor(last / WORKSPACE_PAGE) };
+      setSight((now) =>
+        now.key === key && now.from === next.from && now.to === next.to ? now : { key, ...next },
+      );
+    },
+    [key],
+  );
   return {
     ...shown,
-    more: canGrow ? () => setSize({ key, size: Math.min(wanted + PAGE, MAX_PAGE) }) : null,
-    retry: () => setAttempt((count) => count + 1),
+    /** Says which lines are in sight; the one behind the last asks for more. */
+    see,
+    retry: () => void list.read({ from, to }, received, () => true),
   };
 }
 

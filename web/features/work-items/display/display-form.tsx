@@ -33,8 +33,8 @@ export function DisplayForm({ settings, actions }: FormProps) {
       </Line>
       <Switches {...{ settings, actions, options }} />
       <ShownProperties settings={settings} actions={actions} />
-      {/* Nobody else has my drafts. */}
-      {settings.context !== 'drafts' && <CopyAddress actions={actions} />}
+      {/* Nobody else has my drafts, and a view of the workspace is read from its own row. */}
+      {settings.context !== 'drafts' && settings.context !== 'workspace' && <CopyAddress actions={actions} />}
     </>
   );
 }

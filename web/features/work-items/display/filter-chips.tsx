@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isNoneOfKey } from '@tandem/shared/work-items/lists/none-of.ts';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/anchored-popover.tsx';
@@ -101,8 +102,10 @@ function Applied({
         </>
       }
       operator={t(operatorOf(filtered, values.length))}
-      operatorLabel={t(mode === 'any' ? 'filter.turn_to_none' : 'filter.turn_to_any', { name })}
-      onOperator={() => actions.setFilterMode(property, mode === 'any' ? 'none' : 'any')}
+      {...(isNoneOfKey(property) && {
+        operatorLabel: t(mode === 'any' ? 'filter.turn_to_none' : 'filter.turn_to_any', { name }),
+        onOperator: () => actions.setFilterMode(property, mode === 'any' ? 'none' : 'any'),
+      })}
       value={
         <>
           <button type="button" className={styles.values} aria-haspopup="listbox" onClick={open}>

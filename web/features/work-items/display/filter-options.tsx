@@ -5,6 +5,9 @@ import {
   IconCalendarTime,
   IconCircleDot,
   IconCircleHalf2,
+  IconBell,
+  IconBriefcase,
+  IconChartPie,
   IconTag,
   IconUserCircle,
   IconUsers,
@@ -19,6 +22,12 @@ import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NO_VALUE } from '#entities/work-items/query.ts';
 import type { FilterProperty } from './list-options.ts';
+import {
+  allLabelOptions,
+  everybodyOptions,
+  joinedProjectOptions,
+  stateGroupOptions,
+} from './workspace-options.tsx';
 import {
   allCycleOptions,
   labelOptions,
@@ -50,15 +59,25 @@ export type DayFilter = 'start_date' | 'target_date';
 export const isDayFilter = (property: FilterProperty): property is DayFilter =>
   property === 'start_date' || property === 'target_date';
 
-/** The values that a filter offers; "none of them" is one where it makes sense. */
+/**
+ * The values that a filter offers; "none of them" is one where it makes sense. Without a project: those of the whole
+ * workspace.
+ */
 export function filterOptions(property: FilterProperty, projectId: string, t: TFunction): PickerOption[] {
   const [nobody, noCreator] = [t('work-items:no_assignee'), t('work-items:no_creator')];
+  const people = () => (projectId ? peopleOptions(projectId, t) : everybodyOptions(t));
   const options: Record<FilterProperty, () => PickerOption[]> = {
     state: () => stateOptions(projectId),
     priority: () => priorityOptions(t),
-    assignees: () => [...peopleOptions(projectId, t), none(nobody, <NoAvatar label={nobody} />)],
-    labels: () => [...labelOptions(projectId), none(t('work-items:no_label'), <LabelDot color="" />)],
-    created_by: () => [...peopleOptions(projectId, t), none(noCreator, <NoAvatar label={noCreator} />)],
+    assignees: () => [...people(), none(nobody, <NoAvatar label={nobody} />)],
+    labels: () => [
+      ...(projectId ? labelOptions(projectId) : allLabelOptions()),
+      none(t('work-items:no_label'), <LabelDot color="" />),
+    ],
+    subscriber: people,
+    state_group: () => stateGroupOptions(t),
+    project: () => joinedProjectOptions(),
+    created_by: () => [...people(), none(noCreator, <NoAvatar label={noCreator} />)],
     cycle: () => [...allCycleOptions(projectId), none(t('work-items:no_cycle'), <CycleIcon status={null} />)],
     module: () => [
       ...moduleOptions(projectId),
@@ -77,6 +96,9 @@ const ICONS: Record<Exclude<FilterProperty, 'priority'>, TablerIcon> = {
   cycle: IconCircleHalf2,
   module: IconBox,
   created_by: IconUserCircle,
+  subscriber: IconBell,
+  state_group: IconChartPie,
+  project: IconBriefcase,
   start_date: IconCalendarTime,
   target_date: IconCalendarCheck,
 };

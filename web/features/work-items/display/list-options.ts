@@ -191,7 +191,12 @@ export const FILTERS = [
   ...(['state', 'priority', 'assignees', 'labels', 'cycle', 'module', 'created_by'] as const),
   ...(['start_date', 'target_date'] as const),
 ] as const;
-export type FilterProperty = (typeof FILTERS)[number];
+/** Those of a whole workspace, where states are no values: each project has its own. */
+const WORKSPACE_FILTERS = [
+  ...(['project', 'priority', 'state_group', 'assignees', 'labels', 'created_by', 'subscriber'] as const),
+  ...(['start_date', 'target_date'] as const),
+] as const;
+export type FilterProperty = (typeof FILTERS)[number] | (typeof WORKSPACE_FILTERS)[number];
 
 /** The filters of a layout: a calendar places items by their due day, so that is nothing to filter by. */
 export const filtersOf = (context: ListContext, layout: Layout): readonly FilterName[] =>
@@ -204,8 +209,14 @@ const isPlanned = (key: string | null, plans: Plans) =>
   key === 'cycle' ? plans.cycle : key === 'module' || key === 'modules' ? plans.module : true;
 
 type FilterPlace = { context: ListContext; layout: Layout; plans?: Plans };
-export const offeredFilters = ({ context, layout, plans = NO_PLANS }: FilterPlace) =>
-  FILTERS.filter((key) => filtersOf(context, layout).includes(key) && isPlanned(key, plans));
+export const offeredFilters = ({
+  context,
+  layout,
+  plans = NO_PLANS,
+}: FilterPlace): readonly FilterProperty[] =>
+  (context === 'workspace' ? WORKSPACE_FILTERS : FILTERS).filter(
+    (key) => filtersOf(context, layout).includes(key) && isPlanned(key, plans),
+  );
 
 /** The filters that count here: what a project does not plan in filters nothing. */
 export const filtersHere = ({ context, layout, plans = NO_PLANS }: FilterPlace) =>

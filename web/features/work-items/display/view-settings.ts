@@ -6,8 +6,8 @@ import {
   type UserProperties,
 } from '#entities/user-properties/types.ts';
 import { parseDateTerms } from '@tandem/shared/work-items/lists/date-terms.ts';
-import { noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
-import { FILTER_KEYS, type FilterKey, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
+import { isNoneOfKey, noneOfTerm, parseNoneOf } from '@tandem/shared/work-items/lists/none-of.ts';
+import { FILTER_KEYS, type ItemFilters, type ListQuery } from '#entities/work-items/query.ts';
 import { type CalendarSpan, weeksOf } from './calendar-days.ts';
 import {
   type Layout,
@@ -58,15 +58,19 @@ const isOneOf = <T extends string | null>(options: readonly T[], value: unknown)
   options.some((option) => option === value);
 
 /** Terms that mean no days would be refused with the whole list. */
-const isMeant = (key: FilterKey, values: readonly string[]) =>
+const isMeant = (key: string, values: readonly string[]) =>
   (key !== 'start_date' && key !== 'target_date') || parseDateTerms(values.join(','), ANY_DAY) !== undefined;
 const ANY_DAY = '2000-01-01';
 
 function readFilters(stored: StoredFilters, offered: readonly string[]): ItemFilters {
-  const given = FILTER_KEYS.filter((key) => offered.includes(key)).flatMap((key) => {
-    const values = stored[key];
-    return Array.isArray(values) && values.length > 0 && isMeant(key, values) ? [[key, values] as const] : [];
-  });
+  const given = [...FILTER_KEYS, 'subscriber']
+    .filter((key) => offered.includes(key))
+    .flatMap((key) => {
+      const values = stored[key];
+      return Array.isArray(values) && values.length > 0 && isMeant(key, values)
+        ? [[key, values] as const]
+        : [];
+    });
   const without = readWithout(stored['not'], offered);
   return { ...Object.fromEntries(given), ...(without.length > 0 && { not: without }) };
 }
@@ -203,7 +207,7 @@ export type FilterMode = 'any' | 'none';
 /** The values that a property is filtered by in this way. */
 export function filterValues(filters: ItemFilters, key: FilterProperty, mode: FilterMode): readonly string[] {
   if (mode === 'any') return filters[key] ?? [];
-  return parseNoneOf(filters.not ?? [])?.get(key) ?? [];
+  return (isNoneOfKey(key) && parseNoneOf(filters.not ?? [])?.get(key)) || [];
 }
 
 const orNull = (values: readonly string[]) => (values.length > 0 ? [...values] : null);
@@ -215,7 +219,7 @@ export function withFilter(
   values: readonly string[],
   mode: FilterMode = 'any',
 ): StoredFilters {
-  if (mode === 'any') return { ...stored, [key]: orNull(values) };
+  if (mode === 'any' || !isNoneOfKey(key)) return { ...stored, [key]: orNull(values) };
   const others = (stored['not'] ?? []).filter((term) => !term.startsWith(noneOfTerm(key, '')));
   return { ...stored, not: orNull([...others, ...values.map((value) => noneOfTerm(key, value))]) };
 }

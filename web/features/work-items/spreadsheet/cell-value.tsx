@@ -51,8 +51,7 @@ function PeopleCell({ row }: ValueProps) {
 const LABELS_ROOM = 140;
 
 function LabelsCell({ row }: ValueProps) {
-  const { projectId } = useListView();
-  const labels = useLabels(projectId, row.label_ids);
+  const labels = useLabels(row.project_id, row.label_ids);
   return <LabelChips labels={labels} max={fittingLabels(labels, LABELS_ROOM)} />;
 }
 

@@ -16,15 +16,13 @@ import { useSelectionEvents } from '../selection/use-selection-events.ts';
 import { columnsOf } from './columns.ts';
 import styles from './sheet.module.css';
 import { SheetHead } from './sheet-head.tsx';
+import { FIRST, HEAD_HEIGHT, markScrolled, PHONE_ROW, shownColumns } from './sheet-sizes.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { SheetRow, type ShownColumn } from './sheet-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { childQuery, HeldChildren } from '../list/unfolded.tsx';
 import { useSheetLines } from './use-sheet-lines.ts';
 
-const PHONE_ROW = 44;
-const FIRST = { desk: 424, phone: 208 };
-const HEAD_HEIGHT = 36;
 const OVERSCAN = 8;
 
 type SheetProps = { groups: readonly Group[]; selectedId: string | null };
@@ -124,24 +122,6 @@ export function Sheet({ selectedId }: SheetProps) {
       </footer>
     </div>
   );
-}
-
-type Span = { from: number; to: number };
-
-/** Where the columns in sight stand; the same array until others come into sight. */
-function shownColumns(all: ReturnType<typeof columnsOf>, first: number, { from, to }: Span): ShownColumn[] {
-  let start = first;
-  const placed = all.map((column, index) => {
-    const place = { column, index, start };
-    start += column.width;
-    return place;
-  });
-  return placed.slice(from, to + 1);
-}
-
-/** The first column throws a shade once others have gone below it. */
-function markScrolled({ currentTarget }: React.UIEvent<HTMLElement>) {
-  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }
 
 function Total({ total }: { total: number }) {

@@ -37,7 +37,7 @@ export function settingsOf(parts: ViewParts, projectId: string, traits: Partial<
 }
 
 /** Two ways of saying the same are the same. */
-const isSame = (a: ViewSettings, b: ViewSettings) => textOf(a) === textOf(b);
+export const isSame = (a: ViewSettings, b: ViewSettings) => textOf(a) === textOf(b);
 const textOf = ({ shown, filters, ...settings }: ViewSettings) =>
   JSON.stringify([settings, [...shown].sort(), Object.entries(filters).sort()]);
 

@@ -4,16 +4,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
-import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
 import { createView, patchView } from '#entities/views/actions.ts';
 import type { View, ViewParts } from '#entities/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { DisplayMenu } from '../display/display-menu.tsx';
-import { FilterChips } from '../display/filter-chips.tsx';
-import { FilterMenu } from '../display/filter-menu.tsx';
-import { LayoutSwitch } from '../display/layout-switch.tsx';
-import { actionsOf } from '../display/use-view-settings.ts';
-import { partsOf, settingsOf, useTraits } from './use-saved-view.ts';
+import { partsOf } from './use-saved-view.ts';
+import { PartsField } from './view-parts-field.tsx';
+import { USUAL_PARTS } from './workspace/use-workspace-settings.ts';
 import styles from './views.module.css';
 
 const MAX_NAME = 255;
@@ -30,7 +26,8 @@ const NEW_PARTS: ViewParts = {
 };
 
 type ViewDialogProps = {
-  projectId: string;
+  /** None for a view of the whole workspace. */
+  projectId: string | null;
   /** The view that is changed; without one a new one is made. */
   view?: View | undefined;
   /** What a new one is made of, where that is not nothing in particular. */
@@ -47,7 +44,8 @@ export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialo
   const [name, setName] = useState(view?.name ?? '');
   const [description, setDescription] = useState(view?.description ?? '');
   const [access, setAccess] = useState<ViewAccess>(view?.access ?? VIEW_ACCESS.PUBLIC);
-  const [parts, setParts] = useState(view ? partsOf(view) : (from ?? NEW_PARTS));
+  const usual = projectId ? NEW_PARTS : USUAL_PARTS;
+  const [parts, setParts] = useState(view ? partsOf(view) : (from ?? usual));
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +82,13 @@ export function ViewDialog({ projectId, view, from, onClose, onMade }: ViewDialo
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        {!view && <AccessField everybody={t('dialog.access_public')} access={access} onChange={setAccess} />}
+        {!view && (
+          <AccessField
+            everybody={t(projectId ? 'dialog.access_public' : 'workspace.everybody')}
+            access={access}
+            onChange={setAccess}
+          />
+        )}
         <PartsField projectId={projectId} parts={parts} onChange={setParts} />
         <div className={styles.actions}>
           <Button size="md" onClick={onClose}>
@@ -106,7 +110,7 @@ type AccessFieldProps = {
 };
 
 /** Everybody who sees the place, or I alone. */
-export function AccessField({ everybody, access, onChange }: AccessFieldProps) {
+function AccessField({ everybody, access, onChange }: AccessFieldProps) {
   const { t } = useTranslation('views');
   const id = useId();
   return (
@@ -123,29 +127,6 @@ export function AccessField({ everybody, access, onChange }: AccessFieldProps) {
           { value: String(VIEW_ACCESS.PRIVATE), label: t('dialog.access_private') },
         ]}
       />
-    </div>
-  );
-}
-
-type PartsFieldProps = { projectId: string; parts: ViewParts; onChange: (parts: ViewParts) => void };
-
-/** The same controls as above a list, for what is not looked at yet. */
-function PartsField({ projectId, parts, onChange }: PartsFieldProps) {
-  const { t } = useTranslation('views');
-  const settings = settingsOf(parts, projectId, useTraits(projectId));
-  const row: UserProperties = { id: '', of: 'issues', project: projectId, ...parts };
-  const change = (part: UserPropertiesPatch) => onChange({ ...parts, ...part });
-  const actions = { ...actionsOf(row, 'view', change), shared: null };
-  return (
-    <div>
-      <div className={styles.label}>{t('dialog.shows')}</div>
-      <div className={styles.shows}>
-        <LayoutSwitch context="view" layout={settings.layout} onChange={actions.setLayout} />
-        <span className={styles.space} />
-        <FilterMenu projectId={projectId} settings={settings} actions={actions} look="header" />
-        <DisplayMenu settings={settings} actions={actions} />
-      </div>
-      <FilterChips projectId={projectId} settings={settings} actions={actions} />
     </div>
   );
 }

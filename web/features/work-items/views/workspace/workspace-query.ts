@@ -1,6 +1,3 @@
-import { filterParameters } from '@tandem/shared/planning/views/filters.ts';
-import type { View } from '#entities/views/types.ts';
-
 /** Views that are there without anybody saving them. */
 export const FIXED_VIEWS = ['all-issues', 'assigned', 'created', 'subscribed'] as const;
 export type FixedView = (typeof FIXED_VIEWS)[number];
@@ -19,25 +16,6 @@ export function filtersOfFixed(id: FixedView, me: string): Record<string, string
   const key = KEYS[id];
   return key ? { [key]: me } : {};
 }
-
-export const filtersOfView = ({ filters }: View): Record<string, string> => filterParameters(filters);
-
-/** Columns of the table, with what a press on their heads orders by first. */
-export const COLUMNS = [
-  ['state', 'state__name'],
-  ['priority', '-priority'],
-  ['assignees', null],
-  ['labels', null],
-  ['target_date', 'target_date'],
-  ['created_at', '-created_at'],
-] as const;
-export const NEWEST = '-created_at';
-
-/** The other way round, where it is ordered by this column already. */
-export const orderAfter = (orderBy: string, first: string): string => {
-  if (orderBy !== first) return first;
-  return first.startsWith('-') ? first.slice(1) : `-${first}`;
-};
 
 /** Some items under a name, as an address carries them: those that a number counts. */
 export type ChosenItems = { name: string; filters: Record<string, string> };

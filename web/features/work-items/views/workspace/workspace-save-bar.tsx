@@ -3,23 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#entities/views/types.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { useViewRights } from '../view-actions.ts';
-import type { useWorkspaceFilters } from './use-workspace-filters.ts';
+import type { WorkspaceSettings } from './use-workspace-settings.ts';
 import viewStyles from '../views.module.css';
-import styles from './workspace-views.module.css';
 
 type SaveBarProps = {
   /** None for the views that everybody has. */
   view: View | undefined;
-  own: ReturnType<typeof useWorkspaceFilters>;
+  own: WorkspaceSettings;
   /** Null for who may not make one. */
   onSaveAs: (() => void) | null;
 };
 
-/** Once a view is narrowed in another way than it is stored: put it back, save it as another one, or change it. */
+/** Once a view is looked at in another way than it is stored: put it back, save it as another one, or change it. */
 export function WorkspaceSaveBar({ view, own, onSaveAs }: SaveBarProps) {
   const { t } = useTranslation('views');
   return (
-    <div className={styles.saveBar} role="group" aria-label={t('bar.label')}>
+    <div className={viewStyles.saving} role="group" aria-label={t('bar.label')}>
       <span className={viewStyles.edited}>{t('bar.edited')}</span>
       <Button variant="subtle" size="xs" onClick={own.reset}>
         {t('bar.reset')}
@@ -34,7 +33,7 @@ export function WorkspaceSaveBar({ view, own, onSaveAs }: SaveBarProps) {
   );
 }
 
-function UpdateButton({ view, own }: { view: View; own: SaveBarProps['own'] }) {
+function UpdateButton({ view, own }: { view: View; own: WorkspaceSettings }) {
   const { t } = useTranslation('views');
   const { isOwner } = useViewRights(view);
   if (!isOwner || view.is_locked) return null;

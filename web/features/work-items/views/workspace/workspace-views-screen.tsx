@@ -1,31 +1,26 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { FacetMenu } from '#components/facets/facet-menu.tsx';
-import { Icon } from '#components/icon.tsx';
-import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useJoinedProjects } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useLoadedViews, useView, useViewsOf } from '#entities/views/hooks.ts';
 import { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
-import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { ViewMenu } from '../view-menu.tsx';
-import { Badges } from '../view-row.tsx';
+import { FilterChips } from '../../display/filter-chips.tsx';
+import { ListViewProvider } from '../../display/list-view.ts';
+import { ViewDialog } from '../view-dialog.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { filtersOfFixed, filtersOfView, isFixedView, NEWEST, readChosen } from './workspace-query.ts';
-import { NewViewDialog } from './new-view-dialog.tsx';
-import { parametersOf, useWorkspaceFilters } from './use-workspace-filters.ts';
-import { useWorkspaceFacets } from './workspace-facets.tsx';
+import { useWorkspaceListView } from './use-workspace-list-view.ts';
+import { parametersOf, useWorkspaceSettings, type WorkspaceSettings } from './use-workspace-settings.ts';
+import { WorkspaceHeader } from './workspace-header.tsx';
+import { filtersOfFixed, isFixedView, readChosen } from './workspace-query.ts';
 import { WorkspaceSaveBar } from './workspace-save-bar.tsx';
 import { WorkspaceTable } from './workspace-table.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
@@ -43,7 +38,7 @@ function WorkspaceView({ viewId }: { viewId: string }) {
   const { t } = useTranslation('views');
   const { id: workspaceId, slug, role } = useCurrentWorkspace();
   const canAdd = (role ?? 0) >= ROLE.MEMBER;
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const navigate = useNavigate();
   const place = { workspaceId, projectId: null };
   const [loading] = useLoadedViews(place);
@@ -56,62 +51,51 @@ function WorkspaceView({ viewId }: { viewId: string }) {
   useTitle(name);
   const [params] = useSearchParams();
   const chosen = isFixed ? readChosen(params) : null;
-  const facets = useWorkspaceFacets();
-  const own = useWorkspaceFilters(view);
-  const narrowed = parametersOf(own.picked);
-  const filters = isFixed
-    ? { ...narrowed, ...(chosen?.filters ?? filtersOfFixed(viewId, me)) }
-    : view && (own.isEdited ? narrowed : filtersOfView(view));
+  const own = useWorkspaceSettings(viewId, view);
+  const fixed = isFixed ? filtersOfFixed(viewId, me) : {};
+  const filters =
+    isFixed || view ? { ...parametersOf(own.parts, own.settings), ...(chosen?.filters ?? fixed) } : null;
+  const add = canAdd ? () => setDialog('new') : null;
+  const go = (id: string) => void navigate(paths.workspaceView(slug, id));
   return (
     <>
-      <ScreenHeader
-        crumbs={[{ label: t('title') }, { label: name }]}
-        status={view && <Badges view={view} withHint />}
-      >
-        {view && (
-          <ViewMenu view={view} onDeleted={() => void navigate(paths.workspaceView(slug, 'all-issues'))} />
-        )}
-        <FacetMenu facets={facets} picked={own.picked} onChange={own.change} />
-        <NewItem />
-      </ScreenHeader>
-      <WorkspaceTabs views={views} onAdd={canAdd ? () => setAdding(true) : null} />
-      {own.isEdited && (
-        <WorkspaceSaveBar view={view} own={own} onSaveAs={canAdd ? () => setAdding(true) : null} />
-      )}
-      {isAdding && (
-        <NewViewDialog
-          from={own.isEdited ? { ...own.picked, ...listsOf(isFixed ? filtersOfFixed(viewId, me) : {}) } : {}}
-          onClose={() => setAdding(false)}
-          onMade={(made) => void navigate(paths.workspaceView(slug, made.id))}
+      <WorkspaceHeader
+        {...{ name, view, own }}
+        onEdit={() => setDialog('edit')}
+        onDeleted={() => go('all-issues')}
+      />
+      <WorkspaceTabs views={views} onAdd={add} />
+      {filters && (
+        <FilterChips
+          projectId=""
+          settings={own.settings}
+          actions={own.actions}
+          {...(own.isEdited && { end: <WorkspaceSaveBar view={view} own={own} onSaveAs={add} /> })}
         />
       )}
+      {dialog === 'new' && (
+        <ViewDialog
+          projectId={null}
+          {...(own.isEdited && {
+            from: { ...own.parts, filters: { ...own.parts.filters, ...listsOf(fixed) } },
+          })}
+          onClose={() => setDialog(null)}
+          onMade={(made) => go(made.id)}
+        />
+      )}
+      {dialog === 'edit' && view && (
+        <ViewDialog projectId={null} view={view} onClose={() => setDialog(null)} />
+      )}
       {chosen && <ChosenBar chosen={chosen} to={paths.workspaceView(slug, viewId)} />}
-      <div className={styles.scroll}>
-        {filters && <Items key={JSON.stringify(filters)} filters={filters} />}
-        {!filters && loading === 'loading' && <SkeletonRows label={t('loading')} />}
-        {!filters && loading !== 'loading' && <Missing />}
-      </div>
+      {filters && <Items key={JSON.stringify(filters)} filters={filters} own={own} />}
+      {!filters && loading === 'loading' && <SkeletonRows label={t('loading')} />}
+      {!filters && loading !== 'loading' && <Missing />}
     </>
   );
 }
 
 const listsOf = (filters: Record<string, string>) =>
   Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, [value]]));
-
-function NewItem() {
-  const { t } = useTranslation('work-items');
-  const canCreate = useJoinedProjects().some((project) => (project.member_role ?? 0) >= ROLE.MEMBER);
-  if (!canCreate) return null;
-  return (
-    <Button
-      variant="filled"
-      leftSection={<Icon of={IconPlus} />}
-      onClick={() => openModal({ kind: 'create-work-item' })}
-    >
-      {t('new_item')}
-    </Button>
-  );
-}
 
 function Missing() {
   const { t } = useTranslation('views');
@@ -125,11 +109,12 @@ function Missing() {
   );
 }
 
-function Items({ filters }: { filters: Record<string, string> }) {
+function Items({ filters, own }: { filters: Record<string, string>; own: WorkspaceSettings }) {
   const { t } = useTranslation(['views', 'common']);
   const language = useLanguage((state) => state.language);
-  const [orderBy, setOrderBy] = useState(NEWEST);
-  const { status, ids, total, more, retry } = useWorkspaceItems({ filters, orderBy });
+  const list = useWorkspaceItems({ filters, orderBy: own.settings.orderBy });
+  const listView = useWorkspaceListView(own.settings, own.actions);
+  const { status, total } = list;
   if (status === 'loading') return <SkeletonRows count={14} label={t('loading')} look="items" />;
   if (status === 'failed') {
     return (
@@ -138,7 +123,7 @@ function Items({ filters }: { filters: Record<string, string> }) {
         title={t('common:failure.load_title')}
         text={t('common:error.server')}
         actions={
-          <Button size="md" onClick={retry}>
+          <Button size="md" onClick={list.retry}>
             {t('common:retry')}
           </Button>
         }
@@ -155,11 +140,11 @@ function Items({ filters }: { filters: Record<string, string> }) {
     );
   }
   return (
-    <>
-      <WorkspaceTable {...{ ids, orderBy, more }} onOrder={setOrderBy} />
+    <ListViewProvider value={listView}>
+      <WorkspaceTable {...list} />
       <p className={styles.foot}>
         {t('workspace.items', { count: total, text: total.toLocaleString(language) })}
       </p>
-    </>
+    </ListViewProvider>
   );
 }

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserProperties, UserPropertiesPatch } from '#entities/user-properties/types.ts';
+import type { ViewParts } from '#entities/views/types.ts';
+import { DisplayMenu } from '../display/display-menu.tsx';
+import { FilterChips } from '../display/filter-chips.tsx';
+import { FilterMenu } from '../display/filter-menu.tsx';
+import { LayoutSwitch } from '../display/layout-switch.tsx';
+import { actionsOf } from '../display/use-view-settings.ts';
+import { settingsOf, useTraits } from './use-saved-view.ts';
+import { workspaceSettingsOf } from './workspace/use-workspace-settings.ts';
+import styles from './views.module.css';
+
+type PartsFieldProps = {
+  /** None for a view of the whole workspace. */
+  projectId: string | null;
+  parts: ViewParts;
+  onChange: (parts: ViewParts) => void;
+};
+
+/** The same controls as above a list, for what is not looked at yet. */
+export function PartsField({ projectId, parts, onChange }: PartsFieldProps) {
+  const { t } = useTranslation('views');
+  const traits = useTraits(projectId ?? '');
+  const settings = useMemo(
+    () => (projectId ? settingsOf(parts, projectId, traits) : workspaceSettingsOf('', parts)),
+    [projectId, parts, traits],
+  );
+  const row: UserProperties = { id: '', of: 'issues', project: projectId ?? '', ...parts };
+  const change = (part: UserPropertiesPatch) => onChange({ ...parts, ...part });
+  const actions = { ...actionsOf(row, settings.context, change), shared: null };
+  const common = { projectId: projectId ?? '', settings, actions };
+  return (
+    <div>
+      <div className={styles.label}>{t('dialog.shows')}</div>
+      <div className={styles.shows}>
+        {projectId && <LayoutSwitch context="view" layout={settings.layout} onChange={actions.setLayout} />}
+        <span className={styles.space} />
+        <FilterMenu {...common} look="header" />
+        <DisplayMenu settings={settings} actions={actions} />
+      </div>
+      <FilterChips {...common} />
+    </div>
+  );
+}

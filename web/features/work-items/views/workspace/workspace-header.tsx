@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon.tsx';
+import { HeaderDivider, ScreenHeader } from '#components/screen-header.tsx';
+import { useJoinedProjects } from '#entities/projects/hooks.ts';
+import type { View } from '#entities/views/types.ts';
+import { openModal } from '#lib/modal-store.ts';
+import { usePhone } from '#lib/phone.ts';
+import { DisplayMenu } from '../../display/display-menu.tsx';
+import { FilterMenu } from '../../display/filter-menu.tsx';
+import { ViewMenu } from '../view-menu.tsx';
+import { Badges } from '../view-row.tsx';
+import type { WorkspaceSettings } from './use-workspace-settings.ts';
+import screenStyles from '../../screen/screen.module.css';
+
+type HeaderProps = {
+  name: string;
+  /** None for the views that everybody has. */
+  view: View | undefined;
+  own: WorkspaceSettings;
+  onEdit: () => void;
+  onDeleted: () => void;
+};
+
+/** What this view is, and how its items are chosen and shown. */
+export function WorkspaceHeader({ name, view, own, onEdit, onDeleted }: HeaderProps) {
+  const { t } = useTranslation('views');
+  const isPhone = usePhone();
+  const controls = (
+    <>
+      <FilterMenu projectId="" settings={own.settings} actions={own.actions} look="header" />
+      <DisplayMenu settings={own.settings} actions={own.actions} />
+    </>
+  );
+  return (
+    <>
+      <ScreenHeader
+        crumbs={[{ label: t('title') }, { label: name }]}
+        status={view && <Badges view={view} withHint />}
+      >
+        {view && <ViewMenu view={view} onEdit={onEdit} onDeleted={onDeleted} />}
+        {!isPhone && view && <HeaderDivider />}
+        {!isPhone && controls}
+        <NewItem />
+      </ScreenHeader>
+      {isPhone && (
+        <div className={screenStyles.bar}>
+          <span className={screenStyles.space} />
+          {controls}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NewItem() {
+  const { t } = useTranslation('work-items');
+  const canCreate = useJoinedProjects().some((project) => (project.member_role ?? 0) >= ROLE.MEMBER);
+  if (!canCreate) return null;
+  return (
+    <Button
+      variant="filled"
+      leftSection={<Icon of={IconPlus} />}
+      onClick={() => openModal({ kind: 'create-work-item' })}
+    >
+      {t('new_item')}
+    </Button>
+  );
+}
