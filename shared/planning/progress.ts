@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRIORITIES } from '../work-items/items/priority.ts';
 
 export const STATE_COUNTS = {
   total_issues: z.int(),
@@ -56,13 +57,17 @@ const labelShareSchema = z.object({
   ...measures,
 });
 
+const priorityShareSchema = z.object({ priority: z.enum(PRIORITIES), ...measures });
+
 /** What remains at the end of each day; null for days to come. */
 export type CompletionChart = Record<string, number | null>;
 
-/** How items are spread over people, labels and days (docs/contract/cycles.md#shares-of-people-and-labels). */
+/** How items are spread over people, labels, priorities and days (docs/contract/cycles.md#shares-of-people-and-labels). */
 export const distributionSchema = z.object({
   assignees: z.array(assigneeShareSchema),
   labels: z.array(labelShareSchema),
+  /** Not in snapshots that were stored before these were counted. */
+  priorities: z.array(priorityShareSchema).optional(),
   completion_chart: z.record(z.string(), z.number().nullable()),
 });
 export type Distribution = z.infer<typeof distributionSchema>;

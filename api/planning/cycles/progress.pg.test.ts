@@ -45,7 +45,7 @@ async function makeRunning(): Promise<{ id: string; items: Record<string, WorkIt
   const items = {
     done: await makeItem({
       ...{ state_id: states.Done.id, estimate_point: points['1'], label_ids: [label.id] },
-      assignee_ids: [member.id, admin.id],
+      ...{ assignee_ids: [member.id, admin.id], priority: 'urgent' },
     }),
     started: await makeItem({ state_id: states['In Progress'].id, estimate_point: points['2.5'] }),
     todo: await makeItemOf(guest, { state_id: states.Todo.id, assignee_ids: [admin.id] }),
@@ -100,6 +100,10 @@ test('shares of people and labels, nobody included, and what remained each day',
   expect(issues.labels).toEqual([
     { label_id: label.id, label_name: 'Sea', color: expect.any(String), ...sums(1, 1) },
     { label_id: null, label_name: null, color: null, ...sums(4, 0) },
+  ]);
+  expect(issues.priorities).toEqual([
+    { priority: 'urgent', ...sums(1, 1) },
+    { priority: 'none', ...sums(4, 0) },
   ]);
   const remaining = (before: number, after: number) => ({
     ...{ [day(-4)]: before, [day(-3)]: before, [day(-2)]: after, [day(-1)]: after, [day(0)]: after },

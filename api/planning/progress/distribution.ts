@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type Distribution, type Measure, NO_DISTRIBUTION } from '@tandem/shared/planning/progress.ts';
+import { PRIORITIES, type Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ChartDays, completionChart } from './chart.ts';
 import { type PlanScope, type PlannedIn, plannedItems, pointValue } from './planned-items.ts';
@@ -17,12 +18,14 @@ type PersonShare = Share & {
   avatar_asset: string | null;
 };
 type LabelShare = Share & { id: string | null; name: string | null; color: string | null };
+type PriorityShare = Share & { priority: Priority };
 type DayShare = { day: string } & Record<Measure, number>;
 type Row = {
   has_points: boolean;
   total: Record<Measure, number>;
   people: PersonShare[];
   labels: LabelShare[];
+  priorities: PriorityShare[];
   days: DayShare[];
 };
 
@@ -35,7 +38,7 @@ const shares: RawBuilder<unknown> = sql`
 async function readShares(db: Db, kind: PlannedIn, scope: PlanScope & { id: string }): Promise<Row> {
   const { rows } = await sql<Row>`
     with x as materialized (
-      select i.id, i.project_id, i.completed_at, ${pointValue} as points,
+      select i.id, i.project_id, i.completed_at, i.priority, ${pointValue} as points,
         (i.completed_at at time zone p.timezone)::date as completed_on
       from ${plannedItems(kind, scope)}
     ), people as (
@@ -52,6 +55,8 @@ async function readShares(db: Db, kind: PlannedIn, scope: PlanScope & { id: stri
         work_item_labels k join labels l on l.id = k.label_id and l.deleted_at is null
       ) on k.work_item_id = x.id
       group by l.id
+    ), ranks as (
+      select x.priority, ${shares} from x group by x.priority
     ), days as (
       select x.completed_on::text as day, count(*) as issues, coalesce(sum(x.points), 0) as points
       from x where x.completed_on is not null group by x.completed_on
@@ -62,6 +67,7 @@ async function readShares(db: Db, kind: PlannedIn, scope: PlanScope & { id: stri
       (select json_build_object('issues', count(*), 'points', coalesce(sum(points), 0)) from x) as total,
       (select coalesce(json_agg(people order by display_name nulls last, id), '[]') from people) as people,
       (select coalesce(json_agg(tags order by name nulls last, id), '[]') from tags) as labels,
+      (select coalesce(json_agg(ranks), '[]') from ranks) as priorities,
       (select coalesce(json_agg(days), '[]') from days) as days`.execute(db);
   return must(rows[0], 'a select without from gives one row');
 }
@@ -79,7 +85,7 @@ function measured(share: Share, measure: Measure): Record<string, number> {
 }
 
 function distributionOf(row: Row, measure: Measure, days: ChartDays | null): Distribution {
-  const { people, labels, total } = row;
+  const { people, labels, priorities, total } = row;
   const completed = row.days.map((each) => ({ day: each.day, value: each[measure] }));
   return {
     assignees: people.map((person) => ({
@@ -96,12 +102,17 @@ function distributionOf(row: Row, measure: Measure, days: ChartDays | null): Dis
       color: label.color,
       ...measured(label, measure),
     })),
+    priorities: PRIORITIES.flatMap((priority) =>
+      priorities
+        .filter((share) => share.priority === priority)
+        .map((share) => ({ priority, ...measured(share, measure) })),
+    ),
     completion_chart: days ? completionChart(days, total[measure], completed) : {},
   };
 }
 
 /**
- * The items of one cycle or module by people, labels and days; `points` is null unless the project counts in points.
+ * The items of one cycle or module by people, labels, priorities and days; `points` is null unless the project counts in points.
  * Without days there is no chart.
  */
 export async function readDistributions(

@@ -34,6 +34,7 @@ export function useSharePicking(): SharePicking | null {
     states: { isPicked: isGroupPicked, pick: pickGroup },
     assignees: picking('assignees'),
     labels: picking('labels'),
+    priorities: picking('priority'),
   };
   return actions ? all : null;
 }

@@ -1,6 +1,7 @@
 import type { Distribution } from '@tandem/shared/planning/progress.ts';
 import { Avatar, NoAvatar } from '#components/avatar.tsx';
 import { LabelDot } from '#components/label-chip.tsx';
+import { PriorityIcon } from '../priority-icon.tsx';
 import { type Counts, GROUPS, type ProgressGroup, totalOf } from './counts.ts';
 import styles from './progress.module.css';
 import type { Share } from './share-tabs.tsx';
@@ -59,4 +60,17 @@ export const labelShares = (
     name: row.label_name ?? t('planning:progress.no_label'),
     ...measured(row),
     ...pickingOf(row.label_id, picking),
+  }));
+
+export const priorityShares = (
+  rows: NonNullable<Distribution['priorities']>,
+  t: Words,
+  picking?: Picking<string>,
+): Share[] =>
+  rows.map((row) => ({
+    key: row.priority,
+    mark: <PriorityIcon priority={row.priority} />,
+    name: t(`work-items:priority.${row.priority}`),
+    ...measured(row),
+    ...pickingOf(row.priority, picking),
   }));

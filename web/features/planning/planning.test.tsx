@@ -11,9 +11,10 @@ import { must } from '@tandem/shared/must.ts';
 import { projects } from '#entities/projects/store.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
-import { show, withTexts } from '#testing/dom.tsx';
+import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { cycleRow, moduleRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
+import { CycleDrawer } from './cycles/cycle-drawer.tsx';
 import { ActiveCyclesPage } from './cycles/active-cycles-page.tsx';
 import { ModuleLine } from './modules/timeline/module-line.tsx';
 import { useBars } from './modules/timeline/use-bars.ts';
@@ -93,6 +94,28 @@ function TimelineOf({ id }: { id: string }) {
     </TimelineViewProvider>
   );
 }
+
+describe('the details of a cycle beside the list of cycles', () => {
+  test('have a tab for priorities, whose rows open the items that they count', async () => {
+    const running = cycleRow('c1', { name: 'Sprint 1', start_date: moment(-3), end_date: moment(4) });
+    const shares = {
+      ...NO_SHARES,
+      priorities: [{ priority: 'high', total_issues: 3, completed_issues: 1, pending_issues: 2 }],
+    };
+    api
+      .on('GET', `${P}/cycles/c1/progress/`, () => answer(PROGRESS, { seqs: { [stream]: 2 } }))
+      .on('GET', `${P}/cycles/c1/analytics/`, () => answer(shares));
+    cycles.confirmRows([running], stream, 1);
+    const { user } = show(<CycleDrawer id="c1" onClose={() => {}} />);
+    await user.click(await screen.findByRole('tab', { name: 'Priority' }));
+    await user.click(await screen.findByRole('button', { name: /High.*1 \/ 3/ }));
+    const address = new URL(addressNow(), 'https://tandem.example');
+    expect(address.pathname).toBe('/w/projects/p/cycles/c1/');
+    expect(JSON.parse(address.searchParams.get('view') ?? '')).toMatchObject({
+      filters: { priority: ['high'] },
+    });
+  });
+});
 
 describe('modules', () => {
   const rows = [

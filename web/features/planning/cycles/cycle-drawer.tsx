@@ -17,17 +17,23 @@ import { statusOf } from '#entities/cycles/status.ts';
 import type { Cycle, CycleDetail } from '#entities/cycles/types.ts';
 import { usePeopleOf, usePerson } from '#entities/members/hooks.ts';
 import { useLanguage } from '#lib/language.ts';
-import { copyLink } from './cycle-actions.ts';
+import { copyLink, linkTo } from './cycle-actions.ts';
 import { CycleChip } from './cycle-chip.tsx';
 import { RolledOver } from './rolled-over.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { daysLeft, daysOf, rangeOf, useCycleRights } from './cycle-values.ts';
 import { Fact } from '../parts/fact.tsx';
 import { ProgressParts } from '../parts/progress-parts.tsx';
+import { useLeadingPicking } from '../parts/use-leading-picking.ts';
 import type { SharePicking } from '../parts/use-shares.ts';
 import styles from '../parts/drawer.module.css';
 
-type DrawerProps = { id: string; onClose: () => void; picking?: SharePicking };
+type DrawerProps = {
+  id: string;
+  onClose: () => void;
+  /** What pressing a share does; without it the items of the cycle are opened. */
+  picking?: SharePicking;
+};
 
 /** A cycle in detail, beside its list or its items. */
 export function CycleDrawer({ id, onClose, picking }: DrawerProps) {
@@ -40,6 +46,7 @@ type KnownProps = { cycle: Cycle; onClose: () => void; picking?: SharePicking };
 function Known({ cycle, onClose, picking }: KnownProps) {
   const { t } = useTranslation('cycles');
   const { detail, hasPoints, hasDates } = useCycleDetail(cycle);
+  const leading = useLeadingPicking(cycle.project_id, linkTo(cycle));
   const status = statusOf(cycle);
   return (
     <aside className={styles.drawer} aria-label={t('drawer.label', { name: cycle.name })}>
@@ -62,7 +69,9 @@ function Known({ cycle, onClose, picking }: KnownProps) {
         )}
         {cycle.description && <p className={styles.text}>{cycle.description}</p>}
         <Facts cycle={cycle} detail={detail} />
-        {detail && <ProgressParts detail={detail} picking={picking} {...{ hasPoints, hasDates }} />}
+        {detail && (
+          <ProgressParts detail={detail} picking={picking ?? leading} {...{ hasPoints, hasDates }} />
+        )}
       </div>
     </aside>
   );

@@ -16,8 +16,9 @@ import type { Module, ModuleDetail } from '#entities/modules/types.ts';
 import { useCountsInPoints } from '#entities/estimates/hooks.ts';
 import { Fact } from '../parts/fact.tsx';
 import { type PlannedDetail, ProgressParts } from '../parts/progress-parts.tsx';
+import { useLeadingPicking } from '../parts/use-leading-picking.ts';
 import type { SharePicking } from '../parts/use-shares.ts';
-import { copyLink } from './module-actions.ts';
+import { copyLink, linkTo } from './module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { ModuleMenu } from './module-menu.tsx';
@@ -26,7 +27,12 @@ import { LeadPicker, MembersPicker } from './people-pickers.tsx';
 import { StatusPicker } from './status-picker.tsx';
 import styles from '../parts/drawer.module.css';
 
-type DrawerProps = { id: string; onClose: () => void; picking?: SharePicking };
+type DrawerProps = {
+  id: string;
+  onClose: () => void;
+  /** What pressing a share does; without it the items of the module are opened. */
+  picking?: SharePicking;
+};
 
 /** A module in detail, beside its list or its items. */
 export function ModuleDrawer({ id, onClose, picking }: DrawerProps) {
@@ -46,6 +52,7 @@ const plannedOf = (detail: ModuleDetail): PlannedDetail => ({
 function Known({ module, onClose, picking }: KnownProps) {
   const { t } = useTranslation('modules');
   const { detail } = useModuleDetail(module);
+  const leading = useLeadingPicking(module.project_id, linkTo(module));
   const hasPoints = useCountsInPoints(module.project_id);
   const hasDates = module.start_date !== null && module.target_date !== null;
   return (
@@ -60,7 +67,13 @@ function Known({ module, onClose, picking }: KnownProps) {
         <h2 className={styles.title}>{module.name}</h2>
         {module.description && <p className={styles.text}>{module.description}</p>}
         <Facts module={module} detail={detail} />
-        {detail && <ProgressParts detail={plannedOf(detail)} {...{ hasPoints, hasDates, picking }} />}
+        {detail && (
+          <ProgressParts
+            detail={plannedOf(detail)}
+            {...{ hasPoints, hasDates }}
+            picking={picking ?? leading}
+          />
+        )}
         <ModuleLinks module={module} />
       </div>
     </aside>

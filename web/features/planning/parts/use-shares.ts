@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProgressGroup } from '#components/progress/counts.ts';
-import { assigneeShares, labelShares, type Picking, stateShares } from '#components/progress/shares.tsx';
+import {
+  assigneeShares,
+  labelShares,
+  type Picking,
+  priorityShares,
+  stateShares,
+} from '#components/progress/shares.tsx';
 import type { ShareTab } from '#components/progress/share-tabs.tsx';
 import { itemCounts } from '#components/progress/counts.ts';
 import type { Distribution, Progress } from '@tandem/shared/planning/progress.ts';
@@ -11,13 +17,14 @@ export type SharePicking = {
   states?: Picking<ProgressGroup>;
   assignees?: Picking<string | null>;
   labels?: Picking<string | null>;
+  priorities?: Picking<string>;
 };
 
 type Spread = { progress: Progress; issues: Distribution | null };
 
-/** How items are spread over states, people and labels, as tabs. */
+/** How items are spread over states, people, labels and priorities, as tabs. */
 export function useShareTabs(detail: Spread, picking: SharePicking = {}): ShareTab[] {
-  const { t } = useTranslation('planning');
+  const { t } = useTranslation(['planning', 'work-items']);
   const counts = itemCounts(detail.progress);
   const shares = detail.issues;
   return [
@@ -32,6 +39,10 @@ export function useShareTabs(detail: Spread, picking: SharePicking = {}): ShareT
     {
       ...{ id: 'labels', label: t('tabs.labels'), empty: t('tabs.no_labels') },
       shares: labelShares(shares?.labels ?? [], t, picking.labels),
+    },
+    {
+      ...{ id: 'priority', label: t('tabs.priority'), empty: t('tabs.no_priority') },
+      shares: priorityShares(shares?.priorities ?? [], t, picking.priorities),
     },
   ];
 }
