@@ -109,6 +109,11 @@ export const SCREENS: Record<string, Screen> = {
     open: (screen) => screen.getByRole('rowheader').first().waitFor(),
     over: { 'a new view of the workspace': pressed('New view', DIALOG) },
   },
+  'views of the workspace on a phone': {
+    window: 'phone',
+    path: ({ slug }) => `/${slug}/workspace-views/`,
+    open: (screen) => screen.getByRole('rowheader').first().waitFor(),
+  },
   page: {
     path: page,
     open: hasToolbar,

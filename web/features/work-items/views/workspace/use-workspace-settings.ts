@@ -8,6 +8,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { actionsOf, type SettingsActions } from '../../display/use-view-settings.ts';
 import { countFilters, readSettings, type ViewSettings } from '../../display/view-settings.ts';
 import { isSame, partsOf } from '../use-saved-view.ts';
+import type { ChosenItems } from './workspace-query.ts';
 
 /** All items, the newest first. */
 export const USUAL_PARTS: ViewParts = {
@@ -57,19 +58,27 @@ export type WorkspaceSettings = {
   update: () => Promise<boolean>;
 };
 
-/** How I look at a view of the workspace, and how that is changed without changing the view. */
-export function useWorkspaceSettings(viewId: string, view: View | undefined): WorkspaceSettings {
+/**
+ * How I look at a view of the workspace, and how that is changed without changing the view. Of items that something else
+ * chose nothing is remembered, nor left out by what is: they are those that were counted.
+ */
+export function useWorkspaceSettings(
+  viewId: string,
+  { view, chosen }: { view: View | undefined; chosen: ChosenItems | null },
+): WorkspaceSettings {
   const { id: workspaceId } = useCurrentWorkspace();
-  const key = `${workspaceId}.${viewId}`;
+  const key = [workspaceId, viewId, ...(chosen ? [JSON.stringify(chosen.filters)] : [])].join('.');
+  const isPassing = view !== undefined || chosen !== null;
   const known = useEdits((all) => all[key]);
   return useMemo(() => {
-    const edits = known ?? (view ? {} : read(key));
+    const edits = known ?? (isPassing ? {} : read(key));
     const stored = view ? partsOf(view) : USUAL_PARTS;
     const parts = { ...stored, ...edits };
-    const forget = () => (view ? useEdits.setState({ [key]: {} }) : write(key, { ...edits, filters: {} }));
+    const forget = () =>
+      isPassing ? useEdits.setState({ [key]: {} }) : write(key, { ...edits, filters: {} });
     const change = (part: UserPropertiesPatch) => {
       const next = { ...edits, ...part };
-      if (view) useEdits.setState({ [key]: next });
+      if (isPassing) useEdits.setState({ [key]: next });
       else write(key, next);
     };
     const row: UserProperties = { id: viewId, of: 'issues', project: '', ...parts };
@@ -90,7 +99,7 @@ export function useWorkspaceSettings(viewId: string, view: View | undefined): Wo
       reset: forget,
       update,
     };
-  }, [key, viewId, view, known]);
+  }, [key, viewId, view, isPassing, known]);
 }
 
 /** The parameters of the list: also filters that this client has no values for. */

@@ -51,7 +51,7 @@ function WorkspaceView({ viewId }: { viewId: string }) {
   useTitle(name);
   const [params] = useSearchParams();
   const chosen = isFixed ? readChosen(params) : null;
-  const own = useWorkspaceSettings(viewId, view);
+  const own = useWorkspaceSettings(viewId, { view, chosen });
   const fixed = isFixed ? filtersOfFixed(viewId, me) : {};
   const filters =
     isFixed || view ? { ...parametersOf(own.parts, own.settings), ...(chosen?.filters ?? fixed) } : null;

@@ -12,6 +12,9 @@ import { itemRow, projectRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { Component as WorkspaceViews } from './workspace-views-screen.tsx';
+// Parts that come when they are opened are here already: a busy machine takes longer to read them than a person waits.
+import '#components/popover-part.tsx';
+import '../../display/display-form.tsx';
 
 withTexts('views', 'work-items');
 
@@ -176,6 +179,7 @@ describe('the items of a whole workspace', () => {
   });
 
   test('come by pages as they are scrolled to, and only what is in sight is read again', async () => {
+    giveSizes({ width: 700, height: 200 });
     const many = Array.from({ length: 250 }, (_, at) => itemRow(`n${at}`, { name: `Item ${at}` }));
     api.on('GET', ITEMS, ({ query }) => {
       const page = Number(query['cursor']?.split(':')[1]);
