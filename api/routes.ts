@@ -91,6 +91,7 @@ import { registerRelationRoutes } from './work-items/relations/routes.ts';
 import { registerSubscriptionRoutes } from './work-items/subscriptions/routes.ts';
 import { registerVersionRoutes } from './work-items/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
+import { takePlans } from './planning/undo/take-plans.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
 import { registerWorkItemTypeRoutes } from './projects/types/routes.ts';
@@ -181,7 +182,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerBulkRoutes,
   registerItemArchiveRoutes,
   registerItemMoveRoutes,
-  registerUndoRoutes,
+  (app) => registerUndoRoutes(app, takePlans),
   registerDraftRoutes,
   registerIntakeRoutes,
   registerIntakeMailRoutes,

@@ -53,6 +53,7 @@ import * as reportsByIndex from './0127_reports_by_index.ts';
 import * as webhooks from './0140_webhooks.ts';
 import * as publicBoards from './0170_public_boards.ts';
 import * as intakeMail from './0180_intake_mail.ts';
+import * as planEdits from './0190_plan_edits.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0140_webhooks': webhooks,
   '0170_public_boards': publicBoards,
   '0180_intake_mail': intakeMail,
+  '0190_plan_edits': planEdits,
 };

@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'passkey_challenges',
   'passkey_sign_ins',
   'password_resets',
+  'plan_edits',
   'provider_sign_ins',
   'sessions',
   'sign_in_attempts',

@@ -722,6 +722,18 @@ export type DB = {
     sort_order: number;
     updated_at: Optional<Timestamp>;
   };
+  plan_edits: {
+    workspace_id: string;
+    project_id: string | null;
+    actor_id: string;
+    mutation_id: string;
+    kind: string;
+    plan_id: string;
+    before: Json;
+    after: Json;
+    gone: Json;
+    at: Optional<Timestamp>;
+  };
   planning_counts: {
     id: Optional<string>;
     place_id: string;

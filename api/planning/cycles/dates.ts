@@ -38,7 +38,7 @@ export async function readPeriod(db: Db, projectId: string, days: Period): Promi
 }
 
 /** Whether a cycle of the project, archived ones too, shares any moment with this period; `except` is the one edited. */
-async function isTaken(
+export async function isTaken(
   db: Db,
   { project_id, period, except }: { project_id: string; period: Period; except: string | null },
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -5,11 +6,11 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { removeFavoritesOf } from '../../personal/favorites/announce.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockEditableItems } from '../../work-items/edits/load.ts';
-import { editOf } from '../../work-items/edits/values.ts';
-import { writeEdits } from '../../work-items/edits/write.ts';
+import { takeItemsOut } from '../edits/items.ts';
+import { beginPlanEdit } from '../edits/log.ts';
+import { takeTraces } from '../edits/traces.ts';
 import { isPlannedIn } from '../progress/planned-items.ts';
 import { readCycleChanges } from './announce.ts';
 import { type LockedCycle, lockCycle } from './write-repo.ts';
@@ -24,25 +25,23 @@ export async function deleteCycle(ctx: ProjectContext, id: string): Promise<void
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const cycle = await lockCycle(tx, ctx, id);
     if (!mayDelete(ctx, cycle)) throw forbidden('Only admin or owner can delete the cycle');
-    const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('cycle', id)}`);
-    const changes = await writeEdits(
-      tx,
-      ctx,
-      items.flatMap((item) => editOf(item, { cycle_id: null })),
-    );
-    await markDeleted(tx, { id, by: ctx.user.id });
-    const favorites = await removeFavoritesOf(tx, 'cycle', [id]);
-    await recordFor(ctx, tx, [...(await readCycleChanges(tx, [id])), ...changes, ...favorites]);
+    await recordFor(ctx, tx, await removeCycle(tx, ctx, id));
   });
 }
 
 const mayDelete = ({ project, user }: ProjectContext, { owned_by_id, created_by }: LockedCycle) =>
   project.role === ROLE.ADMIN || owned_by_id === user.id || created_by === user.id;
 
-/** Items that were deleted before leave it without a word, should they ever come back. */
-async function markDeleted(tx: Tx, { id, by }: { id: string; by: string }): Promise<void> {
+/** The same for a cycle that is locked, whoever asks for it. Gives the Changes. */
+export async function removeCycle(tx: Tx, ctx: ProjectContext, id: string): Promise<NewChange[]> {
+  const logEdit = await beginPlanEdit(tx, ctx, { kind: 'cycle', id });
+  const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('cycle', id)}`);
+  const { changes, archived } = await takeItemsOut(tx, ctx, items, () => ({ cycle_id: null }));
+  const own = await takeTraces(tx, { kind: 'cycle', id, isDeleted: true });
+  // Items that were deleted before leave it without a word, should they ever come back.
   await sql`delete from cycle_work_items where cycle_id = ${id}`.execute(tx);
-  await sql`delete from recent_visits where entity_name = 'cycle' and entity_identifier = ${id}`.execute(tx);
-  await sql`update cycles set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
+  await sql`update cycles set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${id}`.execute(tx);
+  await logEdit({ ...own.traces, items: archived });
+  return [...(await readCycleChanges(tx, [id])), ...changes, ...own.changes];
 }

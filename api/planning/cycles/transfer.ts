@@ -10,6 +10,7 @@ import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { isEditable, lockEditableItems } from '../../work-items/edits/load.ts';
 import { type ItemEdit, editOf } from '../../work-items/edits/values.ts';
 import { writeEdits } from '../../work-items/edits/write.ts';
+import { beginPlanEdit } from '../edits/log.ts';
 import { isPlannedIn } from '../progress/planned-items.ts';
 import { readCycleChanges } from './announce.ts';
 import { takeSnapshot } from './progress.ts';
@@ -46,7 +47,9 @@ export async function moveOpenItems(
   { source, targetId }: { source: Pick<LockedCycle, 'id' | 'has_snapshot'>; targetId: string },
 ): Promise<Moved> {
   const edits = await lockOpenItems(tx, source.id, targetId);
+  const logEdit = await beginPlanEdit(tx, ctx, { kind: 'cycle', id: source.id });
   const isStored = !source.has_snapshot && (await storeSnapshot(tx, ctx, source.id));
+  await logEdit();
   return { changes: await writeEdits(tx, ctx, edits), items: edits.length, isStored };
 }
 

@@ -9,8 +9,9 @@ import { must } from '@tandem/shared/must.ts';
 import { ENDED_STATUSES } from '@tandem/shared/planning/modules/statuses.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { removeFavoritesOf } from '../../personal/favorites/announce.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { beginPlanEdit } from '../edits/log.ts';
+import { takeTraces } from '../edits/traces.ts';
 import { readModuleChanges } from './announce.ts';
 import { lockModule } from './write-repo.ts';
 
@@ -26,12 +27,14 @@ export async function archiveModule(ctx: ProjectContext, id: string): Promise<{ 
     if (!ENDED_STATUSES.includes(status)) {
       throw badRequest('Only completed or cancelled modules can be archived');
     }
+    const logEdit = await beginPlanEdit(tx, ctx, { kind: 'module', id });
     const { rows } = await sql<{ archived_at: string }>`
       update modules set archived_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = ${id} returning archived_at`.execute(tx);
-    const items = await touchItems(tx, ctx, id);
-    const favorites = await removeFavoritesOf(tx, 'module', [id]);
-    await recordFor(ctx, tx, [...(await readModuleChanges(tx, id)), ...items, ...favorites]);
+    const items = await touchModuleItems(tx, ctx, id);
+    const own = await takeTraces(tx, { kind: 'module', id, isDeleted: false });
+    await logEdit(own.traces);
+    await recordFor(ctx, tx, [...(await readModuleChanges(tx, id)), ...items, ...own.changes]);
     return must(rows[0], 'it is locked');
   });
 }
@@ -42,15 +45,17 @@ export async function restoreModule(ctx: ProjectContext, id: string): Promise<vo
   await inTransaction(ctx.db, async (tx) => {
     const { archived_at } = await lockModule(tx, ctx, id);
     if (archived_at === null) return;
+    const logEdit = await beginPlanEdit(tx, ctx, { kind: 'module', id });
     await sql`update modules set archived_at = null, updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
       where id = ${id}`.execute(tx);
-    const items = await touchItems(tx, ctx, id);
+    await logEdit();
+    const items = await touchModuleItems(tx, ctx, id);
     await recordFor(ctx, tx, [...(await readModuleChanges(tx, id)), ...items]);
   });
 }
 
 /** The rows of its items show another list of modules from now on. The module is locked, so that none gets in. */
-async function touchItems(tx: Tx, ctx: ProjectContext, id: string): Promise<NewChange[]> {
+export async function touchModuleItems(tx: Tx, ctx: ProjectContext, id: string): Promise<NewChange[]> {
   await allowLongWrite(tx);
   const { rows: inside } = await sql<{ id: string }>`
     select work_item_id as id from module_work_items where module_id = ${id}`.execute(tx);

@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -5,11 +6,11 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
-import { removeFavoritesOf } from '../../personal/favorites/announce.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
 import { lockEditableItems } from '../../work-items/edits/load.ts';
-import { editOf } from '../../work-items/edits/values.ts';
-import { writeEdits } from '../../work-items/edits/write.ts';
+import { takeItemsOut } from '../edits/items.ts';
+import { beginPlanEdit } from '../edits/log.ts';
+import { takeTraces } from '../edits/traces.ts';
 import { isPlannedIn } from '../progress/planned-items.ts';
 import { readModuleChanges } from './announce.ts';
 import { lockModule } from './write-repo.ts';
@@ -21,21 +22,22 @@ export async function deleteModule(ctx: ProjectContext, id: string): Promise<voi
     await allowLongWrite(tx);
     const module = await lockModule(tx, ctx, id);
     if (ctx.project.role !== ROLE.ADMIN && module.created_by !== ctx.user.id) throw forbidden();
-    const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('module', id)}`);
-    const edits = items.flatMap((item) =>
-      editOf(item, { module_ids: item.values.module_ids.filter((each) => each !== id) }),
-    );
-    const changes = await writeEdits(tx, ctx, edits);
-    await markDeleted(tx, { id, by: ctx.user.id });
-    const favorites = await removeFavoritesOf(tx, 'module', [id]);
-    await recordFor(ctx, tx, [...(await readModuleChanges(tx, id)), ...changes, ...favorites]);
+    await recordFor(ctx, tx, await removeModule(tx, ctx, id));
   });
 }
 
-/** Items that were deleted before leave it without a word, should they ever come back. */
-async function markDeleted(tx: Tx, { id, by }: { id: string; by: string }): Promise<void> {
+/** The same for a module that is locked, whoever asks for it. Gives the Changes. */
+export async function removeModule(tx: Tx, ctx: ProjectContext, id: string): Promise<NewChange[]> {
+  const logEdit = await beginPlanEdit(tx, ctx, { kind: 'module', id });
+  const items = await lockEditableItems(tx, sql`w.deleted_at is null and ${isPlannedIn('module', id)}`);
+  const { changes, archived } = await takeItemsOut(tx, ctx, items, ({ values }) => ({
+    module_ids: values.module_ids.filter((each) => each !== id),
+  }));
+  const own = await takeTraces(tx, { kind: 'module', id, isDeleted: true });
+  // Items that were deleted before leave it without a word, should they ever come back.
   await sql`delete from module_work_items where module_id = ${id}`.execute(tx);
-  await sql`delete from recent_visits where entity_name = 'module' and entity_identifier = ${id}`.execute(tx);
-  await sql`update modules set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by}
+  await sql`update modules set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
     where id = ${id}`.execute(tx);
+  await logEdit({ ...own.traces, items: archived });
+  return [...(await readModuleChanges(tx, id)), ...changes, ...own.changes];
 }

@@ -1,9 +1,12 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';
 import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
-import { removeFavoritesOf } from '../../personal/favorites/announce.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { beginPlanEdit } from '../edits/log.ts';
+import { takeTraces } from '../edits/traces.ts';
 import { readViewChanges } from './announce.ts';
 import { deletePublishedView } from './publish-repo.ts';
 import { lockView } from './repo.ts';
@@ -17,11 +20,17 @@ export async function deleteView(ctx: ViewContext, id: string): Promise<void> {
     if (view.owned_by !== ctx.user.id && !isAdminOfPlace(ctx)) {
       throw badRequest('Only admin or owner can delete the view');
     }
-    await deletePublishedView(tx, { id, by: ctx.user.id });
-    await sql`delete from recent_visits where entity_name = 'view' and entity_identifier = ${id}`.execute(tx);
-    await sql`update views set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
-      where id = ${id}`.execute(tx);
-    const favorites = await removeFavoritesOf(tx, 'view', [id]);
-    await recordFor(ctx, tx, [...(await readViewChanges(tx, id)), ...favorites]);
+    await recordFor(ctx, tx, await removeView(tx, ctx, id));
   });
+}
+
+/** The same for a view that is locked, whoever asks for it. Gives the Changes. */
+export async function removeView(tx: Tx, ctx: ViewContext, id: string): Promise<NewChange[]> {
+  const logEdit = await beginPlanEdit(tx, ctx, { kind: 'view', id });
+  await deletePublishedView(tx, { id, by: ctx.user.id });
+  const own = await takeTraces(tx, { kind: 'view', id, isDeleted: true });
+  await sql`update views set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
+    where id = ${id}`.execute(tx);
+  await logEdit(own.traces);
+  return [...(await readViewChanges(tx, id)), ...own.changes];
 }

@@ -6,6 +6,7 @@ import type { UpdateView } from '@tandem/shared/planning/views/input.ts';
 import type { View } from '@tandem/shared/planning/views/schema.ts';
 import { recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/projects/lock.ts';
+import { beginPlanEdit } from '../edits/log.ts';
 import { readViewChanges } from './announce.ts';
 import { deletePublishedView } from './publish-repo.ts';
 import { type LockedView, type ViewColumns, lockView, requireView, writeView } from './repo.ts';
@@ -26,7 +27,9 @@ export async function updateView(ctx: ViewContext, id: string, input: UpdateView
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockOwnView(tx, ctx, id);
     if (view.is_locked) throw badRequest('view is locked');
+    const logEdit = await beginPlanEdit(tx, ctx, { kind: 'view', id });
     if (await writeView(tx, { id, by: ctx.user.id }, columns)) {
+      await logEdit();
       await recordFor(ctx, tx, await readViewChanges(tx, id));
     }
     return requireView(tx, ctx, id);
@@ -48,7 +51,9 @@ async function setFlag(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { access: left } = await lockOwnView(tx, ctx, id);
+    const logEdit = await beginPlanEdit(tx, ctx, { kind: 'view', id });
     if (!(await writeView(tx, { id, by: ctx.user.id }, flag))) return;
+    await logEdit();
     if (flag.access === VIEW_ACCESS.PRIVATE) await deletePublishedView(tx, { id, by: ctx.user.id });
     await recordFor(ctx, tx, await readViewChanges(tx, id, { left }));
   });

@@ -32,7 +32,8 @@ export async function explainConflicts({ tx, conflicts, items }: Run): Promise<U
     where work_item_id = any(${ids}::uuid[]) and field is not null and created_at < now()
     order by work_item_id, field, created_at desc`.execute(tx);
   const recorded = new Map(rows.map((row) => [`${row.work_item_id} ${row.field}`, row]));
-  return conflicts.map(({ id, field, reason, since }) => {
+  return conflicts.map(({ id, field, reason, since, last: own }) => {
+    if (own) return { id, field, reason, ...own };
     const last = recorded.get(`${id} ${RECORDED_AS[field] ?? field}`);
     const item = items.get(id);
     if (last && last.created_at > since) {

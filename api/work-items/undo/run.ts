@@ -28,7 +28,11 @@ export type Run = {
   undone: Set<string>;
 };
 /** A conflict before it is known who made it. */
-export type Found = Pick<UndoConflict, 'id' | 'field' | 'reason'> & { since: string };
+export type Found = Pick<UndoConflict, 'id' | 'field' | 'reason'> & {
+  since: string;
+  /** Of what is no item: its own last change. */
+  last?: Pick<UndoConflict, 'changed_by' | 'changed_at'>;
+};
 
 /** Adds a conflict of an item. True when the item is forced: then it is not in the way. */
 export function isForced(run: Run, found: Found): boolean {

@@ -17,33 +17,38 @@ import { undoDecisions } from './decisions.ts';
 import { undoDeletions } from './deletions.ts';
 import { type TakenEdit, takeEdits } from './edits.ts';
 import { undoMoves } from './moves.ts';
+import type { OtherUndo } from './others.ts';
 import { undoParts } from './parts.ts';
 import type { Run } from './run.ts';
 import { undoUpdates } from './updates.ts';
 
 type Writing = { tx: Tx; texts: Texts };
+type Asked = Writing & { takeOthers: OtherUndo };
 
 /**
- * Takes back what one request of the caller did to work items, within a day: all of it or nothing. It is a change like
+ * Takes back what one request of the caller did to work items and to what plans them, within a day: all of it or nothing. It is a change like
  * others, with history and Changes, and can be taken back in its turn. 404 when there is nothing to take back, 403 when
  * they may no longer do what it needs, and 409 with the conflicts when somebody changed the same since.
  */
-export async function undo(ctx: WorkspaceContext, input: Undo): Promise<Undone> {
+export async function undo(ctx: WorkspaceContext, input: Undo, takeOthers: OtherUndo): Promise<Undone> {
   const named = { ...ctx, mutation_id: ctx.mutation_id ?? randomUUID() };
-  return inTextTransaction(ctx.db, [], (tx, texts) => write({ tx, texts }, named, input));
+  return inTextTransaction(ctx.db, [], (tx, texts) => write({ tx, texts, takeOthers }, named, input));
 }
 
 async function write(
-  { tx, texts }: Writing,
+  { tx, texts, takeOthers }: Asked,
   ctx: WorkspaceContext & { mutation_id: string },
   { mutation_id, force = [] }: Undo,
 ): Promise<Undone> {
   await allowLongWrite(tx);
   await lockParents(tx, ctx.workspace.id);
+  // What items are in is held before them, as whoever changes it does.
+  const others = await takeOthers(tx, ctx, mutation_id);
   const edits = await takeEdits(tx, ctx, mutation_id);
   const run = await beginRun({ tx, texts }, ctx, { edits, force });
-  if (run.items.size === 0) throw notFound('There is nothing to take back.');
+  if (run.items.size === 0 && others.isEmpty) throw notFound('There is nothing to take back.');
   // What comes back first can be a parent, or the project, of what follows.
+  await others.comeBack(run);
   await undoDeletions(run);
   await undoArchives(run);
   await undoMoves(run);
@@ -51,13 +56,14 @@ async function write(
   await undoUpdates(run);
   await undoParts(run);
   await undoCreations(run);
+  await others.goAgain(run);
   if (run.conflicts.length > 0) {
     const conflicts = await explainConflicts(run);
     throw new AppError(409, { error: 'Somebody changed the same since.', conflicts });
   }
   // Several steps may be of one item of intake: its row is read once all are done.
-  const others = run.changes.filter(({ kind }) => kind !== 'intake');
-  await recordFor(ctx, tx, [...others, ...(await readIntakeChanges(tx, [...run.undone]))]);
+  const changes = run.changes.filter(({ kind }) => kind !== 'intake');
+  await recordFor(ctx, tx, [...changes, ...(await readIntakeChanges(tx, [...run.undone]))]);
   return { mutation_id: ctx.mutation_id, issue_ids: [...run.undone] };
 }
 

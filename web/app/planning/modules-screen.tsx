@@ -2,11 +2,13 @@ import { useParams } from 'react-router';
 import { usePlans, useProject } from '#entities/projects/hooks.ts';
 import { ModulesPage } from '#features/planning/modules/modules-page.tsx';
 import { ArchiveTabs } from '#features/archives/archive-tabs.tsx';
+import { useUndoCommands } from '#features/work-items/screen/use-undo-commands.ts';
 import { PlaceMissing } from './place-missing.tsx';
 
 /** The modules of a project, or those of it that were put away. */
 export function ModulesOf({ tab }: { tab: 'active' | 'archived' }) {
   const { projectId = '' } = useParams();
+  useUndoCommands();
   const project = useProject(projectId);
   const isUsed = usePlans(projectId).module;
   if (!project || project.member_role === null || !isUsed) {

@@ -5,6 +5,7 @@ import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
+import { planChanges } from '../work-items/plan-undo.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { statusOf } from './status.ts';
 import { archivedCycles, cycles, cyclesByProject } from './store.ts';
@@ -16,13 +17,17 @@ type Ref = Pick<Cycle, 'id' | 'project_id'>;
 export const cyclePath = ({ id, project_id }: Ref) => `${cyclesPath(project_id)}${id}/`;
 
 const streamOf = (row: { project_id: string }) => projectStream(row.project_id);
-const change = rowChanges<Cycle>({ kind: 'cycle', store: cycles, streamOf });
+const { change, remember } = planChanges<Cycle>({ kind: 'cycle', store: cycles, streamOf });
 /** No Change of the cycle reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Cycle>({
   ...{ kind: 'cycle_favorite', store: cycles, streamOf },
   onStored: (id, { is_favorite = false }) => cycles.amend(id, () => ({ is_favorite })),
 });
-const changeArchived = rowChanges<ArchivedCycle>({ kind: 'archived_cycle', store: archivedCycles, streamOf });
+const { change: changeArchived } = planChanges<ArchivedCycle>({
+  kind: 'archived_cycle',
+  store: archivedCycles,
+  streamOf,
+});
 
 /** A new one stands before all others (docs/contract/cycles.md#a-new-cycle). */
 const STEP = 10_000;
@@ -64,44 +69,44 @@ export async function patchCycle(id: string, fields: Partial<CycleFields>): Prom
   const { start_date, end_date, ...texts } = fields;
   const hasDays = start_date !== undefined && end_date !== undefined;
   const patch: Partial<Cycle> = { ...texts, ...(hasDays && momentsOf({ start_date, end_date })) };
-  const stored = await change({
-    ...{ id, op: 'patch', patch, action: 'cycle_patch' },
+  const { stored } = change({
+    ...{ id, op: 'patch', patch, action: 'cycle_patch', words: 'cycle_changed' },
     request: { method: 'PATCH', path: cyclePath(known(id)), body: fields },
   });
-  return stored !== null;
+  return stored;
 }
 
 export async function deleteCycle(id: string): Promise<boolean> {
-  const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'cycle_delete' },
+  const { stored } = change({
+    ...{ id, op: 'remove', patch: {}, action: 'cycle_delete', words: 'cycle_deleted' },
     request: { method: 'DELETE', path: cyclePath(known(id)) },
   });
-  return stored !== null;
+  return stored;
 }
 
-/** It leaves the list at once; only what is over is put away. */
-export async function archiveCycle(id: string): Promise<boolean> {
-  const stored = await change({
+/** It leaves the list at once; only what is over is put away. Answers the step that takes it back. */
+export async function archiveCycle(id: string): Promise<string | null> {
+  const { stepId, stored } = change({
     ...{ id, op: 'remove', patch: {}, action: 'cycle_archive' },
     request: { method: 'POST', path: `${cyclePath(known(id))}archive/`, body: {} },
   });
-  return stored !== null;
+  return (await stored) ? stepId : null;
 }
 
-export async function restoreCycle(cycle: Ref): Promise<boolean> {
-  const stored = await changeArchived({
+export async function restoreCycle(cycle: Ref): Promise<string | null> {
+  const { stepId, stored } = changeArchived({
     ...{ id: cycle.id, op: 'remove', patch: {}, action: 'cycle_restore' },
     request: { method: 'DELETE', path: `${cyclePath(cycle)}archive/` },
   });
-  return stored !== null;
+  return (await stored) ? stepId : null;
 }
 
 export async function deleteArchivedCycle(cycle: Ref): Promise<boolean> {
-  const stored = await changeArchived({
-    ...{ id: cycle.id, op: 'remove', patch: {}, action: 'cycle_delete' },
+  const { stored } = changeArchived({
+    ...{ id: cycle.id, op: 'remove', patch: {}, action: 'cycle_delete', words: 'cycle_deleted' },
     request: { method: 'DELETE', path: cyclePath(cycle) },
   });
-  return stored !== null;
+  return stored;
 }
 
 export async function setCycleFavorite(id: string, is_favorite: boolean): Promise<boolean> {
@@ -115,9 +120,16 @@ export async function setCycleFavorite(id: string, is_favorite: boolean): Promis
   return stored !== null;
 }
 
-/** Lets another cycle take over what is not done; the items say so by Changes of their own. Throws when it is refused. */
-export async function transferItems(from: Ref, new_cycle_id: string): Promise<void> {
-  await api.post(`${cyclePath(from)}transfer-issues/`, { new_cycle_id });
+/**
+ * Lets another cycle take over what is not done; the items say so by Changes of their own. Answers the step that takes it
+ * back; throws when it is refused.
+ */
+export async function transferItems(from: Ref, new_cycle_id: string): Promise<string> {
+  const mutationId = newId();
+  const path = `${cyclePath(from)}transfer-issues/`;
+  await api.send({ method: 'POST', path, body: { new_cycle_id } }, mutationId);
+  remember(mutationId, from.id);
+  return mutationId;
 }
 
 /** Whether no other cycle of the project has one of these days (docs/contract/cycles.md#asking-for-free-days). */

@@ -2,6 +2,7 @@ import { must } from '@tandem/shared/must.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
+import { planChanges } from '../work-items/plan-undo.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 import { archivedModules, modules, modulesByProject } from './store.ts';
 import type { ArchivedModule, Module, ModulePatch, NewModule } from './types.ts';
@@ -12,13 +13,13 @@ export const modulePath = ({ id, project_id }: Pick<Module, 'id' | 'project_id'>
   `${modulesPath(project_id)}${id}/`;
 
 const streamOf = (row: { project_id: string }) => projectStream(row.project_id);
-const change = rowChanges<Module>({ kind: 'module', store: modules, streamOf });
+const { change } = planChanges<Module>({ kind: 'module', store: modules, streamOf });
 /** No Change of the module reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<Module>({
   ...{ kind: 'module_favorite', store: modules, streamOf },
   onStored: (id, { is_favorite = false }) => modules.amend(id, () => ({ is_favorite })),
 });
-const changeArchived = rowChanges<ArchivedModule>({
+const { change: changeArchived } = planChanges<ArchivedModule>({
   ...{ kind: 'archived_module', store: archivedModules, streamOf },
 });
 
@@ -54,44 +55,45 @@ const known = (id: string) => must(modules.get(id), 'only a module that is shown
 
 /** Changes a module: at once here. Answers whether it was stored. */
 export async function patchModule(id: string, patch: ModulePatch): Promise<boolean> {
-  const stored = await change({
-    ...{ id, op: 'patch', patch, action: 'module_patch' },
+  const isMoved = Object.keys(patch).every((name) => name === 'sort_order');
+  const { stored } = change({
+    ...{ id, op: 'patch', patch, action: 'module_patch', ...(!isMoved && { words: 'module_changed' }) },
     request: { method: 'PATCH', path: modulePath(known(id)), body: patch },
   });
-  return stored !== null;
+  return stored;
 }
 
 export async function deleteModule(id: string): Promise<boolean> {
-  const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'module_delete' },
+  const { stored } = change({
+    ...{ id, op: 'remove', patch: {}, action: 'module_delete', words: 'module_deleted' },
     request: { method: 'DELETE', path: modulePath(known(id)) },
   });
-  return stored !== null;
+  return stored;
 }
 
-/** It leaves the list at once; only what has come to its end is put away. */
-export async function archiveModule(id: string): Promise<boolean> {
-  const stored = await change({
+/** It leaves the list at once; only what has come to its end is put away. Answers the step that takes it back. */
+export async function archiveModule(id: string): Promise<string | null> {
+  const { stepId, stored } = change({
     ...{ id, op: 'remove', patch: {}, action: 'module_archive' },
     request: { method: 'POST', path: `${modulePath(known(id))}archive/`, body: {} },
   });
-  return stored !== null;
+  return (await stored) ? stepId : null;
 }
 
-export async function restoreModule(module: Pick<Module, 'id' | 'project_id'>): Promise<boolean> {
-  const stored = await changeArchived({
+export async function restoreModule(module: Pick<Module, 'id' | 'project_id'>): Promise<string | null> {
+  const { stepId, stored } = changeArchived({
     ...{ id: module.id, op: 'remove', patch: {}, action: 'module_restore' },
     request: { method: 'DELETE', path: `${modulePath(module)}archive/` },
   });
-  return stored !== null;
+  return (await stored) ? stepId : null;
 }
 
 export async function deleteArchivedModule(module: ArchivedModule): Promise<boolean> {
-  const stored = await changeArchived({
-    ...{ id: module.id, op: 'remove', patch: {}, action: 'module_delete' },
+  const { stored } = changeArchived({
+    ...{ id: module.id, op: 'remove', patch: {}, action: 'module_delete', words: 'module_deleted' },
     request: { method: 'DELETE', path: modulePath(module) },
   });
-  return stored !== null;
+  return stored;
 }
 
 export async function setModuleFavorite(id: string, is_favorite: boolean): Promise<boolean> {

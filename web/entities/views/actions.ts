@@ -4,11 +4,12 @@ import type { ApiRequest } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentMe } from '../users/store.ts';
+import { planChanges } from '../work-items/plan-undo.ts';
 import { streamOf, viewsPath } from './load.ts';
 import { views, viewsByPlace, placeKey } from './store.ts';
 import type { NewView, View, ViewPatch, ViewPlace } from './types.ts';
 
-const change = rowChanges<View>({ kind: 'view', store: views, streamOf });
+const { change } = planChanges<View>({ kind: 'view', store: views, streamOf });
 /** No Change of the view reports it: a favourite is a row of its own. */
 const changeFavorite = rowChanges<View>({
   ...{ kind: 'view_favorite', store: views, streamOf },
@@ -43,10 +44,9 @@ const known = (id: string) => must(views.get(id), 'only a view that is shown can
 const pathOf = (id: string) => `${viewsPath(known(id).project)}${id}/`;
 
 /** Shows a change at once and sends it; answers whether it was stored. */
-async function patch(id: string, shown: Partial<View>, request: ApiRequest): Promise<boolean> {
-  const stored = await change({ ...{ id, op: 'patch', patch: shown, action: 'view_patch' }, request });
-  return stored !== null;
-}
+const patch = (id: string, shown: Partial<View>, request: ApiRequest): Promise<boolean> =>
+  change({ ...{ id, op: 'patch', patch: shown, action: 'view_patch', words: 'view_changed' }, request })
+    .stored;
 
 export const patchView = (id: string, fields: ViewPatch) =>
   patch(id, fields, { method: 'PATCH', path: pathOf(id), body: fields });
@@ -69,11 +69,11 @@ export const setViewAccess = (id: string, access: ViewAccess) =>
   );
 
 export async function deleteView(id: string): Promise<boolean> {
-  const stored = await change({
-    ...{ id, op: 'remove', patch: {}, action: 'view_delete' },
+  const { stored } = change({
+    ...{ id, op: 'remove', patch: {}, action: 'view_delete', words: 'view_deleted' },
     request: { method: 'DELETE', path: pathOf(id) },
   });
-  return stored !== null;
+  return stored;
 }
 
 export async function setViewFavorite(id: string, is_favorite: boolean): Promise<boolean> {

@@ -61,9 +61,9 @@ describe('a link', () => {
     void removeLink('l1');
     expect(useMadeStep.getState().step?.words).toBe('link_removed');
     expect(links.get('l1')).toBeUndefined();
-    expect(undo()?.row.id).toBe('i1');
+    expect(undo()?.row?.id).toBe('i1');
     expect(links.get('l1')).toMatchObject({ url: 'https://example.com', title: 'Docs' });
-    expect(redo()?.row.id).toBe('i1');
+    expect(redo()?.row?.id).toBe('i1');
     expect(links.get('l1')).toBeUndefined();
     await settle();
     const [removal, first] = [api.sent('DELETE')[0]?.key, api.sent('POST', UNDO)[0]?.key];

@@ -13,7 +13,7 @@ import {
 } from './undo.ts';
 import { workItems } from './store.ts';
 
-type Parts<R extends { id: Id }> = {
+export type Rows<R extends { id: Id }> = {
   /** What the change is called in the outbox. */
   kind: string;
   store: EntityStore<R>;
@@ -22,8 +22,14 @@ type Parts<R extends { id: Id }> = {
   refresh?: (itemId: Id) => void;
 };
 
-/** What a change made of one row: `before` is undefined for one that was made, `after` for one that was deleted. */
-type PartEdit<R> = { id: Id; itemId: Id; lane: string; before: R | undefined; after: Partial<R> | undefined };
+/** What a change made of one row, of an item or not: `before` is undefined for one that was made, `after` for one that was deleted. */
+type PartEdit<R> = {
+  id: Id;
+  itemId: Id | null;
+  lane: string;
+  before: R | undefined;
+  after: Partial<R> | undefined;
+};
 
 const pick = <R>(row: R, names: readonly (keyof R)[]): Partial<R> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<R>;
@@ -49,16 +55,13 @@ function shown<R>({ before, after }: PartEdit<R>) {
   return { op: 'patch' as const, patch: pick(before, Object.keys(after) as (keyof R)[]) };
 }
 
-/**
- * Changes of what belongs to items, which can be taken back with those of the items themselves: at once in the store of
- * their own, and by the server's undo.
- */
-export function partSteps<R extends { id: Id }>({ kind, store, streamOf, refresh }: Parts<R>) {
+/** How changes of one kind of rows are taken back: at once in their store, and by the server's undo. */
+export function rowUndo<R extends { id: Id }>({ kind, store, streamOf, refresh }: Rows<R>) {
   const change = rowChanges<R>({
     kind: `${kind}_undo`,
     store,
     streamOf,
-    // The answer names the item; the row's Change says as what it came back.
+    // The answer names items; the row's Change says as what it came back.
     readCreated: () => undefined,
     onRefused: takeRefusal,
     isOnlyRow: false,
@@ -69,13 +72,19 @@ export function partSteps<R extends { id: Id }>({ kind, store, streamOf, refresh
       const { id, itemId, lane } = edit;
       await change({
         ...{ mutationId, id, ...shown(edit), isReturn: true, action: 'work_item_undo' },
-        ...{ lane, needs: [itemId], request },
+        ...{ lane, needs: itemId ? [itemId] : [], request },
       });
-      refresh?.(itemId);
+      if (itemId) refresh?.(itemId);
     },
   });
+  return undoOf;
+}
+
+/** Changes of what belongs to items, which can be taken back with those of the items themselves. */
+export function partSteps<R extends { id: Id }>(rows: Rows<R>) {
+  const undoOf = rowUndo(rows);
   /** Remembers a change, and says with `words` that it was made; without them it is seen where it was made. */
-  return (mutationId: Id, edit: PartEdit<R>, words?: PartWords) => {
+  return (mutationId: Id, edit: PartEdit<R> & { itemId: Id }, words?: PartWords) => {
     const row = workItems.get(edit.itemId);
     const edits = row ? [{ id: edit.itemId, before: row, after: {} }] : [];
     const step = { mutationId, edits, part: undoOf(edit), ...(words && { words }) };

@@ -49,7 +49,7 @@ describe('taking back', () => {
   test('gives the last change of mine its old value at once, one after the other, by the ids of the requests', async () => {
     void patchWorkItem('i1', { name: 'Gate' });
     void patchWorkItem('i1', { priority: 'high' });
-    expect(undo()?.row.id).toBe('i1');
+    expect(undo()?.row?.id).toBe('i1');
     expect(item()).toMatchObject({ name: 'Gate', priority: 'none' });
     undo();
     expect(item()).toMatchObject({ name: 'Door', priority: 'none' });
@@ -61,7 +61,7 @@ describe('taking back', () => {
   test('does again what was taken back, by the id of the undo', async () => {
     void patchWorkItem('i1', { name: 'Gate' });
     undo();
-    expect(redo()?.row.id).toBe('i1');
+    expect(redo()?.row?.id).toBe('i1');
     expect(item()?.name).toBe('Gate');
     undo();
     expect(item()?.name).toBe('Door');

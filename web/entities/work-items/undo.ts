@@ -27,12 +27,19 @@ export type PartWords =
   | ('comment_deleted' | 'comment_edited' | 'link_added' | 'link_changed' | 'link_removed')
   | ('related' | 'unrelated' | 'file_removed');
 
+/** How it is said that something was done to a cycle, a module or a view. */
+export type PlanWords = `${'cycle' | 'module' | 'view'}_${'changed' | 'deleted'}`;
+/** The cycle, module or view that a step is about. */
+export type PlanRef = { id: string; name: string };
+
 /** A change of mine, by the id under which the server stores it, and so can take it back (docs/contract/undo.md). */
 export type Step = {
   mutationId: string;
   edits: readonly StepEdit[];
   part?: PartUndo;
-  words?: PartWords;
+  /** Not an item, but what plans them. */
+  plan?: PlanRef;
+  words?: PartWords | PlanWords;
 };
 
 /** My last changes of work items on this page and what I took back of them, newest last. */
@@ -129,11 +136,12 @@ function shown({ id, before, after }: StepEdit) {
 function takeBack(step: Step, force: boolean): Step {
   const [first] = step.edits;
   const mutationId = newId();
-  const ids = step.edits.map(({ id }) => id);
-  const { part } = step;
+  const { part, plan } = step;
+  const ids = [...step.edits.map(({ id }) => id), ...(plan ? [plan.id] : [])];
   const inverse: Step = {
     ...{ mutationId, edits: step.edits.map(reversed) },
     ...(part && { part: part.reversed() }),
+    ...(plan && { plan }),
   };
   underWay.set(mutationId, step);
   const id = first?.id ?? '';
@@ -159,8 +167,10 @@ const itemOf = ({ edits }: Step): WorkItem | undefined => {
   return first && (workItems.get(first.id) ?? first.before ?? (first.after as WorkItem | undefined));
 };
 
-export type Taken = { row: WorkItem; count: number };
+/** What was taken back: items, of which this is the first, or what plans them. */
+export type Taken = { count: number } & ({ row: WorkItem; plan?: never } | { row?: never; plan: PlanRef });
 const takenOf = (step: Step): Taken | null => {
+  if (step.plan) return { plan: step.plan, count: 1 };
   const row = itemOf(step);
   return row ? { row, count: step.edits.length } : null;
 };

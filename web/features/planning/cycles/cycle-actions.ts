@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { archiveCycle, restoreCycle } from '#entities/cycles/actions.ts';
 import type { ArchivedCycle, Cycle } from '#entities/cycles/types.ts';
+import { undoStep } from '#entities/work-items/undo.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,21 +10,23 @@ import { showToast } from '#lib/toast-store.ts';
 type Named = Pick<Cycle, 'id' | 'project_id' | 'name'>;
 
 /** Says what was done, with the way back. */
-function reportDone(done: 'archived' | 'restored', cycle: Named, undo: () => unknown) {
+function reportDone(done: 'archived' | 'restored', cycle: Named, stepId: string) {
   showToast({
     tone: 'success',
     title: i18next.t(`cycles:done.${done}`),
     text: cycle.name,
-    actions: [{ label: i18next.t('common:undo'), run: () => void undo() }],
+    actions: [{ label: i18next.t('common:undo'), run: () => undoStep(stepId) }],
   });
 }
 
 export async function archive(cycle: Cycle) {
-  if (await archiveCycle(cycle.id)) reportDone('archived', cycle, () => restoreCycle(cycle));
+  const stepId = await archiveCycle(cycle.id);
+  if (stepId) reportDone('archived', cycle, stepId);
 }
 
 export async function restore(cycle: ArchivedCycle) {
-  if (await restoreCycle(cycle)) reportDone('restored', cycle, () => archiveCycle(cycle.id));
+  const stepId = await restoreCycle(cycle);
+  if (stepId) reportDone('restored', cycle, stepId);
 }
 
 export const linkTo = ({ id, project_id }: Named) => paths.cycle(currentWorkspace().slug, project_id, id);

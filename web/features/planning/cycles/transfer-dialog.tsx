@@ -8,6 +8,7 @@ import { FieldError } from '#components/field-error.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { transferItems } from '#entities/cycles/actions.ts';
+import { undoStep } from '#entities/work-items/undo.ts';
 import { useProjectCycles } from '#entities/cycles/hooks.ts';
 import { isOver, statusOf } from '#entities/cycles/status.ts';
 import type { Cycle } from '#entities/cycles/types.ts';
@@ -76,8 +77,11 @@ function useTransfer(cycle: Cycle, onClose: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      await transferItems(cycle, to.id);
-      showToast({ tone: 'success', title: i18next.t('cycles:transfer.done'), text: to.name });
+      const stepId = await transferItems(cycle, to.id);
+      const undo = { label: i18next.t('common:undo'), run: () => undoStep(stepId) };
+      showToast({
+        ...{ tone: 'success', title: i18next.t('cycles:transfer.done'), text: to.name, actions: [undo] },
+      });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { archiveModule, restoreModule } from '#entities/modules/actions.ts';
 import type { ArchivedModule, Module } from '#entities/modules/types.ts';
+import { undoStep } from '#entities/work-items/undo.ts';
 import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,21 +10,23 @@ import { showToast } from '#lib/toast-store.ts';
 type Named = Pick<Module, 'id' | 'project_id' | 'name'>;
 
 /** Says what was done, with the way back. */
-function reportDone(done: 'archived' | 'restored', module: Named, undo: () => unknown) {
+function reportDone(done: 'archived' | 'restored', module: Named, stepId: string) {
   showToast({
     tone: 'success',
     title: i18next.t(`modules:done.${done}`),
     text: module.name,
-    actions: [{ label: i18next.t('common:undo'), run: () => void undo() }],
+    actions: [{ label: i18next.t('common:undo'), run: () => undoStep(stepId) }],
   });
 }
 
 export async function archive(module: Module) {
-  if (await archiveModule(module.id)) reportDone('archived', module, () => restoreModule(module));
+  const stepId = await archiveModule(module.id);
+  if (stepId) reportDone('archived', module, stepId);
 }
 
 export async function restore(module: ArchivedModule) {
-  if (await restoreModule(module)) reportDone('restored', module, () => archiveModule(module.id));
+  const stepId = await restoreModule(module);
+  if (stepId) reportDone('restored', module, stepId);
 }
 
 export const linkTo = ({ id, project_id }: Named) => paths.module(currentWorkspace().slug, project_id, id);

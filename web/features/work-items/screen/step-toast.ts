@@ -37,7 +37,12 @@ const undoOf = (t: TFunction, itemId: string | undefined) => ({
   run: () => takeStep('undo', t, itemId),
 });
 
-function showStep({ edits: [edit], words }: Step, t: TFunction) {
+function showStep({ edits: [edit], words, plan }: Step, t: TFunction) {
+  if (plan) {
+    if (!words) return;
+    const title = t(`work-items:step.${words}`, { name: plan.name });
+    return void showToast({ kind: STEP_TOAST, tone: 'success', title, actions: [undoOf(t, undefined)] });
+  }
   const row = edit && workItems.get(edit.id);
   if (!row || !edit.after) return;
   const hasNewDays = 'start_date' in edit.after || 'target_date' in edit.after;

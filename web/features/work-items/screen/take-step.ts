@@ -25,15 +25,21 @@ const BACK: Record<Way, Way> = { undo: 'redo', redo: 'undo' };
 export function takeStep(way: Way, t: TFunction, itemId?: string) {
   const taken = TAKE[way](itemId);
   if (!taken) return void showToast({ tone: 'info', title: t(`work-items:${way}.nothing`) });
-  const { row, count } = taken;
+  const back = {
+    label: t(`work-items:${BACK[way]}.action`),
+    ...{ shortcut: BACK[way], run: () => takeStep(BACK[way], t) },
+  };
+  const { row, plan, count } = taken;
+  if (plan) {
+    const title = t(`work-items:${way}.plan_done`, { name: plan.name });
+    return void showToast({ kind: STEP_TOAST, tone: 'success', title, actions: [back] });
+  }
   const key = itemKey(projects.get(row.project_id)?.identifier, row);
   showToast({
     ...{ kind: STEP_TOAST, tone: 'success' },
     title: count === 1 ? t(`work-items:${way}.done`, { key }) : t(`work-items:${way}.done_many`, { count }),
     ...(count === 1 ? { text: row.name } : {}),
-    actions: [
-      { label: t(`work-items:${BACK[way]}.action`), shortcut: BACK[way], run: () => takeStep(BACK[way], t) },
-    ],
+    actions: [back],
   });
 }
 
@@ -41,7 +47,8 @@ export function takeStep(way: Way, t: TFunction, itemId?: string) {
 function showRefusal(refusal: UndoRefusal, t: TFunction) {
   const [first] = refusal.conflicts;
   const row = workItems.get(first?.id ?? '');
-  const key = row && itemKey(projects.get(row.project_id)?.identifier, row);
+  const { plan } = refusal.step;
+  const key = row ? itemKey(projects.get(row.project_id)?.identifier, row) : plan?.name;
   const person = findPerson(first?.changed_by ?? '');
   const name = person?.display_name ?? t('work-items:somebody');
   showToast({

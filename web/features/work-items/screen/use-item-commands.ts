@@ -1,7 +1,5 @@
 import {
   IconArchive,
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconArrowRight,
   IconArrowsLeftRight,
   IconCopy,
@@ -43,8 +41,7 @@ import { hasProperty, ITEM_PICKERS } from '../properties/item-pickers.ts';
 import { hasKey, itemKey, itemPath } from '../properties/item-key.ts';
 import { openOverlay } from '../properties/item-overlay.ts';
 import { useConflictToasts } from './conflict-toast.ts';
-import { useStepToasts } from './step-toast.ts';
-import { takeStep, useUndoRefusals } from './take-step.ts';
+import { useUndoCommands } from './use-undo-commands.ts';
 
 type Target = { item: ItemAtHand; row: WorkItem };
 
@@ -232,23 +229,8 @@ function otherCommands(t: TFunction): Command[] {
 /** What can be done with work items by name or by key, wherever they are shown: with the one at hand, or with the last change. */
 export function useItemCommands() {
   const { t } = useTranslation('work-items');
-  const commands = useMemo(
-    (): Command[] => [
-      ...changingCommands(t),
-      ...otherCommands(t),
-      {
-        ...{ id: 'undo-item-change', group: t('screen'), label: t('undo.command') },
-        ...{ icon: IconArrowBackUp, shortcut: 'undo', run: () => takeStep('undo', t) },
-      },
-      {
-        ...{ id: 'redo-item-change', group: t('screen'), label: t('redo.command') },
-        ...{ icon: IconArrowForwardUp, shortcut: 'redo', run: () => takeStep('redo', t) },
-      },
-    ],
-    [t],
-  );
-  useUndoRefusals(t);
-  useStepToasts(t);
+  const commands = useMemo((): Command[] => [...changingCommands(t), ...otherCommands(t)], [t]);
+  useUndoCommands();
   useConflictToasts(t);
   useCommands('work-items', commands);
 }

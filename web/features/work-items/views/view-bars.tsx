@@ -6,7 +6,6 @@ import { useProjectLabels } from '#entities/labels/hooks.ts';
 import { useProjectStates } from '#entities/states/hooks.ts';
 import type { View } from '#entities/views/types.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
-import { showToast } from '#lib/toast-store.ts';
 import { countGone, goneValues, namesOfGone, withoutGone } from './gone-values.ts';
 import type { SavedView } from './use-saved-view.ts';
 import { useViewRights } from './view-actions.ts';
@@ -19,11 +18,6 @@ export function SaveBar({ view, saved, projectId, onSaveAs }: BarProps & { onSav
   const { t } = useTranslation('views');
   const { isOwner } = useViewRights(view);
   const canEdit = useCanEditProject(projectId);
-  const update = async () => {
-    if (await saved.update()) {
-      showToast({ tone: 'success', title: t('done.updated'), text: view.name });
-    }
-  };
   return (
     <div className={styles.saving} role="group" aria-label={t('bar.label')}>
       <span className={styles.edited}>{t('bar.edited')}</span>
@@ -36,7 +30,7 @@ export function SaveBar({ view, saved, projectId, onSaveAs }: BarProps & { onSav
         </Button>
       )}
       {isOwner && !view.is_locked && (
-        <Button size="xs" className={styles.update} onClick={() => void update()}>
+        <Button size="xs" className={styles.update} onClick={() => void saved.update()}>
           {t('bar.update')}
         </Button>
       )}

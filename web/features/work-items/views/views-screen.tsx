@@ -24,6 +24,7 @@ import { useTitle } from '#lib/use-title.ts';
 import { MissingProject } from '../screen/missing-project.tsx';
 import { pathOfView } from './view-actions.ts';
 import { facetsOfView, useViewFacets } from './view-facets.tsx';
+import { useUndoCommands } from '../screen/use-undo-commands.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewRow } from './view-row.tsx';
 import { ViewsOff } from './view-missing.tsx';
@@ -57,6 +58,7 @@ function Views({ project }: { project: Project }) {
   const facets = useViewFacets(views);
   const [dialog, setDialog] = useState<Dialog>(null);
   useTitle(t('title'), project.name);
+  useUndoCommands();
   const wanted = query.trim().toLocaleLowerCase();
   const shown = sortViews(
     views.filter(

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { View } from '#entities/views/types.ts';
-import { showToast } from '#lib/toast-store.ts';
 import { useViewRights } from '../view-actions.ts';
 import type { WorkspaceSettings } from './use-workspace-settings.ts';
 import viewStyles from '../views.module.css';
@@ -37,11 +36,8 @@ function UpdateButton({ view, own }: { view: View; own: WorkspaceSettings }) {
   const { t } = useTranslation('views');
   const { isOwner } = useViewRights(view);
   if (!isOwner || view.is_locked) return null;
-  const update = async () => {
-    if (await own.update()) showToast({ tone: 'success', title: t('done.updated'), text: view.name });
-  };
   return (
-    <Button size="xs" variant="filled" onClick={() => void update()}>
+    <Button size="xs" variant="filled" onClick={() => void own.update()}>
       {t('bar.update')}
     </Button>
   );

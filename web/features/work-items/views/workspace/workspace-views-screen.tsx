@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilterChips } from '../../display/filter-chips.tsx';
 import { ListViewProvider } from '../../display/list-view.ts';
+import { useUndoCommands } from '../../screen/use-undo-commands.ts';
 import { ViewDialog } from '../view-dialog.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { useWorkspaceListView } from './use-workspace-list-view.ts';
@@ -37,6 +38,7 @@ export function Component() {
 function WorkspaceView({ viewId }: { viewId: string }) {
   const { t } = useTranslation('views');
   const { id: workspaceId, slug, role } = useCurrentWorkspace();
+  useUndoCommands();
   const canAdd = (role ?? 0) >= ROLE.MEMBER;
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const navigate = useNavigate();

@@ -1,0 +1,5 @@
+/** What plans work items, or shows some of them, and is taken back with them. */
+export type PlanKind = 'cycle' | 'module' | 'view';
+export const PLAN_TABLES = { cycle: 'cycles', module: 'modules', view: 'views' } as const;
+/** A row, or some of its columns, as JSON has them. */
+export type PlanValues = Record<string, unknown>;

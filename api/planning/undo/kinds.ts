@@ -1,0 +1,45 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
+import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import type { PlaceContext, ProjectContext } from '../../context.ts';
+import { readCycleChanges } from '../cycles/announce.ts';
+import { removeCycle } from '../cycles/delete.ts';
+import type { PlanKind, PlanValues } from '../edits/plan-kind.ts';
+import { readModuleChanges } from '../modules/announce.ts';
+import { removeModule } from '../modules/delete.ts';
+import { readViewChanges } from '../views/announce.ts';
+import { removeView } from '../views/delete.ts';
+
+/** Who takes it back: their role in its place, and what they are to it. */
+export type Right = { role: Role; isOwner: boolean; isMaker: boolean; isDeletion: boolean };
+
+type Plan = {
+  /** Whether they might do by hand what the undo does. */
+  mayUndo: (right: Right) => boolean;
+  remove: (tx: Tx, ctx: PlaceContext, id: string) => Promise<NewChange[]>;
+  readChanges: (tx: Tx, id: string, before: PlanValues) => Promise<NewChange[]>;
+};
+
+const inProject = (ctx: PlaceContext): ProjectContext => ctx as ProjectContext;
+
+export const PLANS: Readonly<Record<PlanKind, Plan>> = {
+  cycle: {
+    mayUndo: ({ role, isOwner, isMaker, isDeletion }) =>
+      isDeletion ? role === ROLE.ADMIN || isOwner || isMaker : role >= ROLE.MEMBER,
+    remove: (tx, ctx, id) => removeCycle(tx, inProject(ctx), id),
+    readChanges: (tx, id) => readCycleChanges(tx, [id]),
+  },
+  module: {
+    mayUndo: ({ role, isMaker, isDeletion }) =>
+      isDeletion ? role === ROLE.ADMIN || isMaker : role >= ROLE.MEMBER,
+    remove: (tx, ctx, id) => removeModule(tx, inProject(ctx), id),
+    readChanges: (tx, id) => readModuleChanges(tx, id),
+  },
+  view: {
+    mayUndo: ({ role, isOwner, isDeletion }) => isOwner || (isDeletion && role === ROLE.ADMIN),
+    remove: removeView,
+    readChanges: (tx, id, before) =>
+      readViewChanges(tx, id, { left: (before['access'] ?? VIEW_ACCESS.PUBLIC) as ViewAccess }),
+  },
+};
