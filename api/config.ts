@@ -29,6 +29,8 @@ const variables = z.object({
   AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(30),
   /** What one visitor of published boards writes a minute; 0 switches the limit off. */
   VISITOR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
+  /** What is sent by public forms of intake a minute from one address; 0 switches the limit off. */
+  FORM_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(6),
   /** Requests a minute for one API token; 0 switches the limit off. */
   API_TOKEN_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
@@ -130,6 +132,7 @@ export type Config = {
   rate_limit_per_minute: number;
   auth_rate_limit_per_minute: number;
   visitor_rate_limit_per_minute: number;
+  form_rate_limit_per_minute: number;
   api_token_rate_limit_per_minute: number;
   hard_delete_after_days: number;
   outbound_allow: AllowList;
@@ -178,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rate_limit_per_minute: values.RATE_LIMIT_PER_MINUTE,
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     visitor_rate_limit_per_minute: values.VISITOR_RATE_LIMIT_PER_MINUTE,
+    form_rate_limit_per_minute: values.FORM_RATE_LIMIT_PER_MINUTE,
     api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     outbound_allow: values.OUTBOUND_ALLOW,

@@ -35,8 +35,10 @@ import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
 import { registerPhotoRoutes } from './integrations/photos/routes.ts';
 import { registerPublicBoardRoutes } from './integrations/public/board-routes.ts';
+import { registerPublicFormRoutes } from './integrations/public/form-routes.ts';
 import { registerPublicItemRoutes } from './integrations/public/item-routes.ts';
 import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
+import { registerIntakeFormRoutes } from './integrations/intake-form/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerWebhookDeliveryRoutes } from './integrations/webhooks/delivery-routes.ts';
 import { registerWebhookRoutes } from './integrations/webhooks/routes.ts';
@@ -134,7 +136,9 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerLabelRoutes,
   registerEstimateRoutes,
   registerDeployBoardRoutes,
+  registerIntakeFormRoutes,
   registerPublicBoardRoutes,
+  registerPublicFormRoutes,
   registerPublicItemRoutes,
   registerPublicWriteRoutes,
   registerWebhookRoutes,

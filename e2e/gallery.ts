@@ -40,6 +40,8 @@ export type Gallery = {
   /** With nothing in it. */
   emptyId: string;
   pageId: string;
+  /** Of the public form of its intake. */
+  formAnchor: string;
   /** Each has an item. */
   cycleId: string;
   moduleId: string;
@@ -55,6 +57,7 @@ export type Filled = Pick<
   | 'day'
   | 'emptyId'
   | 'pageId'
+  | 'formAnchor'
   | 'cycleId'
   | 'moduleId'
   | 'item'
@@ -101,17 +104,28 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const { item, states } = await addWorkItems(ada, project);
   const pageId = await addPage(ada, project);
   const plans = await addPlans(ada, project, item.id);
-  await addIntake(ada, slug, project);
+  const formAnchor = await addIntake(ada, slug, project);
   await addArchived(ada, slug);
   await addNews(ada, place, `${project}/issues/${item.id}`);
   const view = { name: 'Overdue', filters: { priority: ['urgent', 'high'] } };
   expectStatus(await ada.call('POST', `${project}/views/`, view), 201);
-  return { slug, projectId, identifier: 'TEAM', day: '2020-01-15', emptyId, pageId, item, states, ...plans };
+  return {
+    slug,
+    projectId,
+    identifier: 'TEAM',
+    day: '2020-01-15',
+    emptyId,
+    pageId,
+    formAnchor,
+    item,
+    states,
+    ...plans,
+  };
 }
 
-/** A request that waits, and notes. */
-async function addIntake(ada: Person, slug: string, project: string) {
-  expectStatus(await ada.call('PATCH', `${project}/`, { inbox_view: true }), 200);
+/** A request that waits, notes, and a public form, of which it gives the anchor. */
+async function addIntake(ada: Person, slug: string, project: string): Promise<string> {
+  const formAnchor = await addForm(ada, project);
   const issue = { name: 'The door does not close', priority: 'high', description_html: PAGE_TEXT };
   expectStatus(await ada.call('POST', `${project}/inbox-issues/`, { issue }), 200);
   const stickies = `/api/workspaces/${slug}/stickies/`;
@@ -120,6 +134,13 @@ async function addIntake(ada: Person, slug: string, project: string) {
   expectStatus(await ada.call('POST', stickies, note), 201);
   const folder = { entity_type: 'folder', name: 'Folder', is_folder: true };
   expectStatus(await ada.call('POST', `/api/workspaces/${slug}/user-favorites/`, folder), 200);
+  return formAnchor;
+}
+
+/** Opens the public form of a project's intake; gives its anchor. */
+export async function addForm(ada: Person, project: string): Promise<string> {
+  expectStatus(await ada.call('PATCH', `${project}/`, { inbox_view: true }), 200);
+  return expectStatus(await ada.call('POST', `${project}/intake-form/`, {}), 200).anchor;
 }
 
 /** A project that was put away. */

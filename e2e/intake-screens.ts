@@ -11,6 +11,13 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
     open: isOpen,
     over: {
       'a new request': pressed('New request', DIALOG),
+      'the public form': {
+        part: DIALOG,
+        open: async (screen) => {
+          await screen.getByRole('button', { name: 'Public form' }).click();
+          await screen.getByLabel('Public link').waitFor();
+        },
+      },
       'accepting a request': pressed('Accept', DIALOG),
       'declining a request': pressed('Decline', DIALOG),
       'until when': pressed('Snooze', MENU),
@@ -26,6 +33,16 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
     window: 'russian',
     path: inProject('inbox/'),
     open: (screen) => screen.getByRole('button', { name: 'Принять' }).waitFor(),
+  },
+  'a public form': {
+    window: 'stranger',
+    path: ({ formAnchor }) => `/spaces/intake/${formAnchor}/`,
+    open: (screen) => screen.getByRole('heading', { name: /^Write to/ }).waitFor(),
+  },
+  'a public form that is not open': {
+    window: 'stranger',
+    path: () => '/spaces/intake/nothing/',
+    open: (screen) => screen.getByRole('heading', { name: 'This form is not open' }).waitFor(),
   },
   'a project without intake': {
     path: ({ slug, emptyId }) => `/${slug}/projects/${emptyId}/inbox/`,

@@ -78,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       RATE_LIMIT_PER_MINUTE: '0',
       AUTH_RATE_LIMIT_PER_MINUTE: '0',
       VISITOR_RATE_LIMIT_PER_MINUTE: '0',
+      FORM_RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     },
   });

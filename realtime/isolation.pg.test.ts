@@ -86,6 +86,7 @@ test('of what belongs to no item such a guest gets what concerns all members, an
   expect([...kinds].sort()).toEqual([
     'deploy_board',
     'estimate',
+    'intake_form',
     'label',
     'module_link',
     'project',

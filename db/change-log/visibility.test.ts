@@ -48,6 +48,7 @@ test('a restricted guest gets what concerns all members, and no row that counts 
       ...[
         'deploy_board',
         'estimate',
+        'intake_form',
         'label',
         'module_link',
         'project',

@@ -33,6 +33,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle_user_properties: false,
   module_user_properties: false,
   deploy_board: true,
+  intake_form: true,
   state: true,
   label: true,
   estimate: true,

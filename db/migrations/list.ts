@@ -54,6 +54,7 @@ import * as webhooks from './0140_webhooks.ts';
 import * as publicBoards from './0170_public_boards.ts';
 import * as intakeMail from './0180_intake_mail.ts';
 import * as planEdits from './0190_plan_edits.ts';
+import * as intakeForms from './0200_intake_forms.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0170_public_boards': publicBoards,
   '0180_intake_mail': intakeMail,
   '0190_plan_edits': planEdits,
+  '0200_intake_forms': intakeForms,
 };

@@ -450,6 +450,9 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    source_name: string | null;
+    sent_key: Uint8Array | null;
+    sent_hash: Uint8Array | null;
   };
   intakes: {
     id: Optional<string>;

@@ -1,4 +1,4 @@
-import { addPage, addPlans, addProject, type Filled } from '../gallery.ts';
+import { addForm, addPage, addPlans, addProject, type Filled } from '../gallery.ts';
 import { type Person, expectStatus, makePlace } from '../person.ts';
 import { importTracker, TRACKER } from '../tracker.ts';
 
@@ -63,6 +63,7 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
   await addToItems(ada, project, list.results);
   const states = expectStatus<Filled['states']>(await ada.call('GET', `${project}/states/`), 200);
   const pageId = await addPage(ada, project);
+  const formAnchor = await addForm(ada, project);
   const [, item] = list.results;
   if (!item) throw new Error('The tracker has no items.');
   const plans = await addPlans(ada, project, item.id);
@@ -73,6 +74,7 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
     day: dayFromNow(0),
     emptyId,
     pageId,
+    formAnchor,
     item,
     states,
     ...plans,

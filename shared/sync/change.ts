@@ -15,6 +15,7 @@ export const CHANGE_KINDS = [
   'cycle_user_properties',
   'module_user_properties',
   'deploy_board',
+  'intake_form',
   'state',
   'label',
   'estimate',

@@ -362,6 +362,10 @@ export const router = createBrowserRouter([
         ...screen(() => import('#features/spaces/board-screen.tsx'), 'spaces'),
       })),
       {
+        path: pattern.publicForm,
+        ...screen(() => import('#features/spaces/form-screen.tsx'), 'spaces'),
+      },
+      {
         path: pattern.workspaceInvitation,
         loader: knowSession,
         ...screen(() => import('#features/onboarding/invitation-screen.tsx'), 'onboarding'),

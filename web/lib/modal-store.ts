@@ -7,7 +7,7 @@ export type OpenModal =
   | { kind: 'create-project' }
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
-  | { kind: 'publish-project' | 'delete-project'; projectId: string }
+  | { kind: 'publish-project' | 'intake-form' | 'delete-project'; projectId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }
@@ -17,7 +17,7 @@ export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null
 
 export function openModal(modal: OpenModal) {
   // A question has no field; what is asked in words begins with one.
-  if (!['sign-out', 'refused-changes', 'analytics', 'publish-project'].includes(modal.kind))
+  if (!['sign-out', 'refused-changes', 'analytics', 'publish-project', 'intake-form'].includes(modal.kind))
     expectField('[role=dialog]');
   useModal.setState({ modal });
 }

@@ -21,6 +21,7 @@ export const pattern = {
   console: '/god-mode',
   publicBoard: '/spaces/issues/:anchor',
   publicView: '/spaces/views/:anchor',
+  publicForm: '/spaces/intake/:anchor',
   workspace: '/:workspaceSlug',
   workspaceSettings: 'settings',
   workspaceMembers: 'settings/members',
@@ -120,6 +121,7 @@ export const paths = {
   /** What everybody with the address sees. */
   publicBoard: (anchor: string) => `/spaces/issues/${anchor}/`,
   publicView: (anchor: string) => `/spaces/views/${anchor}/`,
+  publicForm: (anchor: string) => `/spaces/intake/${anchor}/`,
   home: (slug: string) => `/${slug}/`,
   /** With an item it is open beside the list. */
   inbox: (slug: string, itemId?: string) => withQuery(`/${slug}/notifications/`, { item: itemId }),

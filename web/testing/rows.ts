@@ -95,7 +95,7 @@ export const intakeRow = (
     decided_by: null,
     decided_at: null,
   },
-  ...{ source: 'IN_APP', source_email: null, created_by: 'ada', ...fields },
+  ...{ source: 'IN_APP', source_name: null, source_email: null, created_by: 'ada', ...fields },
   issue: {
     ...{ id, name: id, priority: 'none', sequence_id: 1, project_id: 'p', created_at: at, updated_at: at },
     ...{ label_ids: [], assignee_ids: [], state_id: 'triage', created_by: 'ada', ...issue },

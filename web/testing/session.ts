@@ -14,6 +14,7 @@ import { projectMembers } from '#entities/project-members/store.ts';
 import { cycles } from '#entities/cycles/store.ts';
 import { modules } from '#entities/modules/store.ts';
 import { dependencies } from '#entities/dependencies/store.ts';
+import { intakeForms } from '#entities/intake-forms/store.ts';
 import { labels } from '#entities/labels/store.ts';
 import { links } from '#entities/links/store.ts';
 import { startLive, stopLive } from '#entities/live/live.ts';
@@ -106,7 +107,8 @@ export function signOutOfTest() {
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
   for (const store of [invitations, estimates, notificationPreferences, projectMembers]) store.clear();
-  for (const store of [cycles, modules, views, intakeItems, favorites, notifications, mutes]) store.clear();
+  for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
+    store.clear();
   useInboxes.setState({}, true);
   useIntakeParts.setState({}, true);
   useIntakeDetails.setState({ details: new Map() });

@@ -101,6 +101,7 @@ const SAMPLES: Record<string, unknown> = {
   target_date: '2026-01-03',
   timezone: 'Europe/Berlin',
   url: 'https://link.example/new',
+  website: '',
   user_timezone: 'Europe/Berlin',
   after: '2020-01-01T00:00:00Z',
   before: '2999-01-01T00:00:00Z',

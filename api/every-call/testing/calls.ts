@@ -111,6 +111,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
+  if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';
   const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
   if (ofEpic) return ofEpic;
   return must(

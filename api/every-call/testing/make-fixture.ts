@@ -2,7 +2,7 @@ import type { ProjectFixture, Place } from './project-fixture.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
 import { makeDetails } from './details.ts';
-import { makePublicAccess, makeInvitation } from './public-access.ts';
+import { makeForm, makePublicAccess, makeInvitation } from './public-access.ts';
 import { makeFiles } from './files.ts';
 import { makeItemStates } from './item-states.ts';
 import {
@@ -75,11 +75,13 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const favorites = await makeFavorites(db, scope, { ...place, page_id: pages.page, planned });
   const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
+  const intake = await makeIntake(place, project);
   const ids: ProjectFixture['ids'] = {
     ...planning,
     ...parts,
     ...epic,
-    ...(await makeIntake(place, project)),
+    ...intake,
+    ...(await makeForm(db, { ...scope, intake: intake.intake }, mark)),
     ...details.ids,
     draft,
     ...pages,

@@ -30,6 +30,7 @@ export type Kind =
   | 'image'
   | 'intake'
   | 'intake_item'
+  | 'form_anchor'
   | 'invitation'
   | 'item_version'
   | 'label'

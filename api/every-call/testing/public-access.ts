@@ -6,8 +6,17 @@ import { insert } from './rows.ts';
 /** What the links of a fixture's invitations are made of. */
 export const saltOf = (mark: string): Buffer => Buffer.from(mark);
 
-/** Of the fixture's board. */
+/** Of the fixture's board, and of its form. */
 const anchorOf = (mark: string): string => `${mark}-anchor`;
+const formOf = (mark: string): string => `${mark}-form`;
+
+/** The public form of the fixture's intake. */
+export async function makeForm(db: Db, scope: Scope & { intake: string }, mark: string) {
+  const { intake, ...place } = scope;
+  const form = { entity_name: 'intake', entity_identifier: intake, anchor: formOf(mark) };
+  await insert(db, 'deploy_boards', { ...place, ...form });
+  return { form_anchor: formOf(mark) };
+}
 
 /** Whose fixture it is: an invitation counts as long as who made it may invite. */
 type Inviter = { mark: string; owner_id: string };

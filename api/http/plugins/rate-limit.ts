@@ -18,9 +18,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
-     * published boards write shares one for each of them.
+     * published boards write shares one for each of them, and what strangers send by forms one per address.
      */
-    throttle?: 'authentication' | 'visitor';
+    throttle?: 'authentication' | 'visitor' | 'form';
   }
 }
 
@@ -83,6 +83,7 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => request.state.user?.id ?? request.ip,
   });
+  const form = app.createRateLimit({ max: config.form_rate_limit_per_minute, timeWindow: WINDOW_MS });
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.state.credential?.is_token && maxOfToken > 0) await countToken(perToken, request, reply);
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
@@ -90,5 +91,7 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
     const isVisitor = request.routeOptions.config.throttle === 'visitor';
     if (isVisitor && config.visitor_rate_limit_per_minute > 0) await count(visitor, request, reply);
+    const isForm = request.routeOptions.config.throttle === 'form';
+    if (isForm && config.form_rate_limit_per_minute > 0) await count(form, request, reply);
   });
 }

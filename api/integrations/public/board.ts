@@ -64,13 +64,16 @@ export async function findAnchor(
   return rows[0]?.anchor;
 }
 
-export const passCookie = ({ id }: Pick<OpenBoard, 'id'>): string => `board-pass-${id}`;
+/** What a password closes: a board or a form. */
+export type Locked = Pick<OpenBoard, 'id' | 'password_hash'>;
+
+export const passCookie = ({ id }: Pick<Locked, 'id'>): string => `board-pass-${id}`;
 
 /** What says that the password of a board was given; another password makes it worthless. */
-export const passOf = (config: Config, { id, password_hash }: OpenBoard): string =>
+export const passOf = (config: Config, { id, password_hash }: Locked): string =>
   signerOf(readInstanceKey(config)).sign(`board ${id}`, password_hash ?? '');
 
-function hasPass(request: FastifyRequest, board: OpenBoard): boolean {
+export function hasPass(request: FastifyRequest, board: Locked): boolean {
   const pass = request.cookies[passCookie(board)];
   const signer = signerOf(readInstanceKey(request.server.config));
   return pass !== undefined && signer.isSigned(`board ${board.id}`, board.password_hash ?? '', pass);

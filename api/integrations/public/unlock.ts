@@ -2,12 +2,12 @@ import { AppError } from '@tandem/shared/http/errors.ts';
 import type { UnlockInput } from '@tandem/shared/integrations/public/input.ts';
 import type { Config } from '../../config.ts';
 import { verifyPassword } from '../../http/passwords.ts';
-import { type OpenBoard, passCookie, passOf } from './board.ts';
+import { type Locked, passCookie, passOf } from './board.ts';
 
 /** The cookie that opens a board, for the right password; none for a board without one. */
 export async function unlockBoard(
   config: Config,
-  board: OpenBoard,
+  board: Locked,
   { password }: UnlockInput,
 ): Promise<{ name: string; value: string } | null> {
   if (board.password_hash === null) return null;

@@ -1,9 +1,8 @@
+import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
-import { must } from '@tandem/shared/must.ts';
 import type { ProjectContext } from '../../context.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
-import { systemUserId } from '../automations/actor.ts';
 import { handIn } from '../intake/create.ts';
 import { attachFiles, storeFiles } from './mailed-files.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -17,13 +16,8 @@ class KnownMail extends Error {}
 
 /** Nobody has proved who writes, so the product itself hands the item in. */
 async function contextOf({ db, sql }: Taking, place: MailedProject): Promise<ProjectContext> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'avatar', 'avatar_asset', 'user_timezone'])
-    .where('id', '=', await systemUserId(db))
-    .executeTakeFirst();
   return {
-    ...{ db, sql, ...place, user: must(user, 'it is there') },
+    ...{ db, sql, ...place, user: await systemUser(db) },
     ...{ mutation_id: null, epoch: Date.now() / 1000, stream_seqs: new Map() },
   };
 }
@@ -45,10 +39,11 @@ export async function takeMail(taking: Taking, place: MailedProject, mail: ReadM
       ctx,
       { issue: { name: subject, description_html } },
       {
-        ...{ source: 'EMAIL', source_email: sender.address },
+        ...{ source: 'EMAIL', source_name: sender.name || null, source_email: sender.address },
         extra: sender.name ? { sender_name: sender.name } : {},
-        claim: async (tx) => {
+        admit: async (tx) => {
           if (!(await claimMail(tx, projectId, message_hash))) throw new KnownMail();
+          return null;
         },
         add: (tx, item) => attachFiles(tx, ctx, item, stored),
       },

@@ -14,7 +14,7 @@ export const isEntry: RawBuilder<boolean> = sql`
 /** The columns of a row of intake, of `intake_work_items n join work_items w`. */
 export const intakeColumns: RawBuilder<FlatIntakeItem> = sql`
   n.id, n.status, n.duplicate_to_id as duplicate_to, n.snoozed_till, n.decided_by_id as decided_by, n.decided_at,
-  n.source, n.source_email, n.created_by as entry_created_by,
+  n.source, n.source_name, n.source_email, n.created_by as entry_created_by,
   w.id as issue_id, w.name, w.priority, w.sequence_id, w.project_id, w.created_at, w.updated_at,
   array(select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id) as label_ids,
   array(
@@ -32,12 +32,13 @@ export function presentIntakeItem({
   decided_by,
   decided_at,
   source,
+  source_name,
   source_email,
   entry_created_by,
   issue_id,
   ...issue
 }: FlatIntakeItem): IntakeItem {
   const decision = { status, duplicate_to, snoozed_till, decided_by, decided_at };
-  const origin = { source, source_email, created_by: entry_created_by };
+  const origin = { source, source_name, source_email, created_by: entry_created_by };
   return { id, ...decision, ...origin, issue: { id: issue_id, ...issue } };
 }

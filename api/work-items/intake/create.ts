@@ -26,10 +26,14 @@ import { takeTriageState } from './triage-state.ts';
 /** Where an item came from (docs/contract/intake.md#where-items-come-from). */
 export type Origin = {
   source: 'IN_APP' | 'FORM' | 'EMAIL';
+  /** Who wrote it, where that is nobody of ours. */
+  source_name?: string | null;
   source_email?: string | null;
   extra?: Record<string, unknown>;
-  /** Runs first in the transaction; what it throws keeps the item out. */
-  claim?: (tx: Tx) => Promise<void>;
+  /** By what the same sending is known again. */
+  sending?: { key: Buffer; hash: Buffer } | undefined;
+  /** Asked first in the transaction: throws, or gives the work item that this was made into before. */
+  admit?: (tx: Tx) => Promise<string | null>;
   /** Gives the new item what came with it; the Changes of that. */
   add?: (tx: Tx, item: Pick<WorkItemRow, 'id' | 'created_by'>) => Promise<NewChange[]>;
 };
@@ -64,13 +68,13 @@ export async function handIn(
   requireDateOrder(input.start_date ?? null, input.target_date ?? null);
   const text = await storedHtml(input.description_html ?? '');
   return inTransaction(ctx.db, async (tx) => {
-    const made = await findMadeAlready(tx, ctx, { id, item_id: input.id });
+    const made = (await origin.admit?.(tx)) ?? (await findMadeAlready(tx, ctx, { id, item_id: input.id }));
     if (made) return made;
-    await origin.claim?.(tx);
     const intake_id = await findIntakeId(tx, ctx);
     if (!intake_id) throw notFound('Intake not found');
     const waitsIn = () => takeTriageState(tx, ctx);
-    const { row, changes } = await writeNewItem(tx, ctx, { input, text, isAll: true, waitsIn });
+    const isFollowed = origin.source === 'IN_APP';
+    const { row, changes } = await writeNewItem(tx, ctx, { input, text, isAll: true, waitsIn, isFollowed });
     await insertEntry(tx, ctx, { id, intake_id, work_item_id: row.id }, origin);
     const more = (await origin.add?.(tx, row)) ?? [];
     const handedIn = [...changes.map((change) => withSource(change, origin)), ...more];
@@ -85,14 +89,15 @@ async function insertEntry(
   tx: Tx,
   ctx: ProjectContext,
   { id, ...entry }: NewEntry,
-  { source, source_email, extra }: Origin,
+  { source, source_name, source_email, extra, sending }: Origin,
 ): Promise<void> {
   await tx
     .insertInto('intake_work_items')
     .values({
       ...(id ? { id } : {}),
       ...{ workspace_id: ctx.workspace.id, project_id: ctx.project.id, ...entry },
-      ...{ source, source_email: source_email ?? null, extra: toJsonb(extra ?? {}) },
+      ...{ source, source_name: source_name ?? null, source_email: source_email ?? null },
+      ...{ extra: toJsonb(extra ?? {}), sent_key: sending?.key ?? null, sent_hash: sending?.hash ?? null },
       ...{ created_by: ctx.user.id, updated_by: ctx.user.id },
     })
     .execute();

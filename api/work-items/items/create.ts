@@ -38,6 +38,8 @@ export type ItemToWrite = {
   isAll?: boolean;
   /** Has it wait in intake, in the state that this gives, until somebody decides on it. */
   waitsIn?: (tx: Tx) => Promise<StateRef>;
+  /** Whether its maker is somebody who follows what they make. */
+  isFollowed?: boolean;
 };
 
 /**
@@ -88,7 +90,7 @@ const asEpic = (input: CreateWorkItem): CreateWorkItem => ({ ...input, parent_id
 export async function writeNewItem(
   tx: Tx,
   ctx: ProjectContext,
-  { input, text, plan, isAll, waitsIn }: ItemToWrite,
+  { input, text, plan, isAll, waitsIn, isFollowed = true }: ItemToWrite,
   epic_type_id: string | null = null,
 ): Promise<{ row: WorkItemRow; changes: NewChange[] }> {
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
@@ -111,7 +113,7 @@ export async function writeNewItem(
       ...assigneeActivities(refs.assignees),
       ...planned,
     ],
-    subscriber_ids: [...new Set([ctx.user.id, ...assignee_ids, ...mentioned_ids])],
+    subscriber_ids: [...new Set([...(isFollowed ? [ctx.user.id] : []), ...assignee_ids, ...mentioned_ids])],
     is_logged: isAll ?? false,
   });
   const parents = refs.parent ? [refs.parent.id] : [];

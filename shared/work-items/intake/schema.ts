@@ -36,6 +36,8 @@ export const intakeItemSchema = z.object({
   id: z.uuid(),
   ...decision,
   source: z.string().nullable(),
+  /** Of what came from outside: who wrote it, in their words. */
+  source_name: z.string().nullable(),
   source_email: z.string().nullable(),
   issue: intakeIssueSchema,
   created_by: z.uuid().nullable(),

@@ -39,6 +39,9 @@ const PublishProject = lazyPart(
 const DeleteProject = lazyPart(
   async () => (await import('#features/settings/project/delete-project.tsx')).DeleteProjectModal,
 );
+const IntakeForm = lazyPart(
+  async () => (await import('#features/settings/publishing/intake-form-modal.tsx')).IntakeFormModal,
+);
 
 /** Draws the modal that some feature asked for. */
 export function Modals() {
@@ -59,6 +62,7 @@ export function Modals() {
         <PublishProject projectId={modal.projectId} onClose={closeModal} />
       )}
       {modal.kind === 'delete-project' && <DeleteProject projectId={modal.projectId} onClose={closeModal} />}
+      {modal.kind === 'intake-form' && <IntakeForm projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (
         <CreateWorkItem projectId={modal.projectId} preset={modal.preset ?? {}} onClose={closeModal} />
       )}

@@ -59,7 +59,8 @@ export function createIntakeItem(projectId: string, input: NewIntakeItem): Intak
   const { name, priority = 'none', label_ids = [], assignee_ids = [], description_html = '' } = input;
   const row: IntakeItem = {
     ...{ id: newId(), status: INTAKE_STATUS.PENDING, duplicate_to: null, snoozed_till: null },
-    ...{ decided_by: null, decided_at: null, source: 'IN_APP', source_email: null, created_by: me },
+    ...{ decided_by: null, decided_at: null, source: 'IN_APP', created_by: me },
+    ...{ source_name: null, source_email: null },
     issue: {
       ...{ id: newId(), name, priority, sequence_id: 0, project_id: projectId, label_ids, assignee_ids },
       ...{ state_id: '', created_at: now, updated_at: now, created_by: me },

@@ -111,6 +111,15 @@ export const readComments = (anchor: string, id: string) =>
 
 export const unlock = (anchor: string, password: string) => api.post(at(anchor, 'unlock/'), { password });
 
+export type Sent = { name: string; text: string; sender: string; email: string; website: string };
+
+export const readForm = (anchor: string) => get<{ name: string }>(anchor, 'intake/');
+export const unlockForm = (anchor: string, password: string) =>
+  api.post(at(anchor, 'intake/unlock/'), { password });
+/** The key makes a second try of the same harmless. */
+export const sendForm = (anchor: string, sent: Sent, key: string) =>
+  api.post(at(anchor, 'intake/items/'), sent, { mutationId: key });
+
 export const giveVote = (anchor: string, id: string, vote: Vote | null) =>
   vote === null
     ? api.delete(at(anchor, `issues/${id}/votes/`))

@@ -6,15 +6,16 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type Closed, unlock } from './board-api.ts';
+import { type Closed, unlock, unlockForm } from './board-api.ts';
 import styles from './spaces.module.css';
 
-type ClosedProps = { anchor: string; closed: Closed; onRetry: () => void };
+type ClosedProps = { anchor: string; closed: Closed; of?: 'board' | 'form'; onRetry: () => void };
 
-/** What stands in the place of a board that nobody, or not everybody, may look at. */
-export function BoardClosed({ anchor, closed, onRetry }: ClosedProps) {
+/** What stands in the place of a board or a form that nobody, or not everybody, may look at. */
+export function BoardClosed({ anchor, closed, of = 'board', onRetry }: ClosedProps) {
   const { t } = useTranslation('spaces');
-  useTitle(t(`${closed}.title`));
+  const title = t(of === 'form' ? `form.${closed}.title` : `${closed}.title`);
+  useTitle(title);
   const retry = (
     <Button variant="filled" onClick={onRetry}>
       {t('retry')}
@@ -25,22 +26,25 @@ export function BoardClosed({ anchor, closed, onRetry }: ClosedProps) {
       <EmptyState
         drawing={<NothingFoundDrawing />}
         level={1}
-        title={t(`${closed}.title`)}
-        text={t(`${closed}.text`)}
+        title={title}
+        text={t(of === 'form' ? `form.${closed}.text` : `${closed}.text`)}
         actions={closed === 'failed' ? retry : null}
       />
-      {closed === 'locked' && <PasswordForm anchor={anchor} onOpen={onRetry} />}
+      {closed === 'locked' && <PasswordForm anchor={anchor} of={of} onOpen={onRetry} />}
     </main>
   );
 }
 
-function PasswordForm({ anchor, onOpen }: { anchor: string; onOpen: () => void }) {
+type PasswordFormProps = { anchor: string; of: 'board' | 'form'; onOpen: () => void };
+
+function PasswordForm({ anchor, of, onOpen }: PasswordFormProps) {
   const { t } = useTranslation('spaces');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    await unlock(anchor, password).then(onOpen, (error: unknown) =>
+    const give = of === 'form' ? unlockForm : unlock;
+    await give(anchor, password).then(onOpen, (error: unknown) =>
       setProblem(t(error instanceof ApiError && error.status === 403 ? 'password.wrong' : 'password.failed')),
     );
   };
@@ -56,7 +60,7 @@ function PasswordForm({ anchor, onOpen }: { anchor: string; onOpen: () => void }
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" variant="filled" disabled={password === ''}>
-        {t('password.open')}
+        {t(of === 'form' ? 'form.unlock' : 'password.open')}
       </Button>
     </form>
   );

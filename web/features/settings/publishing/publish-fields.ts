@@ -5,17 +5,21 @@ export const PUBLIC_LAYOUTS = ['list', 'kanban', 'spreadsheet'] as const;
 export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
 export const PERMISSIONS = ['is_comments_enabled', 'is_reactions_enabled', 'is_votes_enabled'] as const;
 
-export type PublishFields = {
-  layouts: Record<PublicLayout, boolean>;
-  is_comments_enabled: boolean;
-  is_reactions_enabled: boolean;
-  is_votes_enabled: boolean;
-  is_indexed: boolean;
+/** What shuts out those who have the link. */
+export type ClosingFields = {
   hasPassword: boolean;
   /** Empty keeps the one that is stored. */
   password: string;
   /** On the clock of the person; empty while it stays open. */
   expires: string;
+};
+
+export type PublishFields = ClosingFields & {
+  layouts: Record<PublicLayout, boolean>;
+  is_comments_enabled: boolean;
+  is_reactions_enabled: boolean;
+  is_votes_enabled: boolean;
+  is_indexed: boolean;
 };
 
 const MIN_PASSWORD = 4;
@@ -28,6 +32,32 @@ export function localMinute(instant: string): string {
   return local.toISOString().slice(0, MINUTE_LENGTH);
 }
 
+type Closing = { has_password: boolean; expires_at: string | null };
+
+/** What is set by now; nothing closes what is new. */
+export const closingOf = (stored: Closing | null): ClosingFields => ({
+  hasPassword: stored?.has_password ?? false,
+  password: '',
+  expires: stored?.expires_at ? localMinute(stored.expires_at) : '',
+});
+
+/** Whether a password is long enough, or there already. */
+export function isClosingReady({ hasPassword, password }: ClosingFields, stored: Closing | null): boolean {
+  const stays = password === '' && stored?.has_password === true;
+  return !hasPassword || stays || password.length >= MIN_PASSWORD;
+}
+
+const passwordOf = ({ hasPassword, password }: ClosingFields) => {
+  if (!hasPassword) return { password: null };
+  return password === '' ? {} : { password };
+};
+
+/** The same as the API takes it. */
+export const closingBody = (fields: ClosingFields) => ({
+  expires_at: fields.expires === '' ? null : new Date(fields.expires).toISOString(),
+  ...passwordOf(fields),
+});
+
 /** What is set by now; for a new board what most want: list and board, and nothing that visitors may write. */
 export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
   layouts: {
@@ -39,24 +69,12 @@ export const fieldsOf = (board: DeployBoard | null): PublishFields => ({
   is_reactions_enabled: board?.is_reactions_enabled ?? false,
   is_votes_enabled: board?.is_votes_enabled ?? false,
   is_indexed: board?.is_indexed ?? false,
-  hasPassword: board?.has_password ?? false,
-  password: '',
-  expires: board?.expires_at ? localMinute(board.expires_at) : '',
+  ...closingOf(board),
 });
 
 /** Whether it can be stored: a layout at least, and a password that is long enough or there already. */
-export function isReady(
-  { layouts, hasPassword, password }: PublishFields,
-  board: DeployBoard | null,
-): boolean {
-  const stays = password === '' && board?.has_password === true;
-  return Object.values(layouts).includes(true) && (!hasPassword || stays || password.length >= MIN_PASSWORD);
-}
-
-const passwordOf = ({ hasPassword, password }: PublishFields) => {
-  if (!hasPassword) return { password: null };
-  return password === '' ? {} : { password };
-};
+export const isReady = (fields: PublishFields, board: DeployBoard | null): boolean =>
+  Object.values(fields.layouts).includes(true) && isClosingReady(fields, board);
 
 /** The same as the API takes it. */
 export const bodyOf = (fields: PublishFields, board: DeployBoard | null): DeployBoardInput => ({
@@ -64,8 +82,7 @@ export const bodyOf = (fields: PublishFields, board: DeployBoard | null): Deploy
   is_reactions_enabled: fields.is_reactions_enabled,
   is_votes_enabled: fields.is_votes_enabled,
   is_indexed: fields.is_indexed,
-  expires_at: fields.expires === '' ? null : new Date(fields.expires).toISOString(),
-  ...passwordOf(fields),
+  ...closingBody(fields),
   // Layouts that the site does not have yet stay as programs have set them.
   view_props: {
     ...(board?.view_props ?? { calendar: false, gantt: false }),

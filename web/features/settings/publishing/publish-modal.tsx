@@ -12,11 +12,12 @@ import {
   unpublishBoard,
   updatePublishedBoard,
 } from '#entities/publishing/api.ts';
+import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { BoardLink } from './board-link.tsx';
+import { PublicLink } from './public-link.tsx';
 import { bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';
 import styles from './publishing.module.css';
@@ -82,7 +83,11 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
         confirm();
       }}
     >
-      {board ? <BoardLink anchor={board.anchor} /> : <p className={styles.text}>{t('text')}</p>}
+      {board ? (
+        <PublicLink path={paths.publicBoard(board.anchor)} visit={t('visit')} />
+      ) : (
+        <p className={styles.text}>{t('text')}</p>
+      )}
       <PublishForm board={board} fields={fields} onChange={setFields} />
       {problem && (
         <div role="alert" className={styles.problem}>

@@ -73,7 +73,9 @@ function Sender({ row }: { row: IntakeItem }) {
   const { t } = useTranslation('intake');
   const person = usePerson(row.issue.created_by);
   if (row.source !== 'IN_APP') {
-    const name = t(row.source === 'EMAIL' ? 'by_mail' : 'by_form');
+    const name = row.source_name
+      ? t('by_form_of', { name: row.source_name })
+      : t(row.source === 'EMAIL' ? 'by_mail' : 'by_form');
     return (
       <span role="img" aria-label={name} title={name} className={styles.outside}>
         <Icon of={IconWorld} size={14} />

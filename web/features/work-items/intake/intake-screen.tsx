@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usePhone } from '#lib/phone.ts';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
@@ -136,6 +138,13 @@ function Header({ project, isPhone }: { project: Project; isPhone: boolean }) {
         { label: t('title') },
       ]}
     >
+      {project.member_role === ROLE.ADMIN && (
+        <IconButton
+          of={IconWorld}
+          label={t('public_form')}
+          onClick={() => openModal({ kind: 'intake-form', projectId: project.id })}
+        />
+      )}
       {!isPhone && (
         <Button leftSection={<Icon of={IconPlus} />} onClick={() => openNew(project)}>
           {t('new')}

@@ -141,3 +141,13 @@ test('a project without intake says how to switch it on', async () => {
   await open([], { inbox_view: false });
   expect(await screen.findByRole('link', { name: 'Features of the project' })).toBeDefined();
 });
+
+test('of what came by the form one sees who wrote it, and answers by mail', async () => {
+  const source = { source: 'FORM', source_name: 'Eve', source_email: 'eve@out.example' };
+  await open([intakeRow(A, { ...source, issue: { name: 'Door', created_by: 'bot' } })]);
+  expect(await screen.findByRole('img', { name: 'By a form: Eve' })).toBeDefined();
+  expect(await screen.findByText(/eve@out\.example/)).toBeDefined();
+  expect((await screen.findByRole('link', { name: 'Reply' })).getAttribute('href')).toBe(
+    'mailto:eve@out.example',
+  );
+});

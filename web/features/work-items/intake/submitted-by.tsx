@@ -37,14 +37,14 @@ function useEarlier({ issue, source_email }: IntakeItem) {
 export function SubmittedBy({ row, onReply }: { row: IntakeItem; onReply: () => void }) {
   const { t } = useTranslation('intake');
   const language = useLanguage((state) => state.language);
-  const { issue, source, source_email } = row;
+  const { issue, source, source_name, source_email } = row;
   const person = usePerson(issue.created_by);
   const project = useProject(issue.project_id);
   const member = useProjectMembers(issue.project_id).find(({ member: id }) => id === issue.created_by);
   const role = member && ROLE_NAMES[member.role];
   const { count, accepted } = useEarlier(row);
   const isOutside = source !== 'IN_APP';
-  const name = source_email ?? person?.display_name ?? t('somebody');
+  const name = (isOutside ? (source_name ?? source_email) : person?.display_name) ?? t('somebody');
   return (
     <div className={styles.sender}>
       {person && !isOutside ? (
@@ -62,12 +62,19 @@ export function SubmittedBy({ row, onReply }: { row: IntakeItem; onReply: () => 
           <time dateTime={issue.created_at} title={formatFullInstant(issue.created_at, language)}>
             {formatWhen(issue.created_at, language)}
           </time>
+          {source_email && ` · ${source_email}`}
           {role && project && ` · ${t(`role.${role}`, { project: project.name })}`}
           {count > 0 && ` · ${t('earlier', { count })}`}
           {accepted > 0 && `, ${t('accepted', { count: accepted })}`}
         </span>
       </div>
-      <Button onClick={onReply}>{t('reply')}</Button>
+      {source_email ? (
+        <Button component="a" href={`mailto:${source_email}`}>
+          {t('reply')}
+        </Button>
+      ) : (
+        <Button onClick={onReply}>{t('reply')}</Button>
+      )}
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { copyText } from '#lib/copy-text.ts';
-import { paths } from '#lib/paths.ts';
 import styles from './publishing.module.css';
 
-/** Where the board is, to be copied and opened. */
-export function BoardLink({ anchor }: { anchor: string }) {
+/** Where something public is, to be copied and opened; `visit` says what opens. */
+export function PublicLink({ path, visit }: { path: string; visit: string }) {
   const { t } = useTranslation('publishing');
-  const [isCopied, setCopied] = useState(false);
-  const address = window.location.origin + paths.publicBoard(anchor);
+  const [copied, setCopied] = useState<string | null>(null);
+  const address = window.location.origin + path;
+  const isCopied = copied === address;
   return (
     <div className={styles.link}>
       <TextInput
@@ -26,13 +26,13 @@ export function BoardLink({ anchor }: { anchor: string }) {
             label={t(isCopied ? 'copied' : 'copy')}
             size="sm"
             iconSize={14}
-            onClick={() => void copyText(address).then(setCopied)}
+            onClick={() => void copyText(address).then((done) => setCopied(done ? address : null))}
           />
         }
       />
       <a href={address} target="_blank" rel="noreferrer" className={styles.visit}>
         <Icon of={IconExternalLink} size={14} />
-        {t('visit')}
+        {visit}
       </a>
     </div>
   );

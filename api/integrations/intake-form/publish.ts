@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
+import type { IntakeFormInput } from '@tandem/shared/integrations/intake-form/input.ts';
+import { type IntakeForm, NO_FORM } from '@tandem/shared/integrations/intake-form/schema.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { AuditAction } from '@tandem/shared/platform/audit-log/schema.ts';
+import { type ProjectContext, auditFor, recordFor, stampProjectSeq } from '../../context.ts';
+import { hashPassword } from '../../http/passwords.ts';
+import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { hashOf } from '../../projects/publishing/settings.ts';
+import { findIntakeId } from '../../work-items/intake/repo.ts';
+import { formPut, formRemoval } from './announce.ts';
+import { deleteForm, findForm, insertForm, writeForm } from './repo.ts';
+
+const ANCHOR_BYTES = 16;
+const newAnchor = () => randomBytes(ANCHOR_BYTES).toString('hex');
+
+/** The form of the project; an object without id and anchor while there is none (docs/contract/intake-form.md#no-form). */
+export async function readForm(ctx: ProjectContext): Promise<IntakeForm | typeof NO_FORM> {
+  stampProjectSeq(ctx);
+  return (await findForm(ctx.db, ctx.project.id)) ?? NO_FORM;
+}
+
+/** The same password again is no change; the work that it takes is none for a transaction. */
+async function passwordHash(ctx: ProjectContext, input: IntakeFormInput): Promise<string | null | undefined> {
+  if (!input.password) return input.password;
+  const form = await findForm(ctx.db, ctx.project.id);
+  return form ? hashOf(ctx.db, form.entity_identifier, input) : hashPassword(input.password);
+}
+
+/**
+ * Opens the form of the project's intake, or sets it anew under the anchor that it has
+ * (docs/contract/intake-form.md#publishing-the-form). 404 while the project has no intake.
+ */
+export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): Promise<IntakeForm> {
+  const hash = await passwordHash(ctx, input);
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const intake_id = await findIntakeId(tx, ctx);
+    if (!intake_id) throw notFound('Intake not found');
+    const settings = { expires_at: input.expires_at ?? null, password_hash: hash ?? null };
+    const before = await findForm(tx, ctx.project.id);
+    if (before) await writeForm(tx, { id: before.id, by: ctx.user.id }, settings);
+    else await insertForm(tx, ctx, { ...settings, intake_id, anchor: newAnchor() });
+    return finish(tx, ctx, before ? 'publication_changed' : 'published');
+  });
+}
+
+/** Changes what is named (docs/contract/intake-form.md#changing-the-form). */
+export async function updateForm(ctx: ProjectContext, input: IntakeFormInput): Promise<IntakeForm> {
+  const hash = await passwordHash(ctx, input);
+  return writeToForm(ctx, ({ expires_at }) => ({
+    expires_at: input.expires_at === undefined ? expires_at : input.expires_at,
+    password_hash: hash,
+  }));
+}
+
+/** Another address; the one before leads nowhere at once (docs/contract/intake-form.md#another-link). */
+export const renewForm = (ctx: ProjectContext): Promise<IntakeForm> =>
+  writeToForm(ctx, () => ({ anchor: newAnchor() }));
+
+function writeToForm(
+  ctx: ProjectContext,
+  valuesOf: (form: IntakeForm) => Parameters<typeof writeForm>[2],
+): Promise<IntakeForm> {
+  return inTransaction(ctx.db, async (tx) => {
+    requireUnarchived(await lockProject(tx, ctx.project.id));
+    const form = await requireForm(tx, ctx);
+    const isOther = await writeForm(tx, { id: form.id, by: ctx.user.id }, valuesOf(form));
+    return isOther ? finish(tx, ctx, 'publication_changed') : form;
+  });
+}
+
+/** Takes nothing more from now on; publishing again gives another anchor (docs/contract/intake-form.md#closing-the-form). */
+export async function closeForm(ctx: ProjectContext): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockProject(tx, ctx.project.id);
+    const form = await requireForm(tx, ctx);
+    await deleteForm(tx, { id: form.id, by: ctx.user.id });
+    await auditFor(ctx, tx, { action: 'unpublished', target: targetOf(ctx) });
+    await recordFor(ctx, tx, [formRemoval(form)]);
+  });
+}
+
+const targetOf = ({ project }: ProjectContext) => ({ type: 'intake', id: project.id, name: project.name });
+
+async function requireForm(tx: Tx, ctx: ProjectContext): Promise<IntakeForm> {
+  const form = await findForm(tx, ctx.project.id);
+  if (!form) throw notFound();
+  return form;
+}
+
+async function finish(tx: Tx, ctx: ProjectContext, action: AuditAction): Promise<IntakeForm> {
+  await auditFor(ctx, tx, { action, target: targetOf(ctx) });
+  const form = must(await findForm(tx, ctx.project.id), 'it was written in this transaction');
+  await recordFor(ctx, tx, [formPut(form)]);
+  return form;
+}

@@ -1,0 +1,70 @@
+import { differs } from '@tandem/db/postgres/changed-columns.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
+import { sql } from 'kysely';
+import type { ProjectContext } from '../../context.ts';
+
+/** What `deploy_boards` calls the form of an intake. */
+export const FORM_ENTITY = 'intake';
+
+/** The form of a project, if its intake has one. */
+export async function findForm(db: Db, projectId: string): Promise<IntakeForm | undefined> {
+  const { rows } = await sql<IntakeForm>`
+    select d.id, d.anchor, d.entity_name, d.entity_identifier, d.expires_at,
+      d.password_hash is not null as has_password, d.project_id as project, d.workspace_id as workspace,
+      d.created_at, d.updated_at, d.created_by, d.updated_by, d.deleted_at
+    from deploy_boards d
+    where d.entity_name = ${FORM_ENTITY} and d.project_id = ${projectId} and d.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export type FormSettings = {
+  expires_at: string | null;
+  /** Undefined leaves the one that is stored. */
+  password_hash: string | null | undefined;
+};
+
+const columnsOf = ({ expires_at, password_hash }: FormSettings) => ({
+  expires_at,
+  ...(password_hash === undefined ? {} : { password_hash }),
+});
+
+export async function insertForm(
+  tx: Tx,
+  { workspace, project, user }: ProjectContext,
+  { intake_id, anchor, ...settings }: FormSettings & { intake_id: string; anchor: string },
+): Promise<void> {
+  await tx
+    .insertInto('deploy_boards')
+    .values({
+      ...{ workspace_id: workspace.id, project_id: project.id, anchor },
+      ...{ entity_name: FORM_ENTITY, entity_identifier: intake_id },
+      ...columnsOf(settings),
+      ...{ created_by: user.id, updated_by: user.id },
+    })
+    .execute();
+}
+
+/** False when nothing of it is other than before. */
+export async function writeForm(
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  values: FormSettings | { anchor: string },
+): Promise<boolean> {
+  const columns = 'anchor' in values ? values : columnsOf(values);
+  const { numUpdatedRows } = await tx
+    .updateTable('deploy_boards')
+    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
+    .where('id', '=', id)
+    .where(differs(columns))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteForm(tx: Tx, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`
+    update deploy_boards set deleted_at = now(), updated_at = now(), updated_by = ${by}
+    where id = ${id}`.execute(tx);
+}

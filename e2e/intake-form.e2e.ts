@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawIn, findFaintTexts, findViolations } from './axe.ts';
+import { launchBrowser, openWindow, serverUrl } from './browser.ts';
+import { type Person, type Place, expectStatus, makePlace, signUp } from './person.ts';
+
+const SHOTS = process.env['SHOTS'];
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+const DIALOG = '[role=dialog]';
+
+let browser: Browser;
+let ada: Person;
+let place: Place;
+
+beforeAll(async () => {
+  [browser, ada] = await Promise.all([launchBrowser(), signUp(serverUrl(), 'Ada')]);
+  place = await makePlace(ada);
+  const project = `/api/workspaces/${place.slug}/projects/${place.projectId}/`;
+  expectStatus(await ada.call('PATCH', project, { inbox_view: true }), 200);
+});
+afterAll(() => browser.close());
+
+/** Pictures in both sizes and themes, and no violation in any of them. */
+async function look(page: Page, name: string, within = ':root'): Promise<void> {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
+    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
+    for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
+      await drawIn(page, { theme });
+      await page.screenshot({ path: `${SHOTS}/form-${name}-${theme}-${size.width}.png` });
+    }
+  }
+  await drawIn(page, { theme: 'light' });
+  await page.setViewportSize(WIDE);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.locator('[data-intake-row]').filter({ hasText: name });
+const linkOf = async (page: Page) => new URL(await page.getByLabel('Public link').inputValue()).pathname;
+
+/** The form as an administrator opens it in the intake of the project; gives its address. */
+async function openForm(page: Page): Promise<string> {
+  await button(page, 'Public form').click();
+  await page.getByRole('switch', { name: 'The form is open' }).click({ force: true });
+  await page.getByRole('link', { name: 'Open the form' }).waitFor();
+  await look(page, 'settings', DIALOG);
+  const path = await linkOf(page);
+  await page.keyboard.press('Escape');
+  return path;
+}
+
+async function write(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Text').fill('It sticks.\n\nSince Monday.');
+  await page.getByLabel('Your name').fill('Eve');
+  await page.getByLabel('Your e-mail').fill('eve@out.example');
+}
+
+// docs/contract/intake-form.md#what-is-sent
+// docs/contract/intake-form.md#open-forms
+// docs/contract/intake-form.md#another-link
+test(
+  'a stranger sends the form, an administrator accepts it, and it is on the board',
+  { timeout: 240_000 },
+  async () => {
+    const { page: own, context, errors } = await openWindow(browser, ada, { reducedMotion: 'reduce' });
+    await own.goto(`/${place.slug}/projects/${place.projectId}/inbox/`);
+    await own.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+    const path = await openForm(own);
+
+    const outside = await browser.newContext({
+      ...{ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' },
+    });
+    const page = await outside.newPage();
+    page.on('pageerror', (error) => errors.push(error.message));
+    const answer = await page.goto(path);
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    await page.getByRole('heading', { name: /^Write to/ }).waitFor();
+    await look(page, 'empty');
+    await write(page, 'The door does not close');
+    await page.getByLabel('Your e-mail').fill('nobody');
+    await button(page, 'Send').click();
+    await page.getByText('This is no e-mail address.').waitFor();
+    await look(page, 'wrong');
+    await page.getByLabel('Your e-mail').fill('eve@out.example');
+    await button(page, 'Send').click();
+    await page.getByRole('heading', { name: 'It has arrived' }).waitFor();
+    await look(page, 'arrived');
+
+    await row(own, 'The door does not close').waitFor();
+    await row(own, 'The door does not close').getByRole('img', { name: 'By a form: Eve' }).waitFor();
+    await own.getByText(/eve@out\.example/).waitFor();
+    await own.getByText('Since Monday.').waitFor();
+    await look(own, 'intake');
+    await button(own, 'Accept').click();
+    await own
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await row(own, 'The door').waitFor({ state: 'detached' });
+    await own.goto(`/${place.slug}/projects/${place.projectId}/issues/`);
+    await own.getByRole('link', { name: 'The door does not close' }).waitFor();
+
+    await own.goto(`/${place.slug}/projects/${place.projectId}/inbox/`);
+    await button(own, 'Public form').click();
+    await button(own, 'Another link…').click();
+    await button(own, 'Another link').click();
+    await own.getByText('The form has another link').waitFor();
+    const other = await linkOf(own);
+    expect(other).not.toBe(path);
+    await button(page, 'Write something else').click();
+    await write(page, 'Too late');
+    await button(page, 'Send').click();
+    await page.getByRole('heading', { name: 'This form is not open' }).waitFor();
+    await look(page, 'closed');
+    await page.goto(other);
+    await page.getByRole('heading', { name: /^Write to/ }).waitFor();
+    await own.getByRole('switch', { name: 'The form is open' }).click({ force: true });
+    await button(own, 'Close the form').click();
+    await own.getByLabel('Public link').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This form is not open' }).waitFor();
+    expect(errors).toEqual([]);
+    await Promise.all([context.close(), outside.close()]);
+  },
+);

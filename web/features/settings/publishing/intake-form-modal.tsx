@@ -1,0 +1,160 @@
+import { Button, Modal, Switch } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '#components/confirm-modal.tsx';
+import { FieldError } from '#components/field-error.tsx';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import {
+  closeIntakeForm,
+  type IntakeForm,
+  loadIntakeForm,
+  publishIntakeForm,
+  renewIntakeForm,
+  updateIntakeForm,
+} from '#entities/intake-forms/api.ts';
+import { useIntakeForm } from '#entities/intake-forms/hooks.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import { paths } from '#lib/paths.ts';
+import { showToast } from '#lib/toast-store.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { useAsked } from '../parts/use-asked.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { ClosingFields } from './closing-fields.tsx';
+import { PublicLink } from './public-link.tsx';
+import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
+import styles from './publishing.module.css';
+
+type IntakeFormModalProps = { projectId: string; onClose: () => void };
+type Question = 'renew' | 'close';
+
+/** Whether and where people without an account hand in to a project. */
+export function IntakeFormModal({ projectId, onClose }: IntakeFormModalProps) {
+  const { t } = useTranslation(['publishing', 'common']);
+  useReturnFocus();
+  const project = useProject(projectId);
+  const load = useCallback(async () => {
+    await loadIntakeForm(projectId);
+    return { isRead: true };
+  }, [projectId]);
+  const { data, problem, reload } = useLoaded(load);
+  const form = useIntakeForm(projectId);
+  const [asked, setAsked] = useState<Question | null>(null);
+  if (asked && form) {
+    return <FormQuestion key={asked} asked={asked} projectId={projectId} onClose={() => setAsked(null)} />;
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('form.title', { name: project?.name ?? '' })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 28, iconSize: 16 }}
+    >
+      {data ? (
+        <>
+          <p className={styles.text}>{t('form.text')}</p>
+          <OpenSwitch projectId={projectId} form={form} onEnd={() => setAsked('close')} />
+          {form && <Settings key={form.id} form={form} onRenew={() => setAsked('renew')} />}
+        </>
+      ) : (
+        <LoadState problem={problem} onRetry={reload} />
+      )}
+    </Modal>
+  );
+}
+
+const Problem = ({ text }: { text: string | null }) =>
+  text && (
+    <div role="alert" className={styles.problem}>
+      <FieldError text={text} />
+    </div>
+  );
+
+type OpenSwitchProps = { projectId: string; form: IntakeForm | undefined; onEnd: () => void };
+
+function OpenSwitch({ projectId, form, onEnd }: OpenSwitchProps) {
+  const { t } = useTranslation('publishing');
+  const { isBusy, problem, confirm } = useAsked(() => publishIntakeForm(projectId));
+  return (
+    <>
+      <Switch
+        label={t('form.switch')}
+        checked={form !== undefined}
+        disabled={isBusy}
+        onChange={form ? onEnd : confirm}
+      />
+      <Problem text={problem} />
+    </>
+  );
+}
+
+function Settings({ form, onRenew }: { form: IntakeForm; onRenew: () => void }) {
+  const { t } = useTranslation('publishing');
+  const [fields, setFields] = useState(() => closingOf(form));
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    const stored = await updateIntakeForm(form.project, closingBody(fields));
+    setFields(closingOf(stored));
+    showToast({ tone: 'success', title: t('form.saved') });
+  });
+  return (
+    <form
+      noValidate
+      className={styles.settings}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <PublicLink path={paths.publicForm(form.anchor)} visit={t('form.open')} />
+      <fieldset className={styles.part}>
+        <legend>{t('form.closing')}</legend>
+        <ClosingFields
+          of="form"
+          hasPassword={form.has_password}
+          fields={fields}
+          onChange={(patch) => setFields({ ...fields, ...patch })}
+        />
+      </fieldset>
+      <Problem text={problem} />
+      <div className={styles.actions}>
+        <Button size="md" className={styles.end ?? ''} onClick={onRenew}>
+          {t('form.renew')}
+        </Button>
+        <Button
+          size="md"
+          type="submit"
+          variant="filled"
+          disabled={!isClosingReady(fields, form)}
+          loading={isBusy}
+        >
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FormQuestionProps = { asked: Question; projectId: string; onClose: () => void };
+
+function FormQuestion({ asked, projectId, onClose }: FormQuestionProps) {
+  const { t } = useTranslation('publishing');
+  const { isBusy, problem, confirm } = useAsked(async () => {
+    if (asked === 'close') await closeIntakeForm(projectId);
+    else await renewIntakeForm(projectId);
+    if (asked === 'renew') showToast({ tone: 'success', title: t('form.renewed') });
+    onClose();
+  });
+  return (
+    <ConfirmModal
+      title={t(`form.${asked}_question`)}
+      confirmText={t(asked === 'close' ? 'form.close' : 'form.renew_confirm')}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(`form.${asked}_text`)}
+      <Problem text={problem} />
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { newId } from '#lib/new-id.ts';
+import { type Closed, type Sent, closedBy, readForm, sendForm } from './board-api.ts';
+
+type Read = { round: number; name: string | null; closed: Closed | null };
+
+/** The form of an anchor, or why there is none to send. */
+export function useForm(anchor: string) {
+  const [read, setRead] = useState<Read>({ round: 0, name: null, closed: null });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    readForm(anchor).then(
+      ({ name }) => !isOver && setRead({ round, name, closed: null }),
+      (error: unknown) => !isOver && setRead({ round, name: null, closed: closedBy(error) }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [anchor, round]);
+  const { name, closed } = read;
+  return { name, closed, reload: useCallback(() => setRound((before) => before + 1), []) };
+}
+
+export const FORM_FIELDS = ['name', 'text', 'sender', 'email'] as const;
+export type FormField = (typeof FORM_FIELDS)[number];
+export type Problem = 'offline' | 'busy' | 'server' | 'changed';
+export type Outcome =
+  | { kind: 'writing' | 'sending' | 'arrived' }
+  | { kind: 'refused'; fields: readonly FormField[]; problem: Problem | null };
+
+const CONFLICT = 409;
+const refused = (problem: Problem): Outcome => ({ kind: 'refused', fields: [], problem });
+
+function outcomeOf(error: ApiError): Outcome {
+  const fields = FORM_FIELDS.filter((name) => name in error.fields);
+  if (fields.length > 0) return { kind: 'refused', fields, problem: null };
+  if (error.status === CONFLICT) return refused('changed');
+  return refused(error.kind === 'offline' || error.kind === 'busy' ? error.kind : 'server');
+}
+
+/** Sends what was written; another try of the same is known to be the same, whatever became of the first. */
+export function useSending(anchor: string, onClosed: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'writing' });
+  const last = useRef({ text: '', key: '' });
+  const send = async (sent: Sent) => {
+    const text = JSON.stringify(sent);
+    if (last.current.text !== text) last.current = { text, key: newId() };
+    setOutcome({ kind: 'sending' });
+    try {
+      await sendForm(anchor, sent, last.current.key);
+      last.current = { text: '', key: '' };
+      setOutcome({ kind: 'arrived' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome(outcomeOf(error));
+      if (error.kind === 'missing' || error.kind === 'forbidden') onClosed();
+    }
+  };
+  return { outcome, setOutcome, send };
+}
