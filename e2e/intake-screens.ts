@@ -22,6 +22,7 @@ export const INTAKE_SCREENS: Record<string, Screen> = {
       'declining a request': pressed('Decline', DIALOG),
       'until when': pressed('Snooze', MENU),
       'a filter of intake': pressed('Filter', LIST),
+      'the order of intake': pressed('Order', MENU),
     },
   },
   'intake on a phone': {

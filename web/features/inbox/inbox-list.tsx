@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconDots, IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckBox } from '#components/check-box.tsx';
 import { BrokenDrawing, PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useHasMore, useNotifications, useUnread } from '#entities/notifications/hooks.ts';
@@ -130,7 +130,7 @@ function FilterMenu({ view, onChange }: HeadProps) {
   const { t } = useTranslation('inbox');
   const { relations } = view;
   return (
-    <Menu position="bottom-end" width={216} closeOnItemClick={false}>
+    <Menu position="bottom-end" width={216} closeOnItemClick={false} alignItemsLabels="all">
       <Menu.Target>
         <IconButton of={IconFilter} label={t('filter')} isPressed={relations.length > 0} />
       </Menu.Target>
@@ -138,19 +138,18 @@ function FilterMenu({ view, onChange }: HeadProps) {
         {RELATIONS.map((name) => {
           const isOn = relations.includes(name);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={name}
-              role="menuitemcheckbox"
-              aria-checked={isOn}
-              leftSection={<CheckBox isChecked={isOn} />}
-              onClick={() =>
+              checked={isOn}
+              checkIcon={<Icon of={IconCheck} size={14} />}
+              onChange={() =>
                 onChange({
                   relations: isOn ? relations.filter((each) => each !== name) : [...relations, name],
                 })
               }
             >
               {t(`relation.${name}`)}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>
@@ -162,27 +161,27 @@ function ViewMenu({ view, onChange }: HeadProps) {
   const { t } = useTranslation('inbox');
   const isArchive = view.part === 'archived';
   return (
-    <Menu position="bottom-end" width={216}>
+    <Menu position="bottom-end" width={216} alignItemsLabels="all">
       <Menu.Target>
         <IconButton of={IconDots} label={t('what_is_shown')} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={view.isUnreadOnly}
-          leftSection={<CheckBox isChecked={view.isUnreadOnly} />}
-          onClick={() => onChange({ isUnreadOnly: !view.isUnreadOnly })}
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={view.isUnreadOnly}
+          checkIcon={<Icon of={IconCheck} size={14} />}
+          onChange={(isUnreadOnly) => onChange({ isUnreadOnly })}
         >
           {t('unread_only')}
-        </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isArchive}
-          leftSection={<CheckBox isChecked={isArchive} />}
-          onClick={() => onChange({ part: isArchive ? 'awake' : 'archived' })}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={isArchive}
+          checkIcon={<Icon of={IconCheck} size={14} />}
+          onChange={(isOn) => onChange({ part: isOn ? 'archived' : 'awake' })}
         >
           {t('archived')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

@@ -95,18 +95,19 @@ function OrderMenu({ view, onView }: ViewProps) {
   const { t } = useTranslation('intake');
   const { order } = view;
   const item = (name: string, isChosen: boolean, change: Partial<IntakeView['order']>) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={name}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      leftSection={isChosen ? <Icon of={IconCheck} size={14} /> : <span className={styles.noCheck} />}
-      onClick={() => onView({ ...view, order: { ...order, ...change } })}
+      value={name}
+      closeMenuOnClick
+      checked={isChosen}
+      checkIcon={<Icon of={IconCheck} size={14} />}
+      onChange={() => onView({ ...view, order: { ...order, ...change } })}
     >
       {name}
-    </Menu.Item>
+    </Menu.RadioItem>
   );
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" alignItemsLabels="all">
       <Menu.Target>
         <IconButton of={IconArrowsSort} label={t('order.title')} />
       </Menu.Target>
