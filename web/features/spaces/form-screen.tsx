@@ -123,6 +123,7 @@ function Fields({ sent, outcome, onChange, onSend }: FieldsProps) {
       <TextInput
         {...propsOf('email')}
         description={t('form.email_hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         type="email"
         required
         withAsterisk={false}

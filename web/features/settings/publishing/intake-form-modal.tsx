@@ -78,6 +78,7 @@ function OpenSwitch({ projectId, form, onEnd }: OpenSwitchProps) {
   return (
     <>
       <Switch
+        mt={12}
         label={t('form.switch')}
         checked={form !== undefined}
         disabled={isBusy}
