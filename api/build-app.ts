@@ -10,6 +10,7 @@ import { registerHostCheck } from './http/origin.ts';
 import { registerAccess } from './http/plugins/access.ts';
 import { registerBodies } from './http/plugins/bodies.ts';
 import { FILE_MS, registerBodyTime } from './http/plugins/body-time.ts';
+import { registerConditional } from './http/plugins/conditional.ts';
 import { brokenRequestAnswer } from './http/plugins/broken-requests.ts';
 import { badPathAnswer, registerErrors } from './http/plugins/errors.ts';
 import { registerHeaders, registerOriginCheck } from './http/plugins/headers.ts';
@@ -92,6 +93,7 @@ export async function buildApp({ db, sql, config, web_client, routes = true }: A
   // A repeat is answered before anything is asked about what it may have deleted.
   registerIdempotency(app);
   registerEpics(app);
+  registerConditional(app);
   registerMyCache(app);
   await registerOpenApi(app);
   registerHealth(app);

@@ -12,6 +12,7 @@ import { createWorkItem } from '../work-items/items/create.ts';
 import { deleteWorkItem } from '../work-items/items/delete.ts';
 import { findExternalItem } from '../work-items/items/external-ids.ts';
 import { updateWorkItem } from '../work-items/items/update.ts';
+import { RECORDED_ITEM, RECORDED_LIST } from '../work-items/lists/recorded.ts';
 import { ARCHIVED_ISSUES } from '../work-items/lists/scope.ts';
 import { sendPage, sendRow } from './answer.ts';
 import { findOne } from './external-ids.ts';
@@ -54,7 +55,7 @@ function registerList(app: App, url: string): void {
   app.get(
     url,
     {
-      config: readers,
+      config: { ...readers, recorded: RECORDED_LIST },
       schema: {
         summary: 'A page of the work items of a project, or the one with an external id',
         params: projectParams,
@@ -144,7 +145,7 @@ function registerOne(app: App, url: string): void {
   app.get(
     url,
     {
-      config: readers,
+      config: { ...readers, recorded: RECORDED_ITEM },
       schema: {
         summary: 'Read a work item',
         params: itemParams,

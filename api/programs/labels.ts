@@ -42,6 +42,7 @@ export function registerProgramLabels(app: App): void {
     },
     where: ({ ctx }) => sql`t.project_id = ${ctx.project.id} and t.deleted_at is null`,
     access: { read: readers.access, write: writers.access },
+    isRecorded: true,
     create: {
       input: createLabelInput,
       status: 201,

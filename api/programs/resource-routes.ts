@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import type { Access } from '../http/plugins/access.ts';
+import type { Recorded } from '../http/plugins/conditional.ts';
 import { noContent } from '../http/no-content.ts';
 import { sendList, sendPage, sendRow } from './answer.ts';
 import { listQuery, shapeQuery, anyRow, anyPage } from './paths.ts';
@@ -34,6 +35,8 @@ export type ResourceRoutes<C, U> = {
   /** Before anything is read or written: whether what the path names is there for the caller. */
   require?: (place: Place) => Promise<void>;
   access: { read: Access; write: Access };
+  /** Its rows hold nothing but what the stream of the project tells. */
+  isRecorded?: true;
   create?: {
     input: z.ZodType<C>;
     status: 200 | 201;
@@ -71,12 +74,16 @@ async function readOne<C, U>(place: Place, spec: ResourceRoutes<C, U>, id: strin
   return readRow(place.ctx.db, resource, sql<boolean>`${isMeant} and ${spec.where(place)}`);
 }
 
+/** With objects beside them rows speak of people too. */
+const OWN: Recorded = { by: 'project', isRecorded: ({ expand }) => expand === undefined || expand === '' };
+
 function registerReads<C, U>(app: App, url: string, spec: ResourceRoutes<C, U>): void {
   const { noun, access, id } = spec;
+  const config = { access: access.read, ...(spec.isRecorded ? { recorded: OWN } : {}) };
   app.get(
     url,
     {
-      config: { access: access.read },
+      config,
       schema: {
         summary: `List: ${noun}`,
         params: paramsOf(url),
@@ -99,7 +106,7 @@ function registerReads<C, U>(app: App, url: string, spec: ResourceRoutes<C, U>):
   app.get(
     `${url}:${id}/`,
     {
-      config: { access: access.read },
+      config,
       schema: {
         summary: `Read ${noun}`,
         params: paramsOf(url, id),

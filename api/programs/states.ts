@@ -46,6 +46,7 @@ export function registerProgramStates(app: App): void {
     where: ({ ctx }) =>
       sql`t.project_id = ${ctx.project.id} and t.deleted_at is null and t."group" <> 'triage'`,
     access: { read: readers.access, write: writers.access },
+    isRecorded: true,
     create: {
       input: createStateInput,
       status: 200,

@@ -40,7 +40,7 @@ function registerReads(app: App): void {
   app.get(
     MODULES,
     {
-      config: anyMember,
+      config: { ...anyMember, recorded: { by: 'workspace' } },
       schema: {
         summary: 'Modules of a project',
         description: 'Favourites first; archived ones are left out.',

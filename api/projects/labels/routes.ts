@@ -43,7 +43,7 @@ function registerReads(app: App): void {
   app.get(
     LABELS,
     {
-      config: members,
+      config: { ...members, recorded: { by: 'project' } },
       schema: {
         summary: 'Labels of a project',
         description: 'By `sort_order`.',

@@ -33,7 +33,7 @@ function registerReads(app: App): void {
   app.get(
     `${PROJECT}members/`,
     {
-      config: members,
+      config: { ...members, recorded: { by: 'project' } },
       schema: {
         summary: 'Members of a project',
         description: '`id` is the membership, `member` the user.',

@@ -44,7 +44,7 @@ function registerLists(app: App): void {
   app.get(
     STATES,
     {
-      config: members,
+      config: { ...members, recorded: { by: 'project' } },
       schema: {
         summary: 'States of a project',
         description: 'With ?grouped=true an object of lists by group.',

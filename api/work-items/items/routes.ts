@@ -12,6 +12,7 @@ import { deleteWorkItem } from './delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './paths.ts';
 import { registerWorkItemListRoutes } from '../lists/routes.ts';
 import { registerWorkspaceListRoutes } from '../lists/workspace-routes.ts';
+import { RECORDED_ITEM } from '../lists/recorded.ts';
 import { getWorkItem } from './read.ts';
 import { updateWorkItem } from './update.ts';
 
@@ -52,7 +53,7 @@ function registerRead(app: App, path: string): void {
   app.get(
     path,
     {
-      config: members,
+      config: { ...members, recorded: RECORDED_ITEM },
       schema: {
         summary: 'One work item with its description',
         description: '404 also for an item that the guest rule hides.',

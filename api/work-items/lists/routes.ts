@@ -15,6 +15,7 @@ import { listEnvelope } from './schema.ts';
 import { listWorkItems, listWorkItemsInDetail } from './list.ts';
 import { pageJson } from './page-json.ts';
 import { listWorkItemsByIds } from '../items/read.ts';
+import { RECORDED_LIST } from './recorded.ts';
 import { listDeletedIds, syncWorkItems } from './sync.ts';
 import { visitProject } from './visit-project.ts';
 
@@ -45,7 +46,7 @@ function registerPages(app: App, kind: string): void {
   app.get(
     `${PROJECT}${kind}/`,
     {
-      config: members,
+      config: { ...members, recorded: RECORDED_LIST },
       schema: {
         ...common,
         summary: 'A page of work items: filtered, ordered, grouped',
