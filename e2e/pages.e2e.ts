@@ -157,6 +157,8 @@ test('a page made private is gone for the other at once and comes back with its 
   const [one, two] = await openForBoth(id);
   await one.getByRole('button', { name: 'More', exact: true }).click();
   await one.getByRole('menuitem', { name: 'Make private' }).click();
+  // Whoever has the pointer on it has the time.
+  await one.getByRole('button', { name: 'Undo' }).hover();
   await two.getByText('This page is not here').waitFor({ timeout: AT_ONCE_MS });
   expect(await two.getByText('Words').count()).toBe(0);
   await one.getByText('Only you see this page').waitFor();
