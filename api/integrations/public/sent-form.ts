@@ -8,7 +8,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type ProjectContext, sourceOf } from '../../context.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { paragraphsOf } from '../../http/escape-html.ts';
 import { type Origin, handIn } from '../../work-items/intake/create.ts';
 import { type OpenForm, holdForm, openForm, placeOf } from './form.ts';
 
@@ -52,16 +52,6 @@ async function contextOf(request: FastifyRequest, form: OpenForm): Promise<Proje
     ...{ workspace: { ...form.workspace, role: ROLE.GUEST }, project: placeOf(form) },
   };
 }
-
-/** A text without any form as one: what is blank between lines parts it. */
-const paragraphsOf = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

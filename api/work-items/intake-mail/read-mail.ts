@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { htmlInput } from '@tandem/shared/rich-text/nesting.ts';
+import { paragraphsOf } from '../../http/escape-html.ts';
 import { type Attachment, type Headers, type ParsedMail, simpleParser } from 'mailparser';
 
 /** What is taken of a mail, before anything of it is trusted. */
@@ -24,8 +25,7 @@ const MAX_TEXT = 500_000;
 const NO_SUBJECT = 'No subject';
 const TOO_LONG = '<p><em>The text of the mail was too long and is not here in full.</em></p>';
 // Line breaks would begin another header wherever such a text goes on by mail, and Postgres stores no zero.
-// oxlint-disable-next-line no-control-regex -- these are the characters that are meant
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /** Without line breaks and whatever else controls, and not longer than this. */
@@ -38,19 +38,6 @@ export const oneLine = (text: string, length: number): string =>
     .slice(0, length)
     // Half of a sign that stands for two.
     .replace(/[\ud800-\udbff]$/, '');
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Paragraphs of plain words. */
-export const paragraphsOf = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .split(/\n{2,}/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map((block) => `<p>${escaped(block).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 
 function addressOf(text: string | undefined): string | null {
   const address = text?.toLowerCase().trim() ?? '';

@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '@tandem/db/rich-text/sanitize.ts';
-import { oneLine, paragraphsOf } from './read-mail.ts';
+import { paragraphsOf } from '../../http/escape-html.ts';
+import { oneLine } from './read-mail.ts';
 
 /** Files whose names are said, and letters of each. */
 const NAMED = 20;
