@@ -1,20 +1,16 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { useArchivedProjects } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ArchivedActions } from './archived-actions.tsx';
-import { matchesProject } from './matches-project.ts';
-import { ProjectCard } from './project-card.tsx';
-import styles from './projects.module.css';
+import { ProjectCards } from './project-cards.tsx';
+import { ProjectSearch } from './project-search.tsx';
 
 /** The projects of the workspace that were put away. */
 export function Component() {
@@ -41,7 +37,6 @@ function Archives() {
   const { slug } = useCurrentWorkspace();
   const archived = useArchivedProjects();
   const [query, setQuery] = useState('');
-  const shown = archived.filter((project) => matchesProject(project, query));
   return (
     <>
       <ScreenHeader
@@ -49,38 +44,21 @@ function Archives() {
         count={archived.length || undefined}
       >
         {archived.length > 0 && (
-          <TextInput
-            className={styles.search}
-            aria-label={t('archives.search')}
-            placeholder={t('archives.search')}
-            leftSection={<Icon of={IconSearch} size={14} />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-          />
+          <ProjectSearch label={t('archives.search')} query={query} onChange={setQuery} />
         )}
       </ScreenHeader>
-      <div className={styles.scroll}>
-        {archived.length === 0 && (
+      <ProjectCards
+        projects={archived}
+        query={query}
+        empty={
           <EmptyState
             drawing={<ProjectsDrawing />}
             title={t('archives.empty_title')}
             text={t('archives.empty_text')}
           />
-        )}
-        {archived.length > 0 && shown.length === 0 && (
-          <EmptyState
-            drawing={<NothingFoundDrawing />}
-            title={t('no_match_title')}
-            text={t('no_match_text')}
-          />
-        )}
-        <div className={styles.grid}>
-          {shown.map((project) => (
-            <ProjectCard key={project.id} project={project} end={<ArchivedActions project={project} />} />
-          ))}
-        </div>
-      </div>
+        }
+        endOf={(project) => <ArchivedActions project={project} />}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Button, TextInput } from '@mantine/core';
+import { IconArchive, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
+import { ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { usePhone } from '#lib/phone.ts';
 import { IconButton } from '#components/icon-button.tsx';
@@ -16,9 +16,8 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { matchesProject } from './matches-project.ts';
-import { ProjectCard } from './project-card.tsx';
-import styles from './projects.module.css';
+import { ProjectCards } from './project-cards.tsx';
+import { ProjectSearch } from './project-search.tsx';
 
 const createProject = () => openModal({ kind: 'create-project' });
 
@@ -29,39 +28,14 @@ export function Component() {
   const canCreate = useCurrentWorkspace().role >= ROLE.MEMBER;
   const [query, setQuery] = useState('');
   useTitle(t('title'));
-  const shown = projects.filter((project) => matchesProject(project, query));
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]} count={projects.length}>
-        {projects.length > 0 && (
-          <TextInput
-            className={styles.search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<Icon of={IconSearch} size={14} />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-          />
-        )}
+        {projects.length > 0 && <ProjectSearch label={t('search')} query={query} onChange={setQuery} />}
         {canCreate && <ArchivesLink />}
         {canCreate && projects.length > 0 && <NewProjectButton />}
       </ScreenHeader>
-      <div className={styles.scroll}>
-        {projects.length === 0 && <NoProjects canCreate={canCreate} />}
-        {projects.length > 0 && shown.length === 0 && (
-          <EmptyState
-            drawing={<NothingFoundDrawing />}
-            title={t('no_match_title')}
-            text={t('no_match_text')}
-          />
-        )}
-        <div className={styles.grid}>
-          {shown.map((project) => (
-            <ProjectCard key={project.id} project={project} />
-          ))}
-        </div>
-      </div>
+      <ProjectCards projects={projects} query={query} empty={<NoProjects canCreate={canCreate} />} />
     </>
   );
 }
