@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
@@ -9,13 +8,11 @@ import type { AuditAction } from '@tandem/shared/platform/audit-log/schema.ts';
 import { type ProjectContext, auditFor, recordFor, stampProjectSeq } from '../../context.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { deletePublished, newAnchor, writePublished } from '../../projects/publishing/rows.ts';
 import { hashOf } from '../../projects/publishing/settings.ts';
 import { findIntakeId } from '../../work-items/intake/repo.ts';
 import { formPut, formRemoval } from './announce.ts';
-import { deleteForm, findForm, insertForm, writeForm } from './repo.ts';
-
-const ANCHOR_BYTES = 16;
-const newAnchor = () => randomBytes(ANCHOR_BYTES).toString('hex');
+import { columnsOf, findForm, insertForm } from './repo.ts';
 
 /** The form of the project; an object without id and anchor while there is none (docs/contract/intake-form.md#no-form). */
 export async function readForm(ctx: ProjectContext): Promise<IntakeForm | typeof NO_FORM> {
@@ -42,7 +39,7 @@ export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): 
     if (!intake_id) throw notFound('Intake not found');
     const settings = { expires_at: input.expires_at ?? null, password_hash: hash ?? null };
     const before = await findForm(tx, ctx.project.id);
-    if (before) await writeForm(tx, { id: before.id, by: ctx.user.id }, settings);
+    if (before) await writePublished(tx, { id: before.id, by: ctx.user.id }, columnsOf(settings));
     else await insertForm(tx, ctx, { ...settings, intake_id, anchor: newAnchor() });
     return finish(tx, ctx, before ? 'publication_changed' : 'published');
   });
@@ -51,10 +48,12 @@ export async function publishForm(ctx: ProjectContext, input: IntakeFormInput): 
 /** Changes what is named (docs/contract/intake-form.md#changing-the-form). */
 export async function updateForm(ctx: ProjectContext, input: IntakeFormInput): Promise<IntakeForm> {
   const hash = await passwordHash(ctx, input);
-  return writeToForm(ctx, ({ expires_at }) => ({
-    expires_at: input.expires_at === undefined ? expires_at : input.expires_at,
-    password_hash: hash,
-  }));
+  return writeToForm(ctx, ({ expires_at }) =>
+    columnsOf({
+      expires_at: input.expires_at === undefined ? expires_at : input.expires_at,
+      password_hash: hash,
+    }),
+  );
 }
 
 /** Another address; the one before leads nowhere at once (docs/contract/intake-form.md#another-link). */
@@ -63,12 +62,12 @@ export const renewForm = (ctx: ProjectContext): Promise<IntakeForm> =>
 
 function writeToForm(
   ctx: ProjectContext,
-  valuesOf: (form: IntakeForm) => Parameters<typeof writeForm>[2],
+  valuesOf: (form: IntakeForm) => Parameters<typeof writePublished>[2],
 ): Promise<IntakeForm> {
   return inTransaction(ctx.db, async (tx) => {
     requireUnarchived(await lockProject(tx, ctx.project.id));
     const form = await requireForm(tx, ctx);
-    const isOther = await writeForm(tx, { id: form.id, by: ctx.user.id }, valuesOf(form));
+    const isOther = await writePublished(tx, { id: form.id, by: ctx.user.id }, valuesOf(form));
     return isOther ? finish(tx, ctx, 'publication_changed') : form;
   });
 }
@@ -78,7 +77,7 @@ export async function closeForm(ctx: ProjectContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockProject(tx, ctx.project.id);
     const form = await requireForm(tx, ctx);
-    await deleteForm(tx, { id: form.id, by: ctx.user.id });
+    await deletePublished(tx, { id: form.id, by: ctx.user.id });
     await auditFor(ctx, tx, { action: 'unpublished', target: targetOf(ctx) });
     await recordFor(ctx, tx, [formRemoval(form)]);
   });

@@ -1,4 +1,3 @@
-import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { IntakeForm } from '@tandem/shared/integrations/intake-form/schema.ts';
 import { sql } from 'kysely';
@@ -26,7 +25,8 @@ export type FormSettings = {
   password_hash: string | null | undefined;
 };
 
-const columnsOf = ({ expires_at, password_hash }: FormSettings) => ({
+/** As they are stored. */
+export const columnsOf = ({ expires_at, password_hash }: FormSettings) => ({
   expires_at,
   ...(password_hash === undefined ? {} : { password_hash }),
 });
@@ -45,26 +45,4 @@ export async function insertForm(
       ...{ created_by: user.id, updated_by: user.id },
     })
     .execute();
-}
-
-/** False when nothing of it is other than before. */
-export async function writeForm(
-  tx: Tx,
-  { id, by }: { id: string; by: string },
-  values: FormSettings | { anchor: string },
-): Promise<boolean> {
-  const columns = 'anchor' in values ? values : columnsOf(values);
-  const { numUpdatedRows } = await tx
-    .updateTable('deploy_boards')
-    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
-    .where('id', '=', id)
-    .where(differs(columns))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function deleteForm(tx: Tx, { id, by }: { id: string; by: string }): Promise<void> {
-  await sql`
-    update deploy_boards set deleted_at = now(), updated_at = now(), updated_by = ${by}
-    where id = ${id}`.execute(tx);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { DeployBoardInput } from '@tandem/shared/integrations/publish/input.ts';
@@ -8,18 +7,10 @@ import { must } from '@tandem/shared/must.ts';
 import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { deletePublished, newAnchor } from '../../projects/publishing/rows.ts';
 import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
 import { boardPut, boardRemoval } from './announce.ts';
-import {
-  type BoardSettings,
-  deleteBoardRow,
-  findBoard,
-  insertBoard,
-  isIntakeOf,
-  writeBoard,
-} from './repo.ts';
-
-const ANCHOR_BYTES = 16;
+import { type BoardSettings, findBoard, insertBoard, isIntakeOf, writeBoard } from './repo.ts';
 
 /**
  * Publishes the project, or sets anew how it is published, under the anchor that it has
@@ -68,7 +59,7 @@ export async function unpublishProject(ctx: ProjectContext, id: string): Promise
   await inTransaction(ctx.db, async (tx) => {
     await lockProject(tx, ctx.project.id);
     const board = await requireBoard(tx, ctx, id);
-    await deleteBoardRow(tx, id, ctx.user.id);
+    await deletePublished(tx, { id, by: ctx.user.id });
     await auditFor(ctx, tx, { action: 'unpublished', target: projectTarget(ctx) });
     await recordFor(ctx, tx, [boardRemoval(board), ...(await announceProject(tx, ctx.project.id))]);
   });
@@ -85,8 +76,6 @@ const scopeOf = ({ workspace, project, user }: ProjectContext) => ({
   project_id: project.id,
   by: user.id,
 });
-
-const newAnchor = () => randomBytes(ANCHOR_BYTES).toString('hex');
 
 type Wanted = { input: DeployBoardInput; hash: string | null | undefined; before: DeployBoard | null };
 

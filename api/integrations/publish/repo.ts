@@ -1,4 +1,3 @@
-import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import {
   type RawSurroundings,
@@ -9,6 +8,7 @@ import {
 } from '@tandem/db/rows/lite.ts';
 import type { DeployBoard } from '@tandem/shared/integrations/publish/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { writePublished } from '../../projects/publishing/rows.ts';
 import {
   type PublishSettings,
   publishedColumns,
@@ -77,23 +77,8 @@ export async function insertBoard(
     .execute();
 }
 
-export async function writeBoard(
+export const writeBoard = (
   tx: Tx,
   id: string,
   { intake, by, ...settings }: BoardSettings & { by: string },
-): Promise<boolean> {
-  const columns = { ...storedSettings(settings), intake_id: intake };
-  const { numUpdatedRows } = await tx
-    .updateTable('deploy_boards')
-    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
-    .where('id', '=', id)
-    .where(differs(columns))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function deleteBoardRow(tx: Tx, id: string, by: string): Promise<void> {
-  await sql`
-    update deploy_boards set deleted_at = now(), updated_at = now(), updated_by = ${by}
-    where id = ${id}`.execute(tx);
-}
+): Promise<boolean> => writePublished(tx, { id, by }, { ...storedSettings(settings), intake_id: intake });

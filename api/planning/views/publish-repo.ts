@@ -1,4 +1,3 @@
-import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { PublishedView } from '@tandem/shared/planning/views/schema.ts';
 import { sql } from 'kysely';
@@ -40,20 +39,6 @@ export async function insertPublishedView(
       created_by: ctx.user.id,
       updated_by: ctx.user.id,
     })
-    .execute();
-}
-
-export async function writePublishedView(
-  tx: Tx,
-  { board, by }: { board: string; by: string },
-  settings: PublishSettings,
-): Promise<void> {
-  const columns = storedSettings(settings);
-  await tx
-    .updateTable('deploy_boards')
-    .set({ ...columns, updated_at: sql`now()`, updated_by: by })
-    .where('id', '=', board)
-    .where(differs(columns))
     .execute();
 }
 

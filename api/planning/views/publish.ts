@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
@@ -9,19 +8,13 @@ import { type PublishedView, UNPUBLISHED } from '@tandem/shared/planning/views/s
 import { PROJECT_NETWORK } from '@tandem/shared/projects/projects/schema.ts';
 import { auditFor, recordFor } from '../../context.ts';
 import { lockProject } from '../../projects/projects/lock.ts';
-import { hashOf, publishSettings } from '../../projects/publishing/settings.ts';
+import { newAnchor, writePublished } from '../../projects/publishing/rows.ts';
+import { hashOf, publishSettings, storedSettings } from '../../projects/publishing/settings.ts';
 import { readViewChanges } from './announce.ts';
-import {
-  deletePublishedView,
-  findPublishedView,
-  insertPublishedView,
-  writePublishedView,
-} from './publish-repo.ts';
+import { deletePublishedView, findPublishedView, insertPublishedView } from './publish-repo.ts';
 import { type LockedView, requireView } from './repo.ts';
 import { type ViewContext, isAdminOfPlace } from './scope.ts';
 import { lockOwnView } from './update.ts';
-
-const ANCHOR_BYTES = 16;
 
 /** How a view is published; an object without id and anchor while it is not (docs/contract/views.md#publishing-a-view). */
 export async function readPublishedView(
@@ -54,9 +47,9 @@ export async function publishView(ctx: ViewContext, id: string, input: PublishVi
     const before = await findPublishedView(tx, id);
     const settings = publishSettings(input, hash, null);
     if (before) {
-      await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
+      await writePublished(tx, { id: before.id, by: ctx.user.id }, storedSettings(settings));
     } else {
-      const anchor = randomBytes(ANCHOR_BYTES).toString('hex');
+      const anchor = newAnchor();
       await insertPublishedView(tx, ctx, { ...settings, id, anchor });
     }
     const action = before ? 'publication_changed' : 'published';
@@ -78,7 +71,7 @@ export async function updatePublishedView(
     const before = await findPublishedView(tx, id);
     if (!before) throw notFound();
     const settings = publishSettings(input, hash, before);
-    await writePublishedView(tx, { board: before.id, by: ctx.user.id }, settings);
+    await writePublished(tx, { id: before.id, by: ctx.user.id }, storedSettings(settings));
     await auditFor(ctx, tx, { action: 'publication_changed', target: targetOf(view) });
     return must(await findPublishedView(tx, id), 'it is there');
   });
