@@ -1,14 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { usePhone } from '#lib/phone.ts';
+import { SearchField } from '#components/search-field.tsx';
 import { NothingFoundDrawing, PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Icon } from '#components/icon.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -126,17 +124,7 @@ function Header({ project, children }: HeaderProps) {
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useTranslation('pages');
-  return (
-    <TextInput
-      className={styles.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={query}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-    />
-  );
+  return <SearchField className={styles.search} label={t('search')} query={query} onChange={onChange} />;
 }
 
 type NothingProps = { tab: PagesTab; isSearch: boolean; newPage: NewPage | null };

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useArchivedProjects } from '#entities/projects/hooks.ts';
+import type { Project } from '#entities/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ArchivedActions } from './archived-actions.tsx';
 import { ProjectCards } from './project-cards.tsx';
-import { ProjectSearch } from './project-search.tsx';
+import styles from './projects.module.css';
 
 /** The projects of the workspace that were put away. */
 export function Component() {
@@ -32,6 +34,8 @@ export function Component() {
   );
 }
 
+const actionsOf = (project: Project) => <ArchivedActions project={project} />;
+
 function Archives() {
   const { t } = useTranslation('projects');
   const { slug } = useCurrentWorkspace();
@@ -44,7 +48,12 @@ function Archives() {
         count={archived.length || undefined}
       >
         {archived.length > 0 && (
-          <ProjectSearch label={t('archives.search')} query={query} onChange={setQuery} />
+          <SearchField
+            className={styles.search}
+            label={t('archives.search')}
+            query={query}
+            onChange={setQuery}
+          />
         )}
       </ScreenHeader>
       <ProjectCards
@@ -57,7 +66,7 @@ function Archives() {
             text={t('archives.empty_text')}
           />
         }
-        endOf={(project) => <ArchivedActions project={project} />}
+        endOf={actionsOf}
       />
     </>
   );

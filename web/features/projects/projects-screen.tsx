@@ -11,13 +11,14 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useArchivedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ProjectCards } from './project-cards.tsx';
-import { ProjectSearch } from './project-search.tsx';
+import styles from './projects.module.css';
 
 const createProject = () => openModal({ kind: 'create-project' });
 
@@ -31,7 +32,9 @@ export function Component() {
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]} count={projects.length}>
-        {projects.length > 0 && <ProjectSearch label={t('search')} query={query} onChange={setQuery} />}
+        {projects.length > 0 && (
+          <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
+        )}
         {canCreate && <ArchivesLink />}
         {canCreate && projects.length > 0 && <NewProjectButton />}
       </ScreenHeader>

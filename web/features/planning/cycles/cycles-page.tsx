@@ -4,6 +4,7 @@ import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useProjectCycles } from '#entities/cycles/hooks.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -16,7 +17,6 @@ import { useCycleFacets } from './cycle-facets.tsx';
 import { CycleDrawer } from './cycle-drawer.tsx';
 import { NewButton } from '../parts/new-button.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
-import { SearchField } from '../parts/search-field.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
 import { CycleSections } from './cycle-sections.tsx';
 import styles from '../parts/plans.module.css';
@@ -45,7 +45,7 @@ export function CyclesPage({ project, tab, archives }: CyclesPageProps) {
   return (
     <>
       <Header project={project} tab={tab} count={tab === 'active' ? cycles.length : undefined}>
-        <SearchField label={t('search')} query={query} onChange={setQuery} />
+        <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
         <FacetMenu facets={facets} picked={picked} onChange={setPicked} />
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}
       </Header>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { ProjectTile } from '#components/project-tile.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useArchivedModules, useProjectModules } from '#entities/modules/hooks.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -12,7 +13,6 @@ import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { NewButton } from '../parts/new-button.tsx';
 import { PlanTabs, type PlanTab } from '../parts/plan-tabs.tsx';
-import { SearchField } from '../parts/search-field.tsx';
 import { usePeeked } from '../parts/use-peeked.ts';
 import { ArchivedModules } from './archived-modules.tsx';
 import { ModuleDrawer } from './module-drawer.tsx';
@@ -48,7 +48,7 @@ export function ModulesPage({ project, tab, archives }: ModulesPageProps) {
   return (
     <>
       <Header project={project} tab={tab} count={tab === 'active' ? modules.length : undefined}>
-        <SearchField label={t('search')} query={query} onChange={setQuery} />
+        <SearchField className={styles.search} label={t('search')} query={query} onChange={setQuery} />
         {tab === 'active' && <LookControls {...look} modules={modules} />}
         {tab === 'archived' && <ArchiveFilter projectId={project.id} {...look} />}
         {create && tab === 'active' && <NewButton text={t('new')} onClick={create} />}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#components/search-field.tsx';
 import { PHONE } from '#components/anchored-popover.tsx';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -97,15 +98,7 @@ function Controls({ query, onQuery, settings, actions }: ControlsProps) {
   const { t } = useTranslation('detail');
   return (
     <>
-      <TextInput
-        className={styles.search}
-        aria-label={t('drafts.search')}
-        placeholder={t('drafts.search')}
-        leftSection={<Icon of={IconSearch} size={14} />}
-        value={query}
-        onChange={(event) => onQuery(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
-      />
+      <SearchField className={styles.search} label={t('drafts.search')} query={query} onChange={onQuery} />
       <LayoutSwitch context="drafts" layout={settings.layout} onChange={actions.setLayout} />
       <DisplayMenu settings={settings} actions={actions} />
     </>

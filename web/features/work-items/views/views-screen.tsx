@@ -1,9 +1,10 @@
-import { Button, Menu, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { usePhone } from '#lib/phone.ts';
+import { SearchField } from '#components/search-field.tsx';
 import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
@@ -129,17 +130,7 @@ function Header({ project, count, children }: HeaderProps) {
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useTranslation('views');
-  return (
-    <TextInput
-      className={styles.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={query}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-    />
-  );
+  return <SearchField className={styles.search} label={t('search')} query={query} onChange={onChange} />;
 }
 
 type SortMenuProps = { sort: ViewsSort; onChange: (sort: ViewsSort) => void; isPhone: boolean };

@@ -1,15 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Icon } from '#components/icon.tsx';
-import styles from './plans.module.css';
+import { Icon } from './icon.tsx';
 
-type SearchProps = { label: string; query: string; onChange: (query: string) => void };
+type SearchFieldProps = {
+  label: string;
+  query: string;
+  onChange: (query: string) => void;
+  /** How wide it is, where it stands. */
+  className?: string | undefined;
+};
 
-/** Looks for names in a list; Escape clears it. */
-export function SearchField({ label, query, onChange }: SearchProps) {
+/** Looks for names in what the screen shows; Escape clears it. */
+export function SearchField({ label, query, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
-      className={styles.search}
+      className={className}
       aria-label={label}
       placeholder={label}
       leftSection={<Icon of={IconSearch} size={14} />}
