@@ -12,6 +12,7 @@ export type LoadSpec = {
 export type LoadResult = { per_second: number; latencies_ms: number[]; failures: Record<string, number> };
 
 const WARM_UP_SHARE = 0.2;
+const NOT_MODIFIED = 304;
 
 function send(agent: http.Agent, spec: LoadSpec, request: LoadSpec['requests'][number]): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -45,7 +46,8 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
       if (!request) return;
       const sent = performance.now();
       const status = await send(agent, spec, request).catch(() => 0);
-      if (status < 200 || status >= 300) failures[status] = (failures[status] ?? 0) + 1;
+      if ((status < 200 || status >= 300) && status !== NOT_MODIFIED)
+        failures[status] = (failures[status] ?? 0) + 1;
       else if (sent >= warmUntil) latencies.push(performance.now() - sent);
     }
   };

@@ -5,6 +5,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 
 import { measureAnalytics } from './figures/analytics.ts';
+import { measureConditional } from './figures/conditional.ts';
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
@@ -23,6 +24,7 @@ import { type Scene, prepareScene, settle } from './scene.ts';
 /** In this order: the process figures restart the server and come last. Names as arguments run only those. */
 const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   lists: measureLists,
+  conditional: measureConditional,
   search: measureSearch,
   patches: measurePatches,
   writes: measureWrites,
