@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { PlaceContext, ProjectContext, WorkspaceContext } from '../context.ts';
 import { parsePage } from '../http/paging.ts';
+import { isAnnounced, isFiltered } from '../work-items/lists/filters.ts';
 import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
 import { listFlat } from '../work-items/lists/list.ts';
 import { readOrdering } from '../work-items/lists/ordering.ts';
@@ -79,14 +80,16 @@ export async function listItems(
   query: ItemsQuery,
   { scope = listScope(ctx), more }: { scope?: ListScope; more?: RawBuilder<boolean> } = {},
 ): Promise<Envelope<Row[]>> {
-  const condition = listCondition(ctx, filtersOf(query), scope);
+  const filters = filtersOf(query);
+  const condition = listCondition(ctx, filters, scope);
   const page = await listFlat<StoredItem>(ctx, {
     columns: columnsFor(ctx),
     where: more ? sql<boolean>`${condition} and ${more}` : condition,
     ordering: readOrdering(orderText(query.order_by), ctx.project),
     page: parsePage(query),
-    isCommon: false,
-    isCached: false,
+    isCommon: !isFiltered(filters) && !more,
+    // Of what else is asked for nobody knows whether the log tells all of it.
+    isCached: isAnnounced(filters) && !more,
     isWhole: false,
   });
   return { ...page, results: page.results.map(presentItem) };
