@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
@@ -57,9 +57,11 @@ test('an address is made with one press, renewed and taken away when that is con
   await vi.waitFor(() => expect(screen.queryByLabelText('Address for mail')).toBeNull());
 });
 
-test('an installation that receives no mail says so', async () => {
+test('an installation that receives no mail offers none', async () => {
   serve(null, false);
   show(<IntakeMailRows projectId="p" />);
-  await screen.findByText(/This installation receives no mail/);
-  expect(screen.getByRole('switch', { name: 'Requests by mail' })).toHaveProperty('disabled', true);
+  await vi.waitFor(() => expect(api.sent('GET', PATH)).toHaveLength(1));
+  // The answer is taken in.
+  await act(async () => {});
+  expect(screen.queryByText('Requests by mail')).toBeNull();
 });

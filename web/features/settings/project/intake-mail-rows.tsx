@@ -14,7 +14,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './general.module.css';
 
-/** Mail that hands items in: off, or the address with the ways to renew it and to take it away. */
+/** Mail that hands items in, where this installation receives any: off, or the address with the ways to renew it and to take it away. */
 export function IntakeMailRows({ projectId }: { projectId: string }) {
   const { t } = useTranslation('project-settings');
   const load = useCallback(() => fetchIntakeMail(projectId), [projectId]);
@@ -26,22 +26,19 @@ export function IntakeMailRows({ projectId }: { projectId: string }) {
   });
   const problem = notLoaded ?? making.problem;
   const isOn = Boolean(data?.address);
+  // What whoever runs this has not set up is no choice of a project.
+  if (!data?.is_available && !problem) return null;
   const toggle = () => (isOn ? setAsked('off') : making.confirm());
   return (
     <>
       <Row
         label={t('intake_mail.title')}
-        hint={problem ? <FieldError text={problem} /> : t(hintOf(data))}
+        hint={problem ? <FieldError text={problem} /> : t('intake_mail.hint')}
         htmlFor="intake-mail"
         icon={IconMail}
         isSub
       >
-        <Switch
-          id="intake-mail"
-          checked={isOn}
-          disabled={!data?.is_available || making.isBusy}
-          onChange={toggle}
-        />
+        <Switch id="intake-mail" checked={isOn} disabled={!data || making.isBusy} onChange={toggle} />
       </Row>
       {data?.address && <AddressRow address={data.address} onRenew={() => setAsked('renew')} />}
       {asked && (
@@ -58,9 +55,6 @@ export function IntakeMailRows({ projectId }: { projectId: string }) {
     </>
   );
 }
-
-const hintOf = (data: { is_available: boolean } | null) =>
-  data?.is_available === false ? 'intake_mail.unavailable' : 'intake_mail.hint';
 
 function AddressRow({ address, onRenew }: { address: string; onRenew: () => void }) {
   const { t } = useTranslation(['project-settings', 'settings']);
