@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AxeResults, RuleObject, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { NEW_TEXT, markNewTexts } from './new-texts.ts';
 
 const source = fs.readFileSync(
   path.join(import.meta.dirname, '..', 'node_modules', 'axe-core', 'axe.min.js'),
@@ -84,9 +85,10 @@ export const findViolations = (screen: Page, within = ':root'): Promise<string[]
 /** Texts that cannot be read in one of the other themes, by theme. */
 export async function findFaintTexts(screen: Page, within = ':root'): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
+  if (!(await markNewTexts(screen, within))) return found;
   for (const [name, drawing] of Object.entries(DRAWINGS)) {
     await drawIn(screen, drawing);
-    const violations = await violationsOf(screen, within, { runOnly: ['color-contrast'] });
+    const violations = await violationsOf(screen, `[${NEW_TEXT}]`, { runOnly: ['color-contrast'] });
     if (violations.length > 0) found[name] = violations;
   }
   await drawIn(screen, LIGHT);
