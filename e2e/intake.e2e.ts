@@ -51,7 +51,7 @@ test('a guest hands in, an administrator accepts with properties, and both see i
   await form.getByRole('textbox', { name: 'Title' }).fill('The door closes by itself');
   await form.getByRole('button', { name: /^Accept/ }).click();
   await row(two.page, 'The door').waitFor({ state: 'detached' });
-  await two.page.getByRole('button', { name: /^Closed/ }).click();
+  await two.page.getByRole('tab', { name: /^Closed/ }).click();
   await row(two.page, 'The door closes by itself').getByText('Accepted').waitFor();
   await one.page.goto(`/${place.slug}/projects/${place.projectId}/issues/`);
   await one.page.getByRole('link', { name: 'The door closes by itself' }).waitFor();

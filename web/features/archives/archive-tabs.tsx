@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TabLinks } from '#components/tab-links.tsx';
+import { TabLinks } from '#components/tabs/tab-links.tsx';
 import { useArchivedCycles } from '#entities/cycles/hooks.ts';
 import { useArchivedModules } from '#entities/modules/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
@@ -56,7 +56,7 @@ function Tabs({ project, here, counts }: CountedProps) {
     .filter((place) => counts[place] !== undefined)
     .map((place) => ({
       ...{ to: pathOf[place](slug, project.id), text: t(`tab.${place}`) },
-      ...{ isHere: place === here, count: counts[place] },
+      ...{ isHere: place === here, count: counts[place] || undefined },
     }));
   return (
     <TabLinks label={t('title')} tabs={tabs}>

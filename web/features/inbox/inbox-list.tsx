@@ -8,6 +8,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { TabButtons } from '#components/tabs/tab-buttons.tsx';
 import { useHasMore, useNotifications, useUnread } from '#entities/notifications/hooks.ts';
 import { loadInbox, loadMoreOfInbox } from '#entities/notifications/load.ts';
 import type { InboxPart } from '#entities/notifications/store.ts';
@@ -107,21 +108,14 @@ function ListHead({ view, onChange }: HeadProps) {
         <FilterMenu view={view} onChange={onChange} />
         <ViewMenu view={view} onChange={onChange} />
       </ScreenHeader>
-      <div className={styles.tabs} role="tablist" aria-label={t('title')}>
-        {(['all', 'mentions'] as const).map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            className={styles.tab}
-            aria-selected={view.tab === tab}
-            onClick={() => onChange({ tab })}
-          >
-            {t(`tab.${tab}`)}
-            {counts[tab] > 0 && <span className={styles.count}>{counts[tab]}</span>}
-          </button>
-        ))}
-      </div>
+      <TabButtons
+        label={t('title')}
+        tabs={(['all', 'mentions'] as const).map((id) => ({
+          ...{ id, text: t(`tab.${id}`), count: counts[id] || undefined },
+        }))}
+        value={view.tab}
+        onChange={(tab) => onChange({ tab })}
+      />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function PageRow({ row, projectId, onToggle, canTake }: PageRowProps) {
         <span className={styles.rowName} title={page.name}>
           {page.name || t('common:untitled')}
         </span>
-        {below > 0 && <span className={styles.tabCount}>{below}</span>}
+        {below > 0 && <span className={styles.below}>{below}</span>}
         {page.is_locked && <Icon of={IconLock} size={14} className={styles.rowIcon} label={t('locked')} />}
         {isUnsaved && <Icon of={IconCloudUp} size={14} className={styles.rowIcon} label={t('not_sent')} />}
         <span className={styles.space} />

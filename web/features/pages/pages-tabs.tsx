@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { Page } from '#entities/pages/types.ts';
-import styles from './pages.module.css';
 
 const TABS = ['public', 'private', 'archived'] as const;
 export type PagesTab = (typeof TABS)[number];
@@ -21,22 +20,11 @@ type TabsProps = {
 
 export function PagesTabs({ pages, tab, isKnown }: TabsProps) {
   const { t } = useTranslation('pages');
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      {TABS.map((name) => (
-        <Link
-          key={name}
-          to={`?type=${name}`}
-          replace
-          aria-current={name === tab ? 'page' : undefined}
-          className={styles.tab}
-        >
-          {t(`tab.${name}`)}
-          {isKnown && (
-            <span className={styles.tabCount}>{pages.filter((page) => isInTab(page, name)).length}</span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = TABS.map((name) => ({
+    to: `?type=${name}`,
+    text: t(`tab.${name}`),
+    isHere: name === tab,
+    count: isKnown ? pages.filter((page) => isInTab(page, name)).length : undefined,
+  }));
+  return <TabLinks label={t('tabs')} tabs={tabs} replace />;
 }

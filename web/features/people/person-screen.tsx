@@ -3,12 +3,13 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ScreenHeader } from '#components/screen-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { Person } from '#entities/people/api.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
@@ -63,7 +64,7 @@ export function Component() {
       {!person && !problem && <SkeletonRows label={t('common:loading')} />}
       {person && (
         <>
-          <Tabs userId={userId} person={person} />
+          <Tabs userId={userId} person={person} here={tab} />
           <div className={styles.page} data-side={hasSide ? '' : undefined} data-tab={tab ?? undefined}>
             <div className={styles.main}>
               <Tab key={userId} userId={userId} person={person} tab={tab} />
@@ -92,7 +93,9 @@ function Tab({ userId, person, tab }: TabProps) {
   return <PersonItems key={tab} userId={userId} name={name} of={tab} />;
 }
 
-function Tabs({ userId, person: { stats } }: { userId: string; person: Person }) {
+type TabsProps = { userId: string; person: Person; here: PersonTab | null };
+
+function Tabs({ userId, person: { stats }, here }: TabsProps) {
   const { t } = useTranslation('people');
   const { slug, role } = useCurrentWorkspace();
   const counts: Partial<Record<PersonTab, number>> = {
@@ -101,17 +104,11 @@ function Tabs({ userId, person: { stats } }: { userId: string; person: Person })
     subscribed: stats.subscribed_issues,
   };
   const shown = role >= ROLE.MEMBER ? TABS : [];
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      <NavLink to={paths.person(slug, userId)} end className={styles.tab ?? ''}>
-        {t('tab.summary')}
-      </NavLink>
-      {shown.map((tab) => (
-        <NavLink key={tab} to={paths.person(slug, userId, tab)} className={styles.tab ?? ''}>
-          {t(`tab.${tab}`)}
-          {counts[tab] !== undefined && <span className={styles.tabCount}>{counts[tab]}</span>}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  const tabs = [null, ...shown].map((tab) => ({
+    to: paths.person(slug, userId, tab ?? undefined),
+    text: t(`tab.${tab ?? 'summary'}`),
+    isHere: tab === here,
+    count: tab === null ? undefined : counts[tab],
+  }));
+  return <TabLinks label={t('tabs')} tabs={tabs} />;
 }

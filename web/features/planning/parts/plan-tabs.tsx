@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TabLinks } from '#components/tab-links.tsx';
+import { TabLinks } from '#components/tabs/tab-links.tsx';
 
 export type PlanTab = 'active' | 'archived';
 type TabsProps = { label: string; links: Record<PlanTab, string> };

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { TabButtons } from '#components/tabs/tab-buttons.tsx';
 import type { IntakeItem } from '#entities/intake/types.ts';
 import { FilterButton, IntakeChips } from './filter-bar.tsx';
 import styles from './intake.module.css';
@@ -68,24 +69,17 @@ export function IntakeList(props: ListProps) {
 function ListHead({ projectId, view, counts, onView, onTab }: ListProps) {
   const { t } = useTranslation('intake');
   return (
-    <div className={styles.listHead}>
-      <div className={styles.tabs}>
-        {(['open', 'closed'] as const).map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className={styles.tab}
-            aria-pressed={view.tab === tab}
-            onClick={() => onTab(tab)}
-          >
-            {t(`tab.${tab}`)}
-            {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
-          </button>
-        ))}
-      </div>
-      <OrderMenu view={view} onView={onView} />
-      <FilterButton projectId={projectId} view={view} onView={onView} />
-    </div>
+    <TabButtons
+      label={t('title')}
+      tabs={(['open', 'closed'] as const).map((id) => ({ id, text: t(`tab.${id}`), count: counts[id] }))}
+      value={view.tab}
+      onChange={onTab}
+    >
+      <span className={styles.ofList}>
+        <OrderMenu view={view} onView={onView} />
+        <FilterButton projectId={projectId} view={view} onView={onView} />
+      </span>
+    </TabButtons>
   );
 }
 

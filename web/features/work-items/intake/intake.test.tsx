@@ -70,12 +70,12 @@ test('what waits stands in the list, the first is open, and new ones come by the
     row: intakeRow(B, { issue: { created_at: '2026-03-01T00:00:00Z' } }),
   });
   await vi.waitFor(() => expect(rowsShown()).toEqual([B, A]));
-  expect(screen.getByRole('button', { name: /^Open/ }).textContent).toContain('2');
+  expect(screen.getByRole('tab', { name: /^Open/ }).textContent).toContain('2');
 });
 
 test('the closed tab has what was decided, with what became of it', async () => {
   const user = await open([intakeRow(A), intakeRow(DECLINED, { status: -1 })]);
-  await user.click(await screen.findByRole('button', { name: /^Closed/ }));
+  await user.click(await screen.findByRole('tab', { name: /^Closed/ }));
   await vi.waitFor(() => expect(rowsShown()).toEqual([DECLINED]));
   expect(within(screen.getByRole('list', { name: 'Closed' })).getByText('Declined')).toBeDefined();
 });

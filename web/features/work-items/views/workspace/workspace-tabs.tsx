@@ -1,36 +1,40 @@
 import { IconLock, IconPlus, IconUsers } from '@tabler/icons-react';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { TabLinks } from '#components/tabs/tab-links.tsx';
 import type { View } from '#entities/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { FIXED_VIEWS } from './workspace-query.ts';
-import styles from './workspace-views.module.css';
+
+type TabsProps = {
+  views: readonly View[];
+  /** The view that is looked at. */
+  here: string;
+  onAdd: (() => void) | null;
+};
 
 /** The views that everybody has, then those that were saved. */
-export function WorkspaceTabs({ views, onAdd }: { views: readonly View[]; onAdd: (() => void) | null }) {
+export function WorkspaceTabs({ views, here, onAdd }: TabsProps) {
   const { t } = useTranslation('views');
   const { slug } = useCurrentWorkspace();
+  const tabOf = (id: string) => ({ to: paths.workspaceView(slug, id), isHere: id === here });
+  const fixed = FIXED_VIEWS.map((id) => ({ ...tabOf(id), text: t(`workspace.${id}`) }));
+  const saved = views.map(({ id, name, access }, index) => ({
+    ...tabOf(id),
+    isApart: index === 0,
+    text: (
+      <>
+        <Icon of={access === VIEW_ACCESS.PRIVATE ? IconLock : IconUsers} size={14} />
+        {name}
+      </>
+    ),
+  }));
   return (
-    <nav className={styles.tabs} aria-label={t('title')}>
-      {FIXED_VIEWS.map((id) => (
-        <NavLink key={id} className={styles.tab ?? ''} to={paths.workspaceView(slug, id)}>
-          {t(`workspace.${id}`)}
-        </NavLink>
-      ))}
-      {views.length > 0 && <span className={styles.divider} aria-hidden />}
-      {views.map((view) => (
-        <NavLink key={view.id} className={styles.tab ?? ''} to={paths.workspaceView(slug, view.id)}>
-          <Icon of={view.access === VIEW_ACCESS.PRIVATE ? IconLock : IconUsers} size={14} />
-          {view.name}
-        </NavLink>
-      ))}
-      {onAdd && (
-        <IconButton of={IconPlus} size="sm" label={t('new')} className={styles.add} onClick={onAdd} />
-      )}
-    </nav>
+    <TabLinks label={t('title')} tabs={[...fixed, ...saved]}>
+      {onAdd && <IconButton of={IconPlus} size="sm" label={t('new')} onClick={onAdd} />}
+    </TabLinks>
   );
 }

@@ -66,7 +66,7 @@ function WorkspaceView({ viewId }: { viewId: string }) {
         onEdit={() => setDialog('edit')}
         onDeleted={() => go('all-issues')}
       />
-      <WorkspaceTabs views={views} onAdd={add} />
+      <WorkspaceTabs views={views} here={viewId} onAdd={add} />
       {filters && (
         <FilterChips
           projectId=""
