@@ -18,6 +18,7 @@ import { registerProgramRelations } from './relations.ts';
 import { registerProgramRoles } from './roles.ts';
 import { registerProgramStates } from './states.ts';
 import { registerProgramStickies } from './stickies.ts';
+import { registerMcp } from './mcp/routes.ts';
 import { registerProgramTypes } from './types.ts';
 import { registerProgramWorkspaceItems } from './workspace-items.ts';
 
@@ -44,4 +45,5 @@ export function registerProgramRoutes(app: App): void {
   registerProgramOverview(app);
   registerProgramRoles(app);
   registerProgramAbout(app);
+  registerMcp(app);
 }

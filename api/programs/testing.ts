@@ -5,7 +5,12 @@ import { type Team, makeTeam } from '../work-items/items/testing.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies are compared with values more often than read
 export type Reply = { status: number; body: any; headers: Record<string, unknown> };
-export type Program = (method: Method, path: string, body?: unknown) => Promise<Reply>;
+export type Program = (
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>;
 
 export async function makeToken(
   admin: Caller,
@@ -25,7 +30,7 @@ export async function makeOwnToken(person: Caller): Promise<string> {
 /** Asks as a program does; paths begin below /api/v1/. */
 export const programOf =
   ({ app }: TestApp, token: string | null): Program =>
-  async (method, path, body) => {
+  async (method, path, body, headers = {}) => {
     const answer = await app.inject({
       method,
       url: `/api/v1/${path}`,
@@ -33,6 +38,7 @@ export const programOf =
         host: hostOf(app),
         ...(token === null ? {} : { 'x-api-key': token }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });

@@ -11,7 +11,14 @@ import {
 import { notifyStreams } from './notify.ts';
 import type { Db, Tx } from './client.ts';
 import { runAtCommit } from './draining-dialect.ts';
-import { type OpenLog, inTransaction, joinTransactions, openLog, sendAtCommit } from './transaction.ts';
+import {
+  type OpenLog,
+  appendWaiting,
+  inTransaction,
+  joinTransactions,
+  openLog,
+  sendAtCommit,
+} from './transaction.ts';
 import { transactionScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
@@ -39,10 +46,14 @@ export class HeldTransaction {
   #open: Open | null = null;
   #isCommitted = false;
   #failure: Error | null = null;
+  #finished: Promise<void> = Promise.resolve();
 
   constructor(pool: Db) {
     this.#pool = pool;
-    this.db = dbOf(() => this.#open?.tx ?? pool);
+    this.db = dbOf(async () => {
+      await this.finish();
+      return this.#open?.tx ?? pool;
+    });
     joinTransactions(this.db, { join: (work) => this.#join(work), pool });
   }
 
@@ -52,6 +63,7 @@ export class HeldTransaction {
     const isFirst = !this.#open;
     const { tx } = (this.#open ??= await openTransaction(this.#pool));
     try {
+      await this.finish();
       return await transactionScope.run(true, () => work(tx));
     } catch (error) {
       await this.#undo(error);
@@ -87,6 +99,13 @@ export class HeldTransaction {
     if (log.touched.size > 0) notifyStreams(this.#pool, log.touched.keys());
   }
 
+  /** Writes what waits for the commit: whatever is asked next sees it, and what the database refuses is known. */
+  async finish(): Promise<void> {
+    const open = this.#open;
+    if (open?.log.last) this.#finished = appendWaiting(open.tx, open.log);
+    await this.#finished;
+  }
+
   /** Ends it as if nothing had been done; does nothing once it is committed. */
   async rollback(reason: unknown): Promise<void> {
     if (this.#isCommitted || this.#failure) return;
@@ -116,9 +135,9 @@ async function openTransaction(pool: Db): Promise<Open> {
 }
 
 /** A Db that asks another one, chosen anew for each statement. */
-function dbOf(choose: () => Db): Db {
+function dbOf(choose: () => Promise<Db>): Db {
   const connection: DatabaseConnection = {
-    executeQuery: (query, options) => choose().executeQuery(query, options) as never,
+    executeQuery: async (query, options) => (await choose()).executeQuery(query, options) as never,
     streamQuery: () => {
       throw new Error('Nothing is streamed out of a held transaction.');
     },

@@ -54,6 +54,14 @@ export async function appendAtCommit(tx: Tx, append: Append): Promise<void> {
   if (before) noteSeqs((await before.query.execute(tx)).rows, before.seqs, open.touched);
 }
 
+/** Runs the append that waits for the commit, since what is asked next has to see what it writes. */
+export async function appendWaiting(tx: Tx, log: OpenLog): Promise<void> {
+  const { last } = log;
+  if (!last) return;
+  log.last = null;
+  noteSeqs((await last.query.execute(tx)).rows, last.seqs, log.touched);
+}
+
 /** Appends to streams at once, by a statement that writes other things too, and gives its rows. */
 export async function appendNow<Row extends AppendedStream>(
   tx: Tx,

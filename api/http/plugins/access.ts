@@ -17,7 +17,7 @@ import {
 import type { Role } from '@tandem/shared/roles.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credential, ProjectInPath, WorkspaceInPath } from '../../context.ts';
-import { isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
+import { CALL_PATH, isOfTokenApi, noteUse, requireTokenMay, unknownToken } from './api-tokens.ts';
 import { requireInstanceAdmin } from './instance-admin.ts';
 
 /** 'any' = every active member, whatever the role. */
@@ -41,8 +41,11 @@ export type RouteEntry = { method: string; url: string; access: Access };
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** What tokens may do here: nothing, or what a token of one workspace may do as well. By default by the access. */
-    tokens?: 'none' | 'of_workspaces_too';
+    /**
+     * What tokens may do here: nothing, what a token of one workspace may do as well, or every token, of which each call
+     * behind this one asks again. By default by the access.
+     */
+    tokens?: 'none' | 'of_workspaces_too' | 'every';
   }
   interface FastifyInstance {
     /** Every call under /api and /auth with who may make it; tests go through it. */
@@ -117,7 +120,7 @@ type CallerKey = { kind: 'session' | 'token'; key: string };
 
 /** A token that is sent counts alone, whatever cookies come along; what nobody need be known for never asks for one. */
 function callerKeyOf(request: FastifyRequest, access: Access): CallerKey | null {
-  const countsHere = access !== 'optional' && request.url.startsWith('/api/');
+  const countsHere = access !== 'optional' && (request.url.startsWith('/api/') || isOfTokenApi(request));
   const token = countsHere ? apiTokenOf(request.headers) : undefined;
   if (token !== undefined) return { kind: 'token', key: token };
   const session = sessionKeyOfRequest(request);
@@ -183,7 +186,7 @@ export function registerAccess(app: FastifyInstance): void {
     };
   });
   app.addHook('onRoute', (route) => {
-    if (!/^\/(api|auth)\//.test(route.url)) return;
+    if (!CALL_PATH.test(route.url)) return;
     const access = route.config?.access;
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
     for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });

@@ -10,9 +10,14 @@ import type { Credential } from '../../context.ts';
 
 /** The API for programs: here a session counts for nothing (docs/contract/api-tokens.md#where-tokens-count). */
 export const TOKEN_API = '/api/v1/';
+/** Where assistants ask, by tokens as well (docs/contract/mcp.md). */
+export const MCP_PATH = '/mcp';
+/** What is no page of the client: calls, all of which say who may make them. */
+export const CALL_PATH = /^\/(api\/|auth\/|mcp\/?(\?|$))/;
 const READING = new Set(['GET', 'HEAD']);
 
-export const isOfTokenApi = (request: FastifyRequest): boolean => request.url.startsWith(TOKEN_API);
+export const isOfTokenApi = ({ url }: FastifyRequest): boolean =>
+  url.startsWith(TOKEN_API) || /^\/mcp\/?(\?|$)/.test(url);
 
 const FORBIDDEN_TEXT = 'You do not have permission to perform this action.';
 export const MISSING_TEXT = 'The requested resource does not exist.';
@@ -49,6 +54,7 @@ export function requireTokenMay(request: FastifyRequest, token: Credential): voi
   const { tokens, access } = request.routeOptions.config;
   const isReading = READING.has(request.method);
   if (tokens === 'none') throw forbidden('API tokens may not do this. Sign in to do it.');
+  if (tokens === 'every') return;
   if (!isReading && token.scope !== 'write') throw forbidden('This API token may only read.');
   if (access !== 'signed_in') return;
   if (!isReading) throw forbidden('API tokens may not do this. Sign in to do it.');

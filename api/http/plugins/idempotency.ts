@@ -9,7 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { type RawBuilder, sql } from 'kysely';
 import { isStreamVisible, streamSeqEntries } from '../../context.ts';
 import { sealerOf } from '../sealer.ts';
+import { isDryRun, rehearse } from './dry-run.ts';
 import { toAppError } from './errors.ts';
+import { type Answer, type Handler, answerOf, sendAnswer, sendJson } from './held-answer.ts';
 
 const MUTATING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_KEY_LENGTH = 200;
@@ -28,10 +30,7 @@ const SEAL = 'repeated answer';
 
 /** A request that is to be carried out once, however often it is sent. */
 type Keyed = { request: FastifyRequest; reply: FastifyReply; user_id: string; key: string; hash: Uint8Array };
-/** What a handler answered; `text` is JSON, and null for no body and for what is not JSON. */
-type Answer = { text: string | null; payload: unknown };
 type Stored = { request_hash: Uint8Array; status: number; body: string | null; stream_seqs: string | null };
-type Handler = () => unknown;
 
 function hashOf(request: FastifyRequest): Uint8Array {
   return createHash('sha256')
@@ -93,34 +92,6 @@ function insertStored(keyed: Keyed, { status, text, appended = [] }: NewStored):
 
 const isFirstElsewhere = (error: unknown) => violatedIndex(error) === 'idempotency_keys_pkey';
 
-/** Runs a handler and takes what it would have sent. */
-async function answerOf(reply: FastifyReply, handler: Handler): Promise<Answer> {
-  let sent: unknown;
-  const send = (payload?: unknown) => {
-    sent = payload;
-    return reply;
-  };
-  Reflect.set(reply, 'send', send);
-  // A reply that is awaited waits until it is sent, which here it never is.
-  Reflect.set(reply, 'then', undefined);
-  try {
-    const returned = await handler();
-    const payload = returned === undefined || returned === reply ? sent : returned;
-    return { payload, text: jsonOf(reply, payload) };
-  } finally {
-    Reflect.deleteProperty(reply, 'send');
-    Reflect.deleteProperty(reply, 'then');
-  }
-}
-
-function jsonOf(reply: FastifyReply, payload: unknown): string | null {
-  if (typeof payload === 'string') {
-    return String(reply.getHeader('content-type')).includes('json') ? payload : null;
-  }
-  const isPlain = typeof payload === 'object' && payload !== null && !Buffer.isBuffer(payload);
-  return isPlain && !('pipe' in payload) ? String(reply.serialize(payload)) : null;
-}
-
 /** The whole request in one transaction, which ends with the answer that is kept; nothing of it is there before. */
 async function carryOut(keyed: Keyed, handler: Handler): Promise<Answer> {
   const { request, reply } = keyed;
@@ -158,10 +129,6 @@ async function storeRefusal(keyed: Keyed, error: unknown): Promise<Stored | null
   }
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').serializer(String).send(text);
-}
-
 function sendStored(reply: FastifyReply, { status, body, stream_seqs }: Stored): FastifyReply {
   reply.code(status);
   if (stream_seqs) reply.header('x-stream-seq', stream_seqs);
@@ -171,8 +138,7 @@ function sendStored(reply: FastifyReply, { status, body, stream_seqs }: Stored):
 async function answerOnce(keyed: Keyed, handler: Handler): Promise<FastifyReply> {
   const { reply } = keyed;
   try {
-    const { text, payload } = await withRetries(() => carryOut(keyed, handler));
-    return text === null ? reply.send(payload) : sendJson(reply, text);
+    return sendAnswer(reply, await withRetries(() => carryOut(keyed, handler)));
   } catch (error) {
     const other = await storeRefusal(keyed, error);
     if (other) return sendStored(reply, other);
@@ -196,7 +162,7 @@ function keyedOf(request: FastifyRequest, reply: FastifyReply): Keyed | null {
 export function registerIdempotency(app: FastifyInstance): void {
   app.decorateRequest('held', null);
   app.addHook('preHandler', async (request, reply) => {
-    if (!MUTATING_METHODS.has(request.method)) return;
+    if (!MUTATING_METHODS.has(request.method) || isDryRun(request)) return;
     const keyed = keyedOf(request, reply);
     const stored = keyed && (await findStored(app.db, keyed));
     if (stored) await sendStored(reply, stored);
@@ -205,8 +171,9 @@ export function registerIdempotency(app: FastifyInstance): void {
     if (![route.method].flat().some((method) => MUTATING_METHODS.has(method))) return;
     const { handler } = route;
     const once: RouteHandlerMethod = function (request, reply) {
-      const keyed = keyedOf(request, reply);
       const run = () => handler.call(this, request, reply);
+      if (isDryRun(request)) return rehearse(request, reply, run);
+      const keyed = keyedOf(request, reply);
       return keyed ? answerOnce(keyed, run) : run();
     };
     route.handler = once;

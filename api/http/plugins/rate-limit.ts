@@ -18,9 +18,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
-     * published boards write shares one for each of them, and what strangers send by forms one per address.
+     * published boards write shares one for each of them, and what strangers send by forms one per address. What only asks
+     * other calls for its caller does not count for the token: those do.
      */
-    throttle?: 'authentication' | 'visitor' | 'form';
+    throttle?: 'authentication' | 'visitor' | 'form' | 'by_calls_behind';
   }
 }
 
@@ -85,13 +86,15 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
   });
   const form = app.createRateLimit({ max: config.form_rate_limit_per_minute, timeWindow: WINDOW_MS });
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.state.credential?.is_token && maxOfToken > 0) await countToken(perToken, request, reply);
+    const { throttle } = request.routeOptions.config;
+    const isCounted = request.state.credential?.is_token && throttle !== 'by_calls_behind';
+    if (isCounted && maxOfToken > 0) await countToken(perToken, request, reply);
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
-    const isThrottled = request.routeOptions.config.throttle === 'authentication' && !request.state.user;
+    const isThrottled = throttle === 'authentication' && !request.state.user;
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
-    const isVisitor = request.routeOptions.config.throttle === 'visitor';
+    const isVisitor = throttle === 'visitor';
     if (isVisitor && config.visitor_rate_limit_per_minute > 0) await count(visitor, request, reply);
-    const isForm = request.routeOptions.config.throttle === 'form';
+    const isForm = throttle === 'form';
     if (isForm && config.form_rate_limit_per_minute > 0) await count(form, request, reply);
   });
 }

@@ -1,9 +1,7 @@
 import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
-
-const OWN_PATH = /^\/(api|auth)\//;
+import { CALL_PATH, inWordsForPrograms, isOfTokenApi } from './api-tokens.ts';
 
 /** What a route's path matches, with and without a slash at its end. */
 function patternOf(url: string): RegExp {
@@ -26,12 +24,12 @@ function matcherOf({ url, schema }: RouteOptions): (path: string) => boolean {
 
 /**
  * Answers what no route takes, before a body is read: 404 for an unknown path; on a known one 204 to OPTIONS and 405 to
- * any other method, both with `Allow`. Paths outside of /api and /auth are unknown or the client's.
+ * any other method, both with `Allow`. Other paths are unknown or the client's.
  */
 export function registerUnknownPaths(app: FastifyInstance): void {
   const paths: { isPath: (path: string) => boolean; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
-    if (OWN_PATH.test(route.url)) paths.push({ isPath: matcherOf(route), methods: [route.method].flat() });
+    if (CALL_PATH.test(route.url)) paths.push({ isPath: matcherOf(route), methods: [route.method].flat() });
   });
 
   const methodsOf = (path: string): Set<string> =>
@@ -39,7 +37,7 @@ export function registerUnknownPaths(app: FastifyInstance): void {
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? '';
-    const methods = OWN_PATH.test(path) ? methodsOf(path) : new Set();
+    const methods = CALL_PATH.test(path) ? methodsOf(path) : new Set();
     if (methods.size === 0) {
       const refusal = unknownPath();
       return reply.code(404).send(isOfTokenApi(request) ? inWordsForPrograms(refusal) : refusal.body);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const RESERVED = /^\/(api|auth|live|collab|yjs|socket\.io|assets)(\/|$)/;
+const RESERVED = /^\/(api|auth|live|collab|mcp|yjs|socket\.io|assets)(\/|$)/;
 
 /** What search engines are told of a page; null where there is nothing to say. */
 export type RobotsOf = (pathname: string) => Promise<string | null>;

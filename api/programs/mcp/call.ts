@@ -1,0 +1,79 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { CallTool } from './tools.ts';
+
+type Arguments = Record<string, unknown>;
+
+/** Longer answers are cut with a word on how to get less: they would fill what an assistant can hold. */
+const MAX_TEXT = 100_000;
+const CUT = '\n… cut here. Ask for fewer rows with per_page, or for some fields with fields.';
+
+/** How the caller is known, and by which address: the call behind the tool is theirs. */
+const SENT_ON = ['x-api-key', 'authorization', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+
+/** The workspace of a token that is for one alone. */
+async function slugOf({ server, state }: FastifyRequest): Promise<string | undefined> {
+  const id = state.credential?.workspace_id;
+  if (!id) return undefined;
+  const { rows } = await sql<{ slug: string }>`
+    select slug from workspaces where id = ${id} and deleted_at is null`.execute(server.db);
+  return rows[0]?.slug;
+}
+
+function urlOf({ path, in_path, in_query }: CallTool, given: Arguments): string {
+  let url = path;
+  for (const name of in_path) url = url.replace(`{${name}}`, encodeURIComponent(textOf(given[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const name of in_query) if (isGiven(given[name])) query.set(name, textOf(given[name]));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
+
+/**
+ * Carries a tool out by asking the API for programs as the caller's own program would: every guard, limit and log of it
+ * holds here as well. A refusal is a result with `isError`, whose text is the body of the answer.
+ */
+export async function callTool(
+  request: FastifyRequest,
+  called: CallTool,
+  given: Arguments,
+): Promise<CallToolResult> {
+  const { method, in_path, has_body } = called;
+  const slug = in_path.includes('slug') ? (given['slug'] ?? (await slugOf(request))) : undefined;
+  const missing = in_path.filter((name) => !isGiven(name === 'slug' ? slug : given[name]));
+  if (missing.length > 0) return refused(`Missing: ${missing.join(', ')}`);
+  const sent = SENT_ON.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const isDry = given['dry_run'] === true && method !== 'GET';
+  const answer = await request.server.inject({
+    method: method as 'GET',
+    url: urlOf(called, { ...given, slug }),
+    remoteAddress: request.socket.remoteAddress ?? request.ip,
+    headers: {
+      ...Object.fromEntries(sent),
+      ...(isDry ? { 'dry-run': 'true' } : {}),
+      ...(has_body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(has_body ? { payload: JSON.stringify(given['body'] ?? {}) } : {}),
+  });
+  const { payload, statusCode } = answer;
+  const text = payload.length > MAX_TEXT ? payload.slice(0, MAX_TEXT).toWellFormed() + CUT : payload;
+  if (statusCode >= 400) return refused(text || `Refused with ${statusCode}.`);
+  const done = isDry ? 'This would be done.' : 'Done.';
+  return {
+    content: [
+      { type: 'text', text: [isDry ? 'Dry run, nothing was done:' : '', text || done].join('\n').trim() },
+    ],
+  };
+}

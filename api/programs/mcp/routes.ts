@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import type { OpenApi } from '../../http/docs/operations.ts';
+import { MCP_PATH } from '../../http/plugins/api-tokens.ts';
+import { type CallTool, toolsOf } from './tools.ts';
+
+/**
+ * The model context protocol for assistants: each message is answered by itself, without a session between them
+ * (docs/contract/mcp.md). 401 without a token; what a tool may do, its call decides.
+ */
+export function registerMcp(app: App): void {
+  let tools: Map<string, CallTool> | null = null;
+  app.post(
+    MCP_PATH,
+    {
+      config: { access: 'signed_in', tokens: 'every', throttle: 'by_calls_behind' },
+      schema: { hide: true, body: z.unknown() },
+    },
+    async (request, reply) => {
+      // Loaded by the first who asks: most installations have no assistants.
+      const { answerMessage } = await import('./server.ts');
+      tools ??= toolsOf(app.describePrograms() as OpenApi);
+      return sendOn(reply, await answerMessage(request, tools));
+    },
+  );
+}
+
+/** Sends what the library answered. */
+async function sendOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.send(await answer.text());
+}
