@@ -36,7 +36,25 @@ function urlOf({ path, in_path, in_query }: CallTool, given: Arguments): string 
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
+/** Empty names and dots would lead to another path than that of the tool. */
+const namesNothing = (value: unknown): boolean => !isGiven(value) || /^\.*$/.test(textOf(value));
+
+const resultOf = (text: string, isError: boolean): CallToolResult => ({
+  ...(isError ? { isError } : {}),
+  content: [{ type: 'text', text }],
+});
+
+function headersOf(request: FastifyRequest, { has_body }: CallTool, isDry: boolean): Record<string, string> {
+  const sent = SENT_ON.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {
+    ...Object.fromEntries(sent),
+    ...(isDry ? { 'dry-run': 'true' } : {}),
+    ...(has_body ? { 'content-type': 'application/json' } : {}),
+  };
+}
 
 /**
  * Carries a tool out by asking the API for programs as the caller's own program would: every guard, limit and log of it
@@ -49,31 +67,18 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { method, in_path, has_body } = called;
   const slug = in_path.includes('slug') ? (given['slug'] ?? (await slugOf(request))) : undefined;
-  const missing = in_path.filter((name) => !isGiven(name === 'slug' ? slug : given[name]));
-  if (missing.length > 0) return refused(`Missing: ${missing.join(', ')}`);
-  const sent = SENT_ON.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
+  const named: Arguments = { ...given, slug };
+  const missing = in_path.filter((name) => namesNothing(named[name]));
+  if (missing.length > 0) return resultOf(`Missing: ${missing.join(', ')}`, true);
   const isDry = given['dry_run'] === true && method !== 'GET';
-  const answer = await request.server.inject({
+  const { payload, statusCode } = await request.server.inject({
     method: method as 'GET',
-    url: urlOf(called, { ...given, slug }),
+    url: urlOf(called, named),
     remoteAddress: request.socket.remoteAddress ?? request.ip,
-    headers: {
-      ...Object.fromEntries(sent),
-      ...(isDry ? { 'dry-run': 'true' } : {}),
-      ...(has_body ? { 'content-type': 'application/json' } : {}),
-    },
+    headers: headersOf(request, called, isDry),
     ...(has_body ? { payload: JSON.stringify(given['body'] ?? {}) } : {}),
   });
-  const { payload, statusCode } = answer;
   const text = payload.length > MAX_TEXT ? payload.slice(0, MAX_TEXT).toWellFormed() + CUT : payload;
-  if (statusCode >= 400) return refused(text || `Refused with ${statusCode}.`);
-  const done = isDry ? 'This would be done.' : 'Done.';
-  return {
-    content: [
-      { type: 'text', text: [isDry ? 'Dry run, nothing was done:' : '', text || done].join('\n').trim() },
-    ],
-  };
+  if (statusCode >= 400) return resultOf(text || `Refused with ${statusCode}.`, true);
+  return resultOf(isDry ? `Dry run, nothing was done:\n${text}`.trim() : text || 'Done.', false);
 }

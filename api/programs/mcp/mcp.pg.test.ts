@@ -143,6 +143,7 @@ test('what is no tool, or names a place elsewhere, is refused', async () => {
   expect(elsewhere.isError).toBe(true);
   const missing = await admin.use('get_label', { project_id });
   expect(missing).toMatchObject({ isError: true, text: 'Missing: label_id' });
+  expect(await admin.use('list_states', { project_id: '..' })).toMatchObject({ text: 'Missing: project_id' });
   const beyond = await admin.use('create_label', { project_id, body: 'no object' });
   expect(beyond.isError).toBe(true);
 });
