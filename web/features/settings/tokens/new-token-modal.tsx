@@ -35,6 +35,8 @@ export function NewTokenModal({ token, onClose }: { token: NewApiToken; onClose:
       <pre className={styles.code}>
         curl -H &quot;X-Api-Key: $TANDEM&quot; \{'\n'} {window.location.origin}/api/v1/users/me/
       </pre>
+      <p className={styles.try}>{t('tokens.assistants')}</p>
+      <pre className={styles.code}>{window.location.origin}/mcp</pre>
     </SecretOnce>
   );
 }
