@@ -94,11 +94,11 @@ async function readVersion(url: string): Promise<string> {
   }
 }
 
-function listenError(error: unknown, config: Config): Error {
+function listenError(error: unknown, { port }: { port: number }, variable = 'PORT'): Error {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return new Error(`Port ${config.port} is taken. Set PORT to another one.`);
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} is taken. Set ${variable} to another one.`);
   if (code === 'EACCES')
-    return new Error(`No right to listen on port ${config.port}. Set PORT to another one.`);
+    return new Error(`No right to listen on port ${port}. Set ${variable} to another one.`);
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -164,7 +164,7 @@ async function receiveMail(app: App, { longRunning: { db, sql } }: Store): Promi
   const onError = (err: unknown) => app.log.error({ err }, 'taking a mail into intake failed');
   const receiver = new MailReceiver({ db, sql, storage: app.storage, config: app.config, mail, onError });
   await receiver.listen().catch((error: unknown) => {
-    throw listenError(error, { ...app.config, port: mail.port });
+    throw listenError(error, mail, 'INTAKE_MAIL_PORT');
   });
   return receiver;
 }

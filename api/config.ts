@@ -61,6 +61,9 @@ const variables = z.object({
   ),
   INTAKE_MAIL_HOST: optionalText,
   INTAKE_MAIL_PORT: z.coerce.number().int().min(0).max(65535).default(2525),
+  /** Files in PEM of what the receiver shows of itself where senders ask for encryption. */
+  INTAKE_MAIL_TLS_CERT: optionalText,
+  INTAKE_MAIL_TLS_KEY: optionalText,
   /** Bytes of the largest mail with its files. */
   INTAKE_MAIL_SIZE_LIMIT: z.coerce.number().int().min(1024).max(52_428_800).default(10_485_760),
   /** Mails a minute for one address; 0 switches the limit off. */
@@ -79,8 +82,15 @@ const variables = z.object({
   DEMO: flag,
 });
 
-/** An object storage is named in full or not at all. */
+/** What belongs together is named in full or not at all. */
 const schema = variables.superRefine((values, check) => {
+  for (const [given, needed] of [
+    ['INTAKE_MAIL_TLS_CERT', 'INTAKE_MAIL_TLS_KEY'],
+    ['INTAKE_MAIL_TLS_KEY', 'INTAKE_MAIL_TLS_CERT'],
+  ] as const) {
+    if (values[given] && !values[needed])
+      check.addIssue({ code: 'custom', path: [needed], message: `is needed with ${given}` });
+  }
   const missing = (name: keyof typeof values) => {
     if (values[name] === undefined)
       check.addIssue({
@@ -111,6 +121,8 @@ export type IntakeMailConfig = {
   domain: string;
   host: string;
   port: number;
+  /** Files in PEM; undefined where nothing is encrypted. */
+  tls: { cert: string; key: string } | undefined;
   /** Bytes. */
   size_limit: number;
   rate_limit_per_minute: number;
@@ -210,8 +222,10 @@ function settingsIn(env: Record<string, string | undefined>) {
 }
 
 function intakeMailOf(values: z.infer<typeof schema>): IntakeMailConfig | undefined {
+  const { INTAKE_MAIL_TLS_CERT: cert, INTAKE_MAIL_TLS_KEY: key } = values;
   if (!values.INTAKE_MAIL_DOMAIN) return undefined;
   return {
+    tls: cert && key ? { cert: path.resolve(cert), key: path.resolve(key) } : undefined,
     domain: values.INTAKE_MAIL_DOMAIN,
     host: values.INTAKE_MAIL_HOST ?? values.HOST,
     port: values.INTAKE_MAIL_PORT,

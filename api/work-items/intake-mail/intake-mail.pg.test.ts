@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import type { IntakeDetail } from '@tandem/shared/work-items/intake/schema.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { png } from '../../storage/testing-upload.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import { type MailTeam, makeMailTeam } from './testing.ts';
@@ -24,6 +29,17 @@ async function taken(): Promise<IntakeDetail> {
 }
 const sourceOf = async (id: string) =>
   (await team.admin.get(`${team.item(id)}history/?activity_type=issue-property`)).body[0].source_data;
+
+/** Speaks SMTP by hand, each line with its answer. */
+async function converse(port = team.receiver.port) {
+  const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'data');
+  return async (line: string): Promise<string> => {
+    socket.write(`${line}\r\n`);
+    return String((await once(socket, 'data'))[0]);
+  };
+}
 
 // docs/contract/intake-mail.md#what-a-mail-becomes
 test('a mail is a pending item with its subject, its text and its sender', async () => {
@@ -166,15 +182,64 @@ test('a mail that is too large is refused, and so is one that comes too often', 
 
 // docs/contract/intake-mail.md#limits-of-mail
 test('who says a size that is too large is refused before anything comes', async () => {
-  const socket = net.connect(team.receiver.port, '127.0.0.1').setEncoding('utf8');
-  const say = async (line: string) => {
-    socket.write(`${line}\r\n`);
-    return String((await once(socket, 'data'))[0]);
-  };
-  await once(socket, 'data');
+  const say = await converse();
   expect(await say('EHLO x')).not.toMatch(/STARTTLS|AUTH/);
   expect(await say('MAIL FROM:<zoe@example.com> SIZE=99999999')).toMatch(/^552/);
-  socket.destroy();
+});
+
+// docs/contract/intake-mail.md#limits-of-mail
+test('of more recipients than ten the others are put off to another try', async () => {
+  const { admin, test: app, workspace } = team;
+  const addresses = [team.address];
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await app.makeProject(admin, workspace);
+    const project = `/api/workspaces/${workspace.slug}/projects/${id}/`;
+    await admin.patch(project, { inbox_view: true });
+    addresses.push((await admin.post(`${project}intake-mail/`, {})).body.address);
+  }
+  const say = await converse();
+  await say('EHLO x');
+  await say('MAIL FROM:<zoe@example.com>');
+  const answers: string[] = [];
+  for (const address of addresses) answers.push((await say(`RCPT TO:<${address}>`)).slice(0, 3));
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => '250'), '452']);
+  await say('DATA');
+  expect(await say('Subject: To many\r\n\r\nx\r\n.')).toMatch(/^250/);
+  const [made] = await app.database.sql<{ count: number }[]>`
+    select count(*)::int as count from work_items where name = 'To many'`;
+  expect(made?.count).toBe(10);
+});
+
+// docs/contract/intake-mail.md#encryption
+test('with a certificate a mail comes encrypted, and without encryption as well', async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-mail-'));
+  const [cert, key] = [path.join(directory, 'cert.pem'), path.join(directory, 'key.pem')];
+  const subject = ['-subj', '/CN=in.example.com', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const safe = await makeMailTeam({ INTAKE_MAIL_TLS_CERT: cert, INTAKE_MAIL_TLS_KEY: key });
+  try {
+    expect(await safe.send({ subject: 'Nobody else reads this' })).toMatch(/^250/);
+    const say = await converse(safe.receiver.port);
+    expect(await say('EHLO x')).toContain('STARTTLS');
+    await say('MAIL FROM:<zoe@example.com>');
+    expect(await say(`RCPT TO:<${safe.address}>`)).toMatch(/^250/);
+    expect((await safe.admin.get(safe.live.url)).body.results).toMatchObject([
+      { issue: { name: 'Nobody else reads this' } },
+    ]);
+    expect(safe.errors).toEqual([]);
+  } finally {
+    await safe.close();
+    fs.rmSync(directory, { recursive: true });
+  }
+});
+
+// docs/contract/intake-mail.md#encryption
+test('a certificate without its key, or one that is not there, is named at the start', async () => {
+  const given = { INTAKE_MAIL_DOMAIN: 'in.example.com', INTAKE_MAIL_TLS_CERT: '/nowhere/cert.pem' };
+  expect(() => readConfig(given)).toThrow('INTAKE_MAIL_TLS_KEY');
+  await expect(makeMailTeam({ ...given, INTAKE_MAIL_TLS_KEY: '/nowhere/key.pem' })).rejects.toThrow(
+    '/nowhere/cert.pem',
+  );
 });
 
 // docs/contract/intake-mail.md#mail-of-programs

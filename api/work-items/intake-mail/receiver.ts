@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
 import type net from 'node:net';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -33,6 +34,21 @@ export type ReceiverOptions = Omit<Taking, 'file_size_limit'> & {
   onError: (error: unknown) => void;
 };
 
+/** STARTTLS is offered where there is a certificate; senders that know none are heard all the same. */
+function encryption(tls: IntakeMailConfig['tls']) {
+  if (!tls) return { disabledCommands: ['AUTH', 'STARTTLS'] };
+  try {
+    return { disabledCommands: ['AUTH'], cert: fs.readFileSync(tls.cert), key: fs.readFileSync(tls.key) };
+  } catch (error) {
+    throw new Error(
+      `INTAKE_MAIL_TLS_CERT or INTAKE_MAIL_TLS_KEY cannot be read: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 /** Receives mail for the intake of projects by SMTP (docs/contract/intake-mail.md). It relays nothing. */
 export class MailReceiver {
   private readonly server: SMTPServer;
@@ -45,7 +61,7 @@ export class MailReceiver {
     this.rate = new Rate(mail.rate_limit_per_minute);
     this.server = new SMTPServer({
       ...{ name: mail.domain, banner: 'Tandem', size: mail.size_limit },
-      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
+      ...{ authOptional: true, disableReverseLookup: true, ...encryption(mail.tls) },
       ...{ maxClients: MAX_CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: CLOSE_MS },
       onRcptTo: ({ address }, session, answer) => this.answerTo(this.admit(address, session), answer),
       onData: (stream, session, answer) => this.answerTo(this.take(stream, session), answer),

@@ -34,7 +34,10 @@ export async function makeMailTeam(env: Record<string, string> = {}): Promise<Ma
   const url = `${team.base}intake-mail/`;
   const { address } = (await team.admin.post(url, {})).body;
   const send = async (values: SendMailOptions) => {
-    const transport = createTransport({ host: '127.0.0.1', port: receiver.port, ignoreTLS: true });
+    const encryption = config.intake_mail?.tls
+      ? { requireTLS: true, tls: { rejectUnauthorized: false } }
+      : {};
+    const transport = createTransport({ host: '127.0.0.1', port: receiver.port, ...encryption });
     try {
       return (
         await transport.sendMail({ from: 'zoe@example.com', to: made.address, text: 'Hello', ...values })
