@@ -31,7 +31,7 @@ function partsOf(rows: readonly DueNotification[]): DigestPart[] {
     let part = parts.find(({ actor }) => actor === row.actor);
     if (!part) parts.push((part = { actor: row.actor, changes: [], comments: [], mentions: [] }));
     const words = activity?.issue_comment ?? '';
-    if (row.is_mention) part.mentions.push(words || row.name);
+    if (row.is_mention) part.mentions.push(words);
     else if (activity?.field === 'comment') part.comments.push(words);
     else if (activity) addChange(part.changes, activity);
   }
@@ -40,7 +40,7 @@ function partsOf(rows: readonly DueNotification[]): DigestPart[] {
     // What was changed and changed back is no news.
     changes: part.changes.filter(({ old, new: now, field }) => field === 'None' || old.join() !== now.join()),
     comments: [...new Set(part.comments)].filter(Boolean),
-    mentions: [...new Set(part.mentions)].filter(Boolean),
+    mentions: [...new Set(part.mentions)],
   }));
 }
 

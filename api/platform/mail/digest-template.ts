@@ -4,7 +4,7 @@ import { plainName } from './plain-name.ts';
 
 /** What became of one field: all old values, and all new ones. */
 export type DigestChange = { field: string; old: string[]; new: string[] };
-/** What one person did to an item. */
+/** What one person did to an item. Mentions without words of their own, as in a page, are empty. */
 export type DigestPart = { actor: string; changes: DigestChange[]; comments: string[]; mentions: string[] };
 export type DigestItem = {
   /** Null for a page. */
@@ -146,7 +146,9 @@ function sectionOf(item: DigestItem, words: Words): MailSection {
       ...parts.flatMap(({ actor, changes, comments, mentions }) => {
         const name = plainName(actor);
         const said = (quotes: string[], verb: string) =>
-          quotes.length > 0 ? [{ heading: `${name} ${verb}`, lines: [], quotes }] : [];
+          quotes.length > 0
+            ? [{ heading: `${name} ${verb}`, lines: [], quotes: quotes.filter(Boolean) }]
+            : [];
         return [
           ...said(mentions, words.mentioned),
           ...said(comments, words.commented),
@@ -157,7 +159,7 @@ function sectionOf(item: DigestItem, words: Words): MailSection {
       }),
     ],
     links: [
-      { label: words.reply, url: item.reply_url },
+      { label: item.key === null ? words.open : words.reply, url: item.reply_url },
       { label: words.project, url: item.project_url },
     ],
   };
