@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { serverUrl } from './browser.ts';
+import { inDatabase } from './stored-text.ts';
 import { type Person, expectStatus, joinPlace, makePlace, signUp } from './person.ts';
 import { useWindows } from './windows.ts';
 
@@ -45,7 +46,15 @@ test('a mention in a comment and one in a page arrive in the other browser, with
   await eventually(() => badge(page).textContent()).toContain('@ 1');
 });
 
-test('two tabs agree, a snooze wakes by itself, and what was put away comes back by the toast', async () => {
+/** As if the time had come until which everything is snoozed. */
+const moveClock = () =>
+  inDatabase(
+    process.env['TANDEM_DATA'] ?? '',
+    ({ sql }) => sql`update notifications set snoozed_till = now()
+      where receiver_id = ${ada.id} and snoozed_till is not null`,
+  );
+
+test('two tabs agree, a snooze wakes when its time has come, and what was put away comes back by the toast', async () => {
   const item = await makeItem('Snoozed for a while');
   expectStatus(await ben.call('PATCH', `${project}/issues/${item}/`, { priority: 'high' }), 204);
   const one = (await openAt(inbox(), ada)).page;
@@ -59,16 +68,17 @@ test('two tabs agree, a snooze wakes by itself, and what was put away comes back
   await eventually(() => line(two).count()).toBe(0);
   await one.getByRole('button', { name: 'Undo' }).click();
   await line(two).waitFor();
-  const list = expectStatus(
-    await ada.call('GET', `/api/workspaces/${slug}/users/notifications/?per_page=99&cursor=99:0:0`),
-    200,
-  );
-  const { id } = list.results.find((row: { entity_identifier: string }) => row.entity_identifier === item);
-  const snoozed_till = new Date(Date.now() + 3_000).toISOString();
-  const path = `/api/workspaces/${slug}/users/notifications/${id}/`;
-  expectStatus(await ada.call('PATCH', path, { snoozed_till }), 200);
+  await line(one).getByRole('button').first().focus();
+  await one.keyboard.press('s');
+  await one.getByRole('menuitem', { name: /^1 day/ }).click();
   await eventually(() => line(one).count()).toBe(0);
-  await line(one).waitFor({ timeout: 15_000 });
+  await eventually(() => line(two).count()).toBe(0);
+  await one.getByText('Snoozed · 1').waitFor();
+  await two.reload();
+  await two.getByText('Snoozed · 1').waitFor();
+  expect(await line(two).count()).toBe(0);
+  await moveClock();
+  await line(one).waitFor();
   await line(two).waitFor();
 });
 

@@ -17,7 +17,11 @@ function deepUpdate(): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-async function inDatabase(dataDirectory: string, work: (database: Database) => Promise<void>): Promise<void> {
+/** Does what no call of the API can, straight in the database of a running product. */
+export async function inDatabase(
+  dataDirectory: string,
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
   const connection = findEmbeddedPostgres(path.join(dataDirectory, 'postgres'));
   if (!connection) throw new Error('The embedded server is not there.');
   const database = openDatabase({ connection, max: 1 });
