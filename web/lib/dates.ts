@@ -118,6 +118,9 @@ function hourCycle(): Intl.DateTimeFormatOptions {
   return hours ? { hourCycle: hours } : {};
 }
 
+/** The place by which a time zone is called. */
+export const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+
 /** What the clock shows in a time zone. */
 export const formatTimeIn = (now: Date, language: string, timeZone: string) =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone, ...hourCycle() }).format(now);

@@ -18,7 +18,7 @@ import { personColor } from '#components/people-color.ts';
 import type { PresentPerson } from '#components/presence-avatars.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { copyText } from '#lib/copy-text.ts';
-import { formatTimeIn } from '#lib/dates.ts';
+import { cityOf, formatTimeIn } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/toast-store.ts';
@@ -28,8 +28,6 @@ import { fetchPerson, type Person } from './api.ts';
 import styles from './person-card.module.css';
 
 /** The last part of "Europe/Warsaw", as people write it. */
-const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
-
 /** `stream`: the project in which they are present. */
 type PersonCardProps = { person: AvatarPerson; isHere: boolean; stream: Stream };
 

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projects } from '#entities/projects/store.ts';
+import { useSession } from '#entities/users/store.ts';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';
@@ -48,6 +49,54 @@ describe('the home', () => {
     await user.click(dialog.getByRole('switch', { name: 'Quick links on the home' }));
     await user.click(dialog.getByRole('switch', { name: 'Stickies on the home' }));
     expect(screen.getByText('Nothing stands on your home')).toBeTruthy();
+  });
+
+  test('greets by the clock of where I live, which goes on', () => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      now: new Date('2026-11-26T23:58:30Z'),
+    });
+    try {
+      useSession.setState(({ me }) => ({ me: me && { ...me, user_timezone: 'Asia/Tokyo' } }));
+      show(<Home />);
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/^Good morning/);
+      expect(screen.getByText(/Friday, November 27 · 8:58\sAM in Tokyo/)).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(60_000));
+      expect(screen.getByText(/8:59\sAM in Tokyo/)).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('shows what I opened last, of all kinds or of one', async () => {
+    const visit = (entity_name: string, entity_data: object) => ({
+      ...{ id: `v-${entity_name}`, entity_name, entity_identifier: `the-${entity_name}` },
+      ...{ visited_at: '2026-01-01T10:00:00Z', entity_data: { name: `A ${entity_name}`, ...entity_data } },
+    });
+    const inProject = { project_id: 'p', project_identifier: 'P' };
+    api.on('GET', '/api/workspaces/w/recent-visits/', () =>
+      answer([
+        visit('issue', { ...inProject, sequence_id: 7, state: 's', priority: 'none', assignees: [] }),
+        visit('cycle', inProject),
+        visit('module', inProject),
+        visit('project', { identifier: 'P', project_members: [] }),
+      ]),
+    );
+    const { user } = show(<Home />);
+    const recents = within(screen.getByRole('region', { name: 'Recents' }));
+    const links = () => recents.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    await recents.findByText('A cycle');
+    expect(links()).toEqual([
+      '/w/browse/P-7/',
+      '/w/projects/p/cycles/the-cycle/',
+      '/w/projects/p/modules/the-module/',
+      '/w/projects/the-project/issues/',
+    ]);
+    await user.click(recents.getByRole('radio', { name: 'Items' }));
+    expect(links()).toEqual(['/w/browse/P-7/']);
+    await user.click(recents.getByRole('radio', { name: 'Pages' }));
+    expect(links()).toEqual([]);
+    expect(recents.getByText('None of what you opened last.')).toBeTruthy();
   });
 
   test('keeps addresses, which are https without a scheme, once each', async () => {

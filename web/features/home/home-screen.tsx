@@ -13,9 +13,11 @@ import type { Widget } from '#entities/preferences/types.ts';
 import { useJoinedProjects, useProjects } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { cityOf, formatTimeIn } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { ManageWidgets } from './manage-widgets.tsx';
 import { OpenProjects } from './open-projects.tsx';
@@ -23,23 +25,17 @@ import { ProjectLinks } from './project-links.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { StickiesWidget } from './stickies/stickies-widget.tsx';
-import { greetingOf } from './greeting.ts';
+import { greetingOf, weekdayOf } from './greeting.ts';
 import styles from './home.module.css';
 import { Tour } from './tour.tsx';
 
 /** Where a day starts: what I opened last, and my projects. */
 export function Component() {
   const { t } = useTranslation('home');
-  const me = useMe();
   const projects = useJoinedProjects();
-  const language = useLanguage((state) => state.language);
   const widgets = useShownWidgets();
   const [isManaging, setManaging] = useState(false);
   useTitle(t('title'));
-  const [now] = useState(() => new Date());
-  const date = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(
-    now,
-  );
   return (
     <>
       <ScreenHeader crumbs={[{ label: t('title') }]}>
@@ -60,10 +56,7 @@ export function Component() {
       ) : (
         <div className={styles.scroll}>
           <div className={styles.column}>
-            <header className={styles.greeting}>
-              <h2>{t(greetingOf(now.getHours()), { name: me.first_name || me.display_name })}</h2>
-              <p>{date}</p>
-            </header>
+            <Greeting />
             <div className={styles.widgets}>
               <Widgets widgets={widgets} onManage={() => setManaging(true)} />
               <ProjectLinks projects={projects} />
@@ -72,6 +65,25 @@ export function Component() {
         </div>
       )}
     </>
+  );
+}
+
+/** Who I am, and what day and time it is where I live. */
+function Greeting() {
+  const { t } = useTranslation('home');
+  const language = useLanguage((state) => state.language);
+  const { first_name, display_name, user_timezone: zone } = useMe();
+  const now = useNow();
+  const moment = {
+    date: weekdayOf(now, language, zone),
+    time: formatTimeIn(now, language, zone),
+    city: cityOf(zone),
+  };
+  return (
+    <header className={styles.greeting}>
+      <h2>{t(greetingOf(now, zone), { name: first_name || display_name })}</h2>
+      <p>{t('moment', moment)}</p>
+    </header>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconFileText, IconStack2 } from '@tabler/icons-react';
+import { IconBox, IconCircleHalf2, IconFileText, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,6 +34,11 @@ function partsOf(visit: RecentVisit, slug: string): RowParts {
   if (entity_name === 'page') {
     const to = paths.page(slug, entity_data.project_id, entity_identifier);
     return { to, icon: <Icon of={IconFileText} />, name: entity_data.name, people: [entity_data.owned_by] };
+  }
+  if (entity_name === 'cycle' || entity_name === 'module') {
+    const to = paths[entity_name](slug, entity_data.project_id, entity_identifier);
+    const icon = <Icon of={entity_name === 'cycle' ? IconCircleHalf2 : IconBox} />;
+    return { to, icon, name: entity_data.name, people: [] };
   }
   if (entity_name === 'view') {
     const { project_id, name } = entity_data;

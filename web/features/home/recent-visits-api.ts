@@ -9,6 +9,8 @@ type VisitOf<Kind extends string, Data> = {
   entity_data: Data;
 };
 
+type Planned = { name: string; project_id: string };
+
 /** docs/contract/recent-visits.md#fields */
 export type RecentVisit =
   | VisitOf<
@@ -23,11 +25,13 @@ export type RecentVisit =
       }
     >
   | VisitOf<'page', { name: string; project_id: string; owned_by: string }>
+  | VisitOf<'cycle', Planned>
+  | VisitOf<'module', Planned>
   | VisitOf<'view', { name: string; project_id: string | null }>
   | VisitOf<'project', { name: string; identifier: string; project_members: string[] }>;
 
-/** Cycles and modules have no screens yet that a row could lead to. */
-const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project', 'view']);
+/** What this client has screens for. */
+const SHOWN: ReadonlySet<string> = new Set(['issue', 'page', 'project', 'cycle', 'module', 'view']);
 
 /** What I opened last, newest first; what is gone by now is left out. */
 export async function fetchRecentVisits(slug: string): Promise<RecentVisit[]> {

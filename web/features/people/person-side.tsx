@@ -1,6 +1,6 @@
 import { IconCalendar, IconChevronDown, IconChevronRight, IconClock, IconPencil } from '@tabler/icons-react';
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon.tsx';
@@ -9,9 +9,10 @@ import { ProjectTile } from '#components/project-tile.tsx';
 import type { PersonProfile } from '#entities/people/api.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import { useMe } from '#entities/users/hooks.ts';
-import { dayOf, formatDate, formatTimeIn } from '#lib/dates.ts';
+import { cityOf, dayOf, formatDate, formatTimeIn } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import styles from './person-side.module.css';
 
 type SideProps = { userId: string; profile: PersonProfile };
@@ -67,22 +68,10 @@ function Face({ userId, profile: { user_data: person } }: SideProps) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function Facts({ profile: { user_data: person } }: { profile: PersonProfile }) {
   const { t } = useTranslation('people');
   const language = useLanguage((state) => state.language);
   const now = useNow();
-  const city = person.user_timezone.split('/').at(-1)?.replaceAll('_', ' ');
   return (
     <dl className={styles.facts}>
       <dt>
@@ -95,7 +84,8 @@ function Facts({ profile: { user_data: person } }: { profile: PersonProfile }) {
         {t('local_time')}
       </dt>
       <dd>
-        {formatTimeIn(now, language, person.user_timezone)} <span className={styles.quiet}>{city}</span>
+        {formatTimeIn(now, language, person.user_timezone)}{' '}
+        <span className={styles.quiet}>{cityOf(person.user_timezone)}</span>
       </dd>
     </dl>
   );
