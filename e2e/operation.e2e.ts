@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import net from 'node:net';
+import { createTransport } from 'nodemailer';
 import { afterEach, expect, test } from 'vitest';
-import { makePlace, signIn, signUp } from './person.ts';
+import { expectStatus, makePlace, signIn, signUp } from './person.ts';
 import { type Server, emptyDataDirectory, freePort, removeDirectory, startServer } from './server.ts';
 
 const servers: Server[] = [];
@@ -98,4 +99,27 @@ test('an unknown option is refused', async () => {
     message: expect.stringContaining('--dmeo'),
     exitCode: 1,
   });
+});
+
+test('with a domain for mail it receives what becomes an item of intake, and says which port is taken', async () => {
+  const port = await freePort();
+  const env = { INTAKE_MAIL_DOMAIN: 'in.example.com', INTAKE_MAIL_PORT: String(port) };
+  const server = await start({ env });
+  const person = await signUp(server.url, 'Ada');
+  const { slug, projectId } = await makePlace(person);
+  const project = `/api/workspaces/${slug}/projects/${projectId}/`;
+  expectStatus(await person.call('PATCH', project, { inbox_view: true }), 200);
+  const { address } = expectStatus(await person.call('POST', `${project}intake-mail/`, {}), 200);
+  const sender = createTransport({ host: '127.0.0.1', port });
+  const mail = { from: 'zoe@example.com', subject: 'The door is broken', text: 'It sticks.' };
+  await sender.sendMail({ ...mail, to: address });
+  await expect(sender.sendMail({ ...mail, to: 'all@in.example.com' })).rejects.toThrow('550');
+  const { results } = expectStatus(await person.call('GET', `${project}inbox-issues/`), 200);
+  expect(results).toMatchObject([{ status: -2, source: 'EMAIL', issue: { name: 'The door is broken' } }]);
+  await expect(start({ env })).rejects.toMatchObject({
+    message: expect.stringContaining(`Port ${port} is taken. Set INTAKE_MAIL_PORT to another one.`),
+    exitCode: 1,
+  });
+  expect(await server.stop()).toBe(0);
+  await expect(sender.sendMail({ ...mail, to: address })).rejects.toThrow('ECONNREFUSED');
 });
