@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { logCreation } from '../edits/log.ts';
 import { readCycleChanges } from './announce.ts';
 import { type CycleDays, type Period, readPeriod, requireFree, requireWholeDays } from './dates.ts';
 import { findCycle } from './repo.ts';
@@ -27,6 +28,7 @@ export async function createCycle(ctx: ProjectContext, input: CreateCycle): Prom
     const period = await freePeriod(tx, ctx, { start_date, end_date });
     const made = await insertCycle(tx, ctx, { ...columnsOf(input), ...period, ...(id ? { id } : {}) });
     const row = must(await findCycle(tx, ctx, made), 'just written');
+    await logCreation(tx, ctx, { kind: 'cycle', id: made });
     await recordFor(ctx, tx, await readCycleChanges(tx, [made]));
     return row;
   });

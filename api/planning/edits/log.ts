@@ -47,12 +47,43 @@ export async function beginPlanEdit(
       (name) => !SERVERS_OWN.has(name) && !isSame(before[name], after[name]),
     );
     if (changed.length === 0) return;
-    const pick = (values: PlanValues) =>
-      JSON.stringify(Object.fromEntries(changed.map((name) => [name, values[name]])));
-    await sql`
-      insert into plan_edits (workspace_id, project_id, actor_id, mutation_id, kind, plan_id, before, after, gone)
-      values (${ctx.workspace.id}, ${(after['project_id'] ?? null) as string | null}, ${ctx.user.id},
-        ${ctx.mutation_id}, ${kind}, ${id}, ${pick(before)}::text::jsonb, ${pick(after)}::text::jsonb,
-        ${JSON.stringify(gone)}::text::jsonb)`.execute(tx);
+    const pick = (values: PlanValues) => Object.fromEntries(changed.map((name) => [name, values[name]]));
+    const project_id = projectOf(after);
+    await insertEdit(tx, ctx, { kind, id, project_id, before: pick(before), after: pick(after), gone });
   };
+}
+
+/**
+ * Stores that one was made, all that it is by now: taking that back deletes it. Before it was made it was away, as what is
+ * deleted is.
+ */
+export async function logCreation(
+  tx: Tx,
+  ctx: InWorkspace,
+  { kind, id }: { kind: PlanKind; id: string },
+): Promise<void> {
+  if (ctx.mutation_id === null) return;
+  const [made = {}] = await readPlans(tx, kind, { ids: [id] });
+  const after = Object.fromEntries(Object.entries(made).filter(([name]) => !SERVERS_OWN.has(name)));
+  const before = { deleted_at: made['created_at'] };
+  await insertEdit(tx, ctx, { kind, id, project_id: projectOf(made), before, after, gone: {} });
+}
+
+const projectOf = (plan: PlanValues) => (plan['project_id'] ?? null) as string | null;
+
+type Edit = {
+  kind: PlanKind;
+  id: string;
+  project_id: string | null;
+  before: PlanValues;
+  after: PlanValues;
+  gone: Gone;
+};
+
+async function insertEdit(tx: Tx, ctx: InWorkspace, edit: Edit): Promise<void> {
+  const json = (value: object) => sql`${JSON.stringify(value)}::text::jsonb`;
+  await sql`
+    insert into plan_edits (workspace_id, project_id, actor_id, mutation_id, kind, plan_id, before, after, gone)
+    values (${ctx.workspace.id}, ${edit.project_id}, ${ctx.user.id}, ${ctx.mutation_id}, ${edit.kind}, ${edit.id},
+      ${json(edit.before)}, ${json(edit.after)}, ${json(edit.gone)})`.execute(tx);
 }

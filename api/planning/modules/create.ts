@@ -7,6 +7,7 @@ import { type ProjectContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
 import { requireDateOrder } from '../../work-items/items/rules.ts';
+import { logCreation } from '../edits/log.ts';
 import { readModuleChanges } from './announce.ts';
 import { findModule } from './repo.ts';
 import { refuseTakenName, requirePeople } from './rules.ts';
@@ -29,6 +30,7 @@ export async function createModule(ctx: ProjectContext, input: CreateModule): Pr
       const made = await insertModule(tx, ctx, { ...columnsOf(input), name, ...(id ? { id } : {}) });
       await writeModuleMembers(tx, ctx, { id: made, member_ids });
       const row = must(await findModule(tx, ctx, { id: made, is_archived: false }), 'just written');
+      await logCreation(tx, ctx, { kind: 'module', id: made });
       await recordFor(ctx, tx, await readModuleChanges(tx, made));
       return row;
     }),

@@ -47,3 +47,19 @@ export async function withPeopleThatAreLeft(
     ...(members !== undefined && { member_ids: (members as string[]).filter((each) => left.has(each)) }),
   };
 }
+
+type Put = { changed_by: string | null; changed_at: string };
+
+/** Who else has put items into it, and when they did so last; undefined when nobody has. */
+export async function itemsOfOthers(
+  tx: Tx,
+  kind: PlanKind,
+  { id, me }: { id: string; me: string },
+): Promise<Put | undefined> {
+  if (kind === 'view') return undefined;
+  const { rows } = await sql<Put>`
+    select created_by as changed_by, created_at as changed_at from ${sql.table(`${kind}_work_items`)}
+    where ${sql.ref(`${kind}_id`)} = ${id} and created_by is distinct from ${me}
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0];
+}

@@ -5,7 +5,7 @@ import { type Run, contextIn, isForced } from '../../work-items/undo/run.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import type { PlanValues } from '../edits/plan-kind.ts';
 import { PLANS } from './kinds.ts';
-import { fieldInTheWay, withPeopleThatAreLeft } from './room.ts';
+import { fieldInTheWay, itemsOfOthers, withPeopleThatAreLeft } from './room.ts';
 import type { TakenPlan, TakenPlans } from './taken.ts';
 import { followPlan, leaveFavorites, writePlan } from './write-plan.ts';
 
@@ -14,18 +14,32 @@ export async function comeBack(run: Run, taken: TakenPlans): Promise<void> {
   for (const edit of taken.edits.filter((each) => !isDeletion(each))) await takeBack(run, taken, edit);
 }
 
-/** Deletes again what was brought back. */
+/** Deletes what was made, and again what was brought back. */
 export async function goAgain(run: Run, taken: TakenPlans): Promise<void> {
   for (const edit of taken.edits.filter(isDeletion)) {
     const ctx = placeOf(run, taken, edit);
     requireRight(run, taken, edit);
-    if (!isAsLeft(run, taken, edit, 'deleted_at')) continue;
+    const isUntouched = isCreation(edit)
+      ? await isAsMade(run, taken, edit)
+      : isAsLeft(run, taken, edit, 'deleted_at');
+    if (!isUntouched || taken.plans.get(edit.plan_id)?.['deleted_at'] !== null) continue;
     run.changes.push(...(await PLANS[edit.kind].remove(run.tx, ctx, edit.plan_id)));
   }
 }
 
 /** Taking it back deletes it. */
 const isDeletion = ({ before }: TakenPlan) => typeof before['deleted_at'] === 'string';
+/** All that it was is in what is stored of it. */
+const isCreation = ({ after }: TakenPlan) => 'created_at' in after;
+
+/** Whether nothing of it was changed since it was made, nor items of others put into it: each that was is a conflict. */
+async function isAsMade(run: Run, taken: TakenPlans, edit: TakenPlan): Promise<boolean> {
+  const fields = Object.keys(edit.after);
+  const same = fields.filter((field) => isAsLeft(run, taken, edit, field));
+  const last = await itemsOfOthers(run.tx, edit.kind, { id: edit.plan_id, me: run.ctx.user.id });
+  const isEmpty = last === undefined || isForced(run, { ...foundOf(taken, edit, 'issues'), last });
+  return isEmpty && same.length === fields.length;
+}
 
 async function takeBack(run: Run, taken: TakenPlans, edit: TakenPlan): Promise<void> {
   const ctx = placeOf(run, taken, edit);

@@ -20,6 +20,9 @@ beforeEach(async () => {
   for (const table of ['cycles', 'modules', 'views', 'work_items']) await sql.unsafe(`delete from ${table}`);
 });
 
+let chosen = 0;
+/** An id that the maker of a row chooses. */
+const newId = () => `019b0000-0000-7000-8000-${String((chosen += 1)).padStart(12, '0')}`;
 const undo = (mutation: string, caller: Caller = team.member, force?: string[]) =>
   takeBack(team, caller, mutation, force);
 const read = async <T>(url: string, caller: Caller = team.member) => (await caller.get<T>(url)).body;
@@ -47,6 +50,73 @@ test('names, texts and days of a cycle go back, and are taken back again', async
   expect((await undo(answer.body.mutation_id)).status).toBe(200);
   const again = await read<Cycle>(cycle(id));
   expect([again.name, ...days(again)]).toEqual(['Two', day(5), day(9)]);
+});
+
+// docs/contract/undo.md#creations-of-cycles-modules-and-views
+test('what was made goes, and comes back with the items that its maker put into it', async () => {
+  const {
+    test: app,
+    admin,
+    member,
+    stream,
+    liveCycles,
+    liveList,
+    cycles,
+    makeItem,
+    readItem,
+    workspace,
+  } = team;
+  const row = await makeItem();
+  for (const url of [cycles, modules, views, `/api/workspaces/${workspace.slug}/views/`]) {
+    const id = newId();
+    const made = await act(member, 'post', url, { id, name: 'A plan' });
+    const hasItems = url === cycles || url === modules;
+    const inside = `${url}${id}/${url === cycles ? 'cycle-issues' : 'issues'}/`;
+    if (hasItems) expect((await member.post(inside, { issues: [row.id] })).status).toBeLessThan(300);
+    const answer = await expectReplay({
+      ...{ test: app, caller: admin, actor: member, stream, lists: [liveCycles, liveList] },
+      action: () => undo(made),
+    });
+    expect(answer.status).toBe(200);
+    expect((await member.get(`${url}${id}/`)).status).toBe(404);
+    expect(await readItem(row.id)).toMatchObject({ cycle_id: null, module_ids: [] });
+    expect((await undo(made)).status).toBe(404);
+    const back = await undo(answer.body.mutation_id);
+    expect(back.status).toBe(200);
+    expect(await read(`${url}${id}/`)).toMatchObject({ name: 'A plan' });
+    if (hasItems) expect((await readItem(row.id))[url === cycles ? 'cycle_id' : 'module_ids']).toContain(id);
+    expect((await undo(back.body.mutation_id)).status).toBe(200);
+    expect((await member.get(`${url}${id}/`)).status).toBe(404);
+  }
+});
+
+// docs/contract/undo.md#creations-of-cycles-modules-and-views
+test('what was changed since it was made stands in the way, and so do items of others', async () => {
+  const { admin, member, guest, cycles, cycle, makeItem } = team;
+  const id = newId();
+  const made = await act(member, 'post', cycles, { id, name: 'One' });
+  await admin.patch(cycle(id), { name: 'Two' });
+  const row = await makeItem();
+  await admin.post(`${cycle(id)}cycle-issues/`, { issues: [row.id] });
+  expect((await undo(made, guest)).status).toBe(404);
+  const refused = await undo(made);
+  expect([refused.status, refused.body.conflicts]).toEqual([
+    409,
+    ['name', 'issues'].map((field) => ({
+      ...{ id, field, reason: 'changed', changed_by: admin.id, changed_at: expect.any(String) },
+    })),
+  ]);
+  expect((await member.get(cycle(id))).status).toBe(200);
+  expect((await undo(made, member, [id])).status).toBe(200);
+  expect((await member.get(cycle(id))).status).toBe(404);
+  const module = newId();
+  const other = await act(member, 'post', modules, { id: module, name: 'A module' });
+  await admin.patch(`${modules}${module}/`, { member_ids: [admin.id] });
+  expect((await undo(other)).body.conflicts).toMatchObject([{ id: module, field: 'member_ids' }]);
+  const view = newId();
+  const third = await act(member, 'post', views, { id: view, name: 'A view' });
+  await member.delete(`${views}${view}/`);
+  expect((await undo(third)).body.conflicts).toMatchObject([{ id: view, field: 'deleted_at' }]);
 });
 
 // docs/contract/undo.md#conflicts-of-cycles-modules-and-views

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { lockProject, requireUnarchived } from '../../projects/projects/lock.ts';
+import { logCreation } from '../edits/log.ts';
 import { readViewChanges } from './announce.ts';
 import { insertView, requireView } from './repo.ts';
 import type { ViewContext } from './scope.ts';
@@ -31,6 +32,7 @@ export async function createView(ctx: ViewContext, input: CreateView): Promise<V
       name,
       ...(id ? { id } : {}),
     } as never);
+    await logCreation(tx, ctx, { kind: 'view', id: made });
     await recordFor(ctx, tx, await readViewChanges(tx, made));
     return requireView(tx, ctx, made);
   });

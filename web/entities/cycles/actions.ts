@@ -56,7 +56,14 @@ export function createCycle(projectId: string, fields: CycleFields): Cycle {
   };
   const { id } = row;
   void change({
-    ...{ id, op: 'create', patch: row, action: 'cycle_create', lane: `cycles of ${projectId}` },
+    ...{
+      id,
+      op: 'create',
+      patch: row,
+      words: 'cycle_created',
+      action: 'cycle_create',
+      lane: `cycles of ${projectId}`,
+    },
     request: { method: 'POST', path: cyclesPath(projectId), body: { id, ...fields } },
   });
   return row;

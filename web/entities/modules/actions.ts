@@ -45,7 +45,14 @@ export function createModule(projectId: string, input: NewModule): Module {
   };
   const { id } = row;
   void change({
-    ...{ id, op: 'create', patch: row, action: 'module_create', lane: `modules of ${projectId}` },
+    ...{
+      id,
+      op: 'create',
+      patch: row,
+      words: 'module_created',
+      action: 'module_create',
+      lane: `modules of ${projectId}`,
+    },
     request: { method: 'POST', path: modulesPath(projectId), body: { id, ...input } },
   });
   return row;

@@ -34,7 +34,7 @@ export function createView(place: ViewPlace, input: NewView): View {
   };
   const { id } = row;
   void change({
-    ...{ id, op: 'create', patch: row, action: 'view_create' },
+    ...{ id, op: 'create', patch: row, words: 'view_created', action: 'view_create' },
     request: { method: 'POST', path: viewsPath(place.projectId), body: { id, ...input } },
   });
   return row;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { cycleRow, moduleRow, viewRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { archiveCycle, deleteCycle, patchCycle, transferItems } from '../cycles/actions.ts';
+import { archiveCycle, createCycle, deleteCycle, patchCycle, transferItems } from '../cycles/actions.ts';
 import { cycles } from '../cycles/store.ts';
 import { follow, holdStream } from '../live/live.ts';
 import { patchModule } from '../modules/actions.ts';
@@ -57,6 +57,22 @@ describe('what was done to a cycle, module or view', () => {
     expect(undone()).toEqual(keys('PATCH', CYCLE));
     expect(redo()?.plan?.id).toBe('c1');
     expect(cycles.get('c1')?.name).toBe('Sprint 2');
+    await settle();
+    expect(undone()[1]).toBe(keys('POST', UNDO)[0]);
+  });
+
+  test('goes when it was made, and comes back as it was', async () => {
+    api.on('POST', `${P}/cycles/`, ({ body }) =>
+      answer({ ...cycleRow('x'), ...(body as object) }, { status: 201, seqs: { [stream]: (seq += 1) } }),
+    );
+    const { id } = createCycle('p', { name: 'New', description: '', start_date: null, end_date: null });
+    expect(useMadeStep.getState().step).toMatchObject({ words: 'cycle_created', plan: { id, name: 'New' } });
+    expect(undo()?.plan).toEqual({ id, name: 'New' });
+    expect(cycles.get(id)).toBeUndefined();
+    await settle();
+    expect(undone()).toEqual(keys('POST', `${P}/cycles/`));
+    expect(redo()?.plan?.id).toBe(id);
+    expect(cycles.get(id)?.name).toBe('New');
     await settle();
     expect(undone()[1]).toBe(keys('POST', UNDO)[0]);
   });

@@ -14,19 +14,20 @@ export function planChanges<R extends Named>({ kind, store, streamOf }: Rows<R>)
   const undoOf = rowUndo<R>({ kind, store, streamOf });
   const stepOf = (
     mutationId: Id,
-    before: R,
-    { after, lane }: { after?: Partial<R> | undefined; lane: string },
+    { id, name }: Named,
+    edit: Omit<Parameters<typeof undoOf>[0], 'id' | 'itemId'>,
   ) => ({
-    ...{ mutationId, edits: [], plan: { id: before.id, name: before.name } },
-    part: undoOf({ id: before.id, itemId: null, lane, before, after }),
+    ...{ mutationId, edits: [], plan: { id, name } },
+    part: undoOf({ id, itemId: null, ...edit }),
   });
   /** Answers the id by which it is taken back, and whether it was stored. */
   const change = ({ words, ...edit }: PlanChange<R>): { stepId: string; stored: Promise<boolean> } => {
     const mutationId = newId();
-    const before = store.get(edit.id);
-    if (before && edit.op !== 'create') {
+    const before = edit.op === 'create' ? undefined : store.get(edit.id);
+    const row = before ?? (edit.op === 'create' ? (edit.patch as R) : undefined);
+    if (row) {
       const after = edit.op === 'remove' ? undefined : edit.patch;
-      const step = stepOf(mutationId, before, { after, lane: edit.lane ?? edit.id });
+      const step = stepOf(mutationId, row, { before, after, lane: edit.lane ?? edit.id });
       if (words) announceStep({ ...step, words });
       else rememberStep(step);
     }
@@ -36,7 +37,7 @@ export function planChanges<R extends Named>({ kind, store, streamOf }: Rows<R>)
   /** Of what was stored in another way, and shows nothing of the row itself. */
   const remember = (mutationId: Id, id: Id) => {
     const before = store.get(id);
-    if (before) rememberStep(stepOf(mutationId, before, { after: {}, lane: id }));
+    if (before) rememberStep(stepOf(mutationId, before, { before, after: {}, lane: id }));
   };
   return { change, remember };
 }
