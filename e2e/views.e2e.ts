@@ -108,3 +108,33 @@ test('a view whose label was deleted says so; the items of all projects are in o
   await page.context().close();
   expect(errors).toEqual([]);
 });
+
+test('the items of all projects are edited in their cells, taken back, opened beside the table and have their menu', async () => {
+  const at = 'workspace-views/all-issues/';
+  const [one, two] = await Promise.all([open(ada, at), open(ben, at)]);
+  const row = (page: Page) => page.getByRole('row', { name: /Write the manual/ });
+  const priority = (page: Page, name: string) => row(page).getByText(name, { exact: true }).waitFor();
+  await Promise.all([one, two].map((page) => priority(page, 'Low')));
+  await row(one).locator('[data-property="priority"]').click();
+  await one.getByRole('option', { name: 'High', exact: true }).click();
+  await priority(one, 'High');
+  await priority(two, 'High');
+  await one.keyboard.press('Control+z');
+  await priority(two, 'Low');
+
+  await item(one, 'Write the manual').click();
+  const peek = one.getByRole('complementary', { name: 'Work item' });
+  await peek.getByText('Write the manual').first().waitFor();
+  // The address is enough to open it again, wherever it stands in the list.
+  await one.reload();
+  await peek.getByText('Write the manual').first().waitFor();
+  await one.keyboard.press('Escape');
+  await peek.waitFor({ state: 'detached' });
+  await item(one, 'Write the manual').click({ button: 'right' });
+  await one.getByRole('menuitem', { name: /^Delete/ }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await gone(one, 'Write the manual');
+  await gone(two, 'Write the manual');
+  await Promise.all([one, two].map((page) => page.context().close()));
+  expect(errors).toEqual([]);
+});

@@ -109,22 +109,43 @@ export function useWorkspaceItems(query: WorkspaceQuery) {
     };
   }, [list, from, to, received]);
   const shown = useStore(list.store);
+  const left = useLeft(shown.ids);
+  const goneCount = shown.ids.length - left.length;
   useHeldStreams(shown.streams);
   const see = useCallback(
     (first: number, last: number) => {
-      const next = { from: Math.floor(first / WORKSPACE_PAGE), to: Math.floor(last / WORKSPACE_PAGE) };
+      const pageOf = (place: number) => Math.floor(place / WORKSPACE_PAGE);
+      const next = { from: pageOf(first), to: pageOf(last + goneCount) };
       setSight((now) =>
         now.key === key && now.from === next.from && now.to === next.to ? now : { key, ...next },
       );
     },
-    [key],
+    [key, goneCount],
   );
   return {
     ...shown,
+    ids: left,
+    total: shown.total - goneCount,
     /** Says which lines are in sight; the one behind the last asks for more. */
     see,
     retry: () => void list.read({ from, to }, received, () => true),
   };
+}
+
+/** Whether an item is still to be listed: what is deleted or put away here leaves at once, before the list is read again. */
+function isLeft(id: string): boolean {
+  const row = workItems.get(id);
+  return row !== undefined && row.archived_at === null;
+}
+
+/** The same ids until one of their items goes or comes back. */
+function useLeft(ids: readonly string[]): readonly string[] {
+  const gone = workItems.useSelect(() => ids.filter((id) => !isLeft(id)).join(' '));
+  return useMemo(() => {
+    if (!gone) return ids;
+    const without = new Set(gone.split(' '));
+    return ids.filter((id) => !without.has(id));
+  }, [ids, gone]);
 }
 
 /** Of the projects that the list names, for as long as it is looked at. */

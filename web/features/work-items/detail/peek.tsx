@@ -24,7 +24,7 @@ import { PropertyColumn } from './property-aside.tsx';
 import { PropertyPills } from './property-pills.tsx';
 import { useItem } from './use-item.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { itemKey } from '../properties/item-key.ts';
+import { useItemKey } from '../properties/use-rows.ts';
 
 type PeekProps = {
   id: string;
@@ -101,7 +101,8 @@ type OpenedProps = { row: WorkItem; hasColumn: boolean; onClose: () => void };
 
 const Opened = memo(function Opened({ row, hasColumn, onClose }: OpenedProps) {
   const { t } = useTranslation('work-items');
-  const { identifier, linkTo, openItem } = useListView();
+  const { linkTo, openItem } = useListView();
+  const key = useItemKey(row);
   const canEdit = useCanEdit(row);
   const navigate = useNavigate();
   const [text, setText] = useState<DocumentStatus | null>(null);
@@ -120,7 +121,7 @@ const Opened = memo(function Opened({ row, hasColumn, onClose }: OpenedProps) {
           </Later>
         </span>
         <HeaderDivider />
-        <span className={styles.key}>{itemKey(identifier, row)}</span>
+        <span className={styles.key}>{key}</span>
         <ItemStatus text={text} />
         <span className={styles.space} />
         <Later>

@@ -30,6 +30,14 @@ export function useNoteShownOrder(query: ListQuery, groups: readonly { id: strin
   }, [query, groups]);
 }
 
+/** What is opened from here has no neighbours: its items do not come from one list of one project. */
+export function useNoShownOrder() {
+  useEffect(() => {
+    useShownOrder.setState({ order: null });
+    sessionStorage.removeItem(STORAGE_KEY);
+  }, []);
+}
+
 /** The cells of a list as they stand on the screen: group after group, in each its lanes. */
 function cellsInOrder({ cells }: ItemList, { query, groups }: ShownOrder) {
   if (!query.groupBy) return [...cells];

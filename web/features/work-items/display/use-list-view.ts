@@ -20,8 +20,19 @@ import type { SettingsActions } from './use-view-settings.ts';
 import { type ListPlace, queryOf, type ViewSettings } from './view-settings.ts';
 import { itemPath } from '../properties/item-key.ts';
 
-/** Opens an item beside the layout (`peek`) or on its own page; phones have no room for the first. */
-function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', isPhone: boolean) {
+type Opening = {
+  /** Beside the layout, which phones have no room for, or on its own page. */
+  opens: 'peek' | 'page';
+  isPhone: boolean;
+  /** The layout does not say of which project an item is. */
+  isOfSeveral?: boolean;
+};
+
+/** What a plain click on an item does. */
+export function useOpenItem(
+  linkTo: (row: WorkItem) => string,
+  { opens, isPhone, isOfSeveral = false }: Opening,
+) {
   const navigate = useNavigate();
   return useMemo(
     () => (id: string, where?: 'page') => {
@@ -29,9 +40,10 @@ function useOpenItem(linkTo: (row: WorkItem) => string, opens: 'peek' | 'page', 
       if (!row) return;
       if (isPhone || (where ?? opens) === 'page') return void navigate(linkTo(row));
       // At once: as a transition it would be drawn in pieces between everything else.
-      void navigate({ search: peekSearch(id) }, { preventScrollReset: true, flushSync: true });
+      const search = peekSearch(id, isOfSeveral ? row.project_id : undefined);
+      void navigate({ search }, { preventScrollReset: true, flushSync: true });
     },
-    [isPhone, opens, linkTo, navigate],
+    [isPhone, opens, isOfSeveral, linkTo, navigate],
   );
 }
 
@@ -73,7 +85,7 @@ export function useMakeListView(
       row.archived_at === null ? itemPath(slug, identifier, row) : paths.archivedItem(slug, id, row.id),
     [slug, identifier, id],
   );
-  const openItem = useOpenItem(linkTo, opens, isPhone);
+  const openItem = useOpenItem(linkTo, { opens, isPhone });
   const calendar = useCalendarSpan(project, settings, language);
   return useMemo(
     () => ({

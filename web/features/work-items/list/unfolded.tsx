@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { useItemList, useItemLists } from '#entities/work-items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/query.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import { useListView } from '../display/list-view.ts';
 import { openItems } from './unfold.ts';
 
@@ -17,9 +18,10 @@ export const setOpen = (key: string, isOpen: boolean) =>
     return { open: next };
   });
 
-/** The sub-items of an item, in the order of the list. */
+/** The sub-items of an item, in the order of the list; its project is that of the item, as a list may have items of several. */
 export const childQuery = (query: ListQuery, parent: string): ListQuery => ({
   ...query,
+  projectId: workItems.get(parent)?.project_id ?? query.projectId,
   filters: { parent: [parent] },
   groupBy: null,
   subGroupBy: null,

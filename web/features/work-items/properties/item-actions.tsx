@@ -21,7 +21,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { ShortcutKbd } from '#components/kbd.tsx';
-import { useCanEditProject } from '#entities/projects/hooks.ts';
+import { useCanEditProject, useProject } from '#entities/projects/hooks.ts';
 import { useMute } from '#entities/notifications/hooks.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { useIsNewItem } from '#entities/work-items/hooks.ts';
@@ -64,7 +64,8 @@ function leave(row: WorkItem, place: ListPlace | null) {
 /** Everything that can be done with an item as a whole, in groups; whoever shows it leaves out what cannot be done. */
 function useItemActions(row: WorkItem): Action[][] {
   const { t } = useTranslation(['work-items', 'common', 'detail']);
-  const { identifier, linkTo, settings } = useListView();
+  const { linkTo, settings } = useListView();
+  const identifier = useProject(row.project_id)?.identifier ?? '';
   const mayEdit = useCanEditProject(row.project_id);
   const canDelete = useCanDelete(row);
   const isStored = !useIsNewItem(row.id);

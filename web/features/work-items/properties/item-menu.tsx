@@ -5,6 +5,7 @@ import { AnchoredMenu } from '#components/anchored-menu.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ShortcutKbd } from '#components/kbd.tsx';
 import { PriorityPropertyIcon } from '#components/priority-icon.tsx';
+import { useCanEditProject } from '#entities/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { canMoveBetweenGroups } from '../board/drop.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
@@ -20,10 +21,11 @@ export function ItemMenu({ itemId, group, anchor, at }: ItemMenuProps) {
   const { t } = useTranslation('work-items');
   const { canEdit, query } = useListView();
   const row = useWorkItem(itemId);
+  const isMine = useCanEditProject(row?.project_id);
   if (!row) return null;
   // After the menu has closed: both are the one thing that may be open.
   const openAfter = (overlay: Overlay) => void setTimeout(() => openOverlay(overlay));
-  const canChange = canEdit && row.archived_at === null;
+  const canChange = canEdit && isMine && row.archived_at === null;
   return (
     <AnchoredMenu anchor={anchor} at={at} onClose={closeOverlay}>
       {canChange && (

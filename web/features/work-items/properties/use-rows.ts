@@ -5,6 +5,9 @@ import { usePeople } from '#entities/members/store.ts';
 import { useProjectModules } from '#entities/modules/hooks.ts';
 import type { Module } from '#entities/modules/types.ts';
 import type { Person } from '#entities/members/types.ts';
+import { useProject } from '#entities/projects/hooks.ts';
+import type { WorkItem } from '#entities/work-items/types.ts';
+import { itemKey } from './item-key.ts';
 
 const tables = new WeakMap<readonly Label[], ReadonlyMap<string, Label>>();
 
@@ -14,6 +17,9 @@ function tableOf(known: readonly Label[]): ReadonlyMap<string, Label> {
   tables.set(known, table);
   return table;
 }
+
+/** What people call an item, wherever it is shown. */
+export const useItemKey = (row: WorkItem) => itemKey(useProject(row.project_id)?.identifier, row);
 
 /** The labels of an item; the same array until one of the project's labels changes. */
 export function useLabels(projectId: string, ids: readonly string[]): readonly Label[] {

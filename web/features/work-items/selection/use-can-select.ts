@@ -1,7 +1,10 @@
+import type { ListContext } from '../display/list-options.ts';
 import { useListView } from '../display/list-view.ts';
 
-/** Bulk calls change issues; epics and archived items are changed one by one. */
+const SINGLY: readonly ListContext[] = ['epics', 'archived', 'workspace'];
+
+/** Bulk calls change issues of one project; epics, archived items and those of several projects are changed one by one. */
 export function useCanSelect(): boolean {
   const { canEdit, settings } = useListView();
-  return canEdit && settings.context !== 'epics' && settings.context !== 'archived';
+  return canEdit && !SINGLY.includes(settings.context);
 }

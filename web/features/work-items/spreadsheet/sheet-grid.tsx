@@ -31,7 +31,6 @@ type SheetGridProps = {
   lines: readonly UnfoldedLine[];
   /** Of all items, also those that are not read yet. */
   total: number;
-  canEdit: boolean;
   /** Another list has another first picture. */
   list: unknown;
   /** Which lines are drawn; the same function until its list is another one. */
@@ -41,7 +40,7 @@ type SheetGridProps = {
 
 const NOTHING = () => {};
 
-function useGrid({ scroller, lines, canEdit, onSee = NOTHING }: Omit<SheetGridProps, 'children'>) {
+function useGrid({ scroller, lines, onSee = NOTHING }: Omit<SheetGridProps, 'children'>) {
   const { settings, openItem } = useListView();
   const size = usePhone() ? 'phone' : 'desk';
   const all = useMemo(() => columnsOf(settings), [settings]);
@@ -76,7 +75,7 @@ function useGrid({ scroller, lines, canEdit, onSee = NOTHING }: Omit<SheetGridPr
   const [first, last] = [rows.range?.startIndex ?? 0, rows.range?.endIndex ?? 0];
   const { length } = lines;
   useEffect(() => onSee(first, Math.min(last + OVERSCAN, length - 1)), [onSee, first, last, length]);
-  useGridKeys(scroller, { lines, columnCount: all.length, rows, columns, canEdit, openItem });
+  useGridKeys(scroller, { lines, columnCount: all.length, rows, columns, openItem });
   const noteFocus = ({ target }: FocusEvent) =>
     setFocused(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null);
   return { rows, columns, shown, columnCount: all.length, first: FIRST[size], noteFocus };

@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import { personColor } from '#components/people-color.ts';
 import { useRemoteMark } from '#entities/live/remote-marks.ts';
+import { useEstimatePoints } from '#entities/estimates/hooks.ts';
+import { useCanEditProject, usePlans } from '#entities/projects/hooks.ts';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { useIsWhole } from '#lib/first-picture.ts';
 import { useListView } from '../display/list-view.ts';
+import { hasProperty } from '../properties/item-pickers.ts';
 import { useSelection } from '../selection/selection.ts';
 import { CellValue } from './cell-value.tsx';
 import type { Column } from './columns.ts';
@@ -22,10 +25,20 @@ type SheetRowProps = {
   isSelected: boolean;
 };
 
+/** Whether cells of items of a project are edited; drawn again once the project plans or estimates in another way. */
+function useEditedCells(projectId: string | undefined): boolean {
+  const { canEdit } = useListView();
+  usePlans(projectId);
+  useEstimatePoints(projectId ?? '');
+  const isMine = useCanEditProject(projectId);
+  return canEdit && isMine;
+}
+
 /** One work item as a row. It listens to its own row only. */
 export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSelected }: SheetRowProps) {
-  const { canEdit, t } = useListView();
+  const { t } = useListView();
   const row = useWorkItem(line.id);
+  const canEdit = useEditedCells(row?.project_id);
   const mark = useRemoteMark(line.id);
   const isWhole = useIsWhole();
   const isChecked = useSelection(({ ids }) => ids.has(line.id));
@@ -42,9 +55,9 @@ export const SheetRow = memo(function SheetRow({ line, rowIndex, columns, isSele
       data-mark={mark?.kind}
       style={mark && { ['--c' as string]: personColor(mark.actorId) }}
     >
-      <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} />
+      <TitleCell row={row} lineKey={line.key} depth={line.depth} isOpen={line.isOpen} canEdit={canEdit} />
       {columns.map(({ column, index, start }) => {
-        const edits = canEdit ? column.edits : undefined;
+        const edits = canEdit && column.edits && hasProperty(column.edits, row) ? column.edits : undefined;
         return (
           <div
             key={column.property}

@@ -18,7 +18,7 @@ type SheetProps = { groups: readonly Group[]; selectedId: string | null };
 
 /** Work items as a table: rows and columns are drawn only where they are seen, every value is edited in its cell. */
 export function Sheet({ selectedId }: SheetProps) {
-  const { query, canEdit } = useListView();
+  const { query } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
   const { lines, parents, total } = useSheetLines();
   useItemEvents(scroller);
@@ -26,7 +26,7 @@ export function Sheet({ selectedId }: SheetProps) {
   return (
     <div className={styles.sheet}>
       <HeldChildren parents={parents} />
-      <SheetGrid {...{ scroller, lines, total, canEdit }} list={query}>
+      <SheetGrid {...{ scroller, lines, total }} list={query}>
         {(line, place) =>
           line.kind === 'item' ? (
             <SheetRow line={line} isSelected={line.id === selectedId} {...place} />
@@ -52,8 +52,8 @@ function Total({ total }: { total: number }) {
   );
 }
 
-/** Coming into sight it loads the next page. */
-function MoreRow({ line }: { line: UnfoldedLine & { kind: 'more' } }) {
+/** The end of what is loaded of a list, or of the sub-items of one item: coming into sight it loads the next page. */
+export function MoreRow({ line }: { line: UnfoldedLine & { kind: 'more' } }) {
   const { query: top } = useListView();
   const { parent } = line;
   const query = useMemo(() => (parent ? childQuery(top, parent) : top), [top, parent]);

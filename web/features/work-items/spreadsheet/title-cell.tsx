@@ -1,6 +1,8 @@
 import { IconCloudUp, IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '#components/icon.tsx';
+import { ProjectTile } from '#components/project-tile.tsx';
+import { useProject } from '#entities/projects/hooks.ts';
 import { patchWorkItem } from '#entities/work-items/actions.ts';
 import { useIsUnsaved } from '#entities/work-items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
@@ -15,21 +17,32 @@ import { editTitle, useSheet } from './sheet-state.ts';
 const MAX_NAME = 255;
 const INDENT = 14;
 
-type TitleCellProps = { row: WorkItem; lineKey: string; depth: number; isOpen: boolean };
+type TitleCellProps = { row: WorkItem; lineKey: string; depth: number; isOpen: boolean; canEdit: boolean };
 
 /** The first column, which stays: sub-items, key, title, and what can be done with the item. */
-export function TitleCell({ row, lineKey, depth, isOpen }: TitleCellProps) {
-  const { t, settings, identifier, linkTo, isPhone } = useListView();
+export function TitleCell({ row, lineKey, depth, isOpen, canEdit }: TitleCellProps) {
+  const { t, settings, linkTo, isPhone } = useListView();
+  const project = useProject(row.project_id);
   const isEditing = useSheet(({ editing }) => editing === lineKey);
   const isUnsaved = useIsUnsaved(row.id);
-  const key = itemKey(identifier, row);
+  const key = itemKey(project?.identifier, row);
   return (
-    <div role="rowheader" className={styles.title} data-col={0} tabIndex={-1} aria-colindex={1}>
+    <div
+      role="rowheader"
+      className={styles.title}
+      data-col={0}
+      data-written={canEdit ? '' : undefined}
+      tabIndex={-1}
+      aria-colindex={1}
+    >
       {!isPhone && <SelectBox id={row.id} name={row.name} />}
       <span className={styles.indent} style={{ width: depth * INDENT }} />
       <span className={styles.fold}>
         {row.sub_issues_count > 0 && <Fold row={row} lineKey={lineKey} depth={depth} isOpen={isOpen} />}
       </span>
+      {project && settings.context === 'workspace' && (
+        <ProjectTile id={project.id} name={project.name} logo={project.logo_props} />
+      )}
       {row.is_epic && settings.context !== 'epics' && <EpicIcon />}
       {settings.shown.has('key') && <span className={styles.id}>{key}</span>}
       {isEditing ? (

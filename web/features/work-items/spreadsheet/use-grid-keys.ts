@@ -12,7 +12,6 @@ type Grid = {
   columnCount: number;
   rows: VirtualList;
   columns: VirtualList;
-  canEdit: boolean;
   openItem: (id: string) => void;
 };
 
@@ -44,14 +43,14 @@ function focusCell(grid: HTMLElement, { row, column }: CellPlace, { lines, rows,
 }
 
 /** Enter on a cell: the title is written, a value is picked, a head orders. */
-function edit(cell: HTMLElement, line: UnfoldedLine | undefined, { canEdit, openItem }: Grid) {
+function edit(cell: HTMLElement, line: UnfoldedLine | undefined, { openItem }: Grid) {
   if (!line || line.kind !== 'item') return cell.click();
   if (cell.dataset['col'] !== '0') {
     if (cell.dataset['property']) cell.click();
     else openItem(line.id);
     return undefined;
   }
-  if (canEdit) editTitle(line.key);
+  if (cell.dataset['written'] !== undefined) editTitle(line.key);
   else openItem(line.id);
   return undefined;
 }

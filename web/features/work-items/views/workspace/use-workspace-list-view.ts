@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { projects } from '#entities/projects/store.ts';
-import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { useLanguage } from '#lib/language.ts';
+import { paths } from '#lib/paths.ts';
 import { usePhone } from '#lib/phone.ts';
 import type { ListView } from '../../display/list-view.ts';
+import { useOpenItem } from '../../display/use-list-view.ts';
 import type { SettingsActions } from '../../display/use-view-settings.ts';
 import { queryOf, type ViewSettings } from '../../display/view-settings.ts';
 import { itemPath } from '../../properties/item-key.ts';
@@ -18,16 +18,20 @@ export function useWorkspaceListView(settings: ViewSettings, actions: SettingsAc
   const { slug } = useCurrentWorkspace();
   const language = useLanguage((state) => state.language);
   const isPhone = usePhone();
-  const navigate = useNavigate();
-  return useMemo(() => {
-    const linkTo = (row: WorkItem) => itemPath(slug, projects.get(row.project_id)?.identifier ?? '', row);
-    const openItem = (id: string) => {
-      const row = workItems.get(id);
-      if (row) void navigate(linkTo(row));
-    };
-    return {
+  const linkTo = useMemo(
+    () => (row: WorkItem) =>
+      row.archived_at === null
+        ? itemPath(slug, projects.get(row.project_id)?.identifier ?? '', row)
+        : paths.archivedItem(slug, row.project_id, row.id),
+    [slug],
+  );
+  const openItem = useOpenItem(linkTo, { opens: 'peek', isPhone, isOfSeveral: true });
+  return useMemo(
+    () => ({
       ...{ projectId: '', identifier: '', settings, actions, query: queryOf('', settings) },
-      ...{ calendar: null, canEdit: false, canAdd: false, isPhone, language, t, linkTo, openItem },
-    };
-  }, [slug, settings, actions, isPhone, language, t, navigate]);
+      // Whether an item can be changed is decided by its own project.
+      ...{ calendar: null, canEdit: true, canAdd: false, isPhone, language, t, linkTo, openItem },
+    }),
+    [settings, actions, isPhone, language, t, linkTo, openItem],
+  );
 }

@@ -1,37 +1,48 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
 import { useListView } from '../../display/list-view.ts';
-import type { UnfoldedLine } from '../../list/unfold.ts';
+import { unfold, type UnfoldedLine } from '../../list/unfold.ts';
+import { HeldChildren, useChildren } from '../../list/unfolded.tsx';
+import { useItemEvents } from '../../list/use-item-events.ts';
+import { MoreRow } from '../../spreadsheet/sheet.tsx';
 import { SheetEnd, SheetGrid } from '../../spreadsheet/sheet-grid.tsx';
-import { WorkspaceRow } from './workspace-row.tsx';
+import { SheetRow } from '../../spreadsheet/sheet-row.tsx';
 
 const GROUP = 'workspace';
 
-type TableProps = Pick<ReturnType<typeof useWorkspaceItems>, 'ids' | 'total' | 'see' | 'hasFailed' | 'retry'>;
+type TableProps = Pick<
+  ReturnType<typeof useWorkspaceItems>,
+  'ids' | 'total' | 'see' | 'hasFailed' | 'retry'
+> & { selectedId: string | null };
 
-/** The lines of what is read, and one behind them while there is more. */
-function linesOf(ids: readonly string[], total: number): UnfoldedLine[] {
-  const lines: UnfoldedLine[] = ids.map((id) => ({
-    ...{ kind: 'item', key: `${GROUP}/${id}`, group: GROUP, id, depth: 0, isOpen: false },
-  }));
-  if (ids.length >= total) return lines;
-  return [...lines, { kind: 'more', key: `${GROUP}/more`, group: GROUP, parent: null, depth: 0 }];
+/** Where the item that a line stands under is in the list; the end of the list is behind all of them. */
+function placeOf(line: UnfoldedLine | undefined, ids: readonly string[]): number {
+  const place = ids.indexOf(line?.key.split('/')[1] ?? '');
+  return place < 0 ? ids.length : place;
 }
 
-/** Items of several projects, each with the tile of its own. */
-export function WorkspaceTable({ ids, total, see, hasFailed, retry }: TableProps) {
+/** Items of several projects, each with the tile of its own, edited in their cells as in the table of a project. */
+export function WorkspaceTable({ ids, total, see, hasFailed, retry, selectedId }: TableProps) {
   const { settings } = useListView();
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => linesOf(ids, total), [ids, total]);
+  const { open, parents, childrenOf } = useChildren();
+  const top = useMemo(() => ({ ids, total }), [ids, total]);
+  const lines = useMemo(() => unfold({ group: GROUP, top, open, childrenOf }), [top, open, childrenOf]);
+  const seeLines = useCallback(
+    (first: number, last: number) => see(placeOf(lines[first], ids), placeOf(lines[last], ids)),
+    [see, lines, ids],
+  );
+  useItemEvents(scroller);
   return (
-    <SheetGrid {...{ scroller, lines, total }} canEdit={false} list={settings} onSee={see}>
-      {(line, place) =>
-        line.kind === 'item' ? (
-          <WorkspaceRow id={line.id} lineKey={line.key} {...place} />
-        ) : (
-          <SheetEnd hasFailed={hasFailed} retry={retry} />
-        )
-      }
-    </SheetGrid>
+    <>
+      <HeldChildren parents={parents} />
+      <SheetGrid {...{ scroller, lines, total }} list={settings} onSee={seeLines}>
+        {(line, place) => {
+          if (line.kind === 'item')
+            return <SheetRow line={line} isSelected={line.id === selectedId} {...place} />;
+          return line.parent ? <MoreRow line={line} /> : <SheetEnd hasFailed={hasFailed} retry={retry} />;
+        }}
+      </SheetGrid>
+    </>
   );
 }

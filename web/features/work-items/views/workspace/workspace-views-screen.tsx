@@ -1,31 +1,26 @@
-import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useMe } from '#entities/users/hooks.ts';
 import { useLoadedViews, useView, useViewsOf } from '#entities/views/hooks.ts';
-import { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
-import { useLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilterChips } from '../../display/filter-chips.tsx';
-import { ListViewProvider } from '../../display/list-view.ts';
-import { useUndoCommands } from '../../screen/use-undo-commands.ts';
+import { useNoShownOrder } from '../../display/shown-order.ts';
+import { useItemCommands } from '../../screen/use-item-commands.ts';
 import { ViewDialog } from '../view-dialog.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { useWorkspaceListView } from './use-workspace-list-view.ts';
-import { parametersOf, useWorkspaceSettings, type WorkspaceSettings } from './use-workspace-settings.ts';
+import { parametersOf, useWorkspaceSettings } from './use-workspace-settings.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
+import { WorkspaceItems } from './workspace-items.tsx';
 import { filtersOfFixed, isFixedView, readChosen } from './workspace-query.ts';
 import { WorkspaceSaveBar } from './workspace-save-bar.tsx';
-import { WorkspaceTable } from './workspace-table.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
-import styles from './workspace-views.module.css';
 
 /** The items of all projects that I am in, by the views that everybody has and by saved ones. */
 export function Component() {
@@ -38,7 +33,8 @@ export function Component() {
 function WorkspaceView({ viewId }: { viewId: string }) {
   const { t } = useTranslation('views');
   const { id: workspaceId, slug, role } = useCurrentWorkspace();
-  useUndoCommands();
+  useItemCommands();
+  useNoShownOrder();
   const canAdd = (role ?? 0) >= ROLE.MEMBER;
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const navigate = useNavigate();
@@ -89,7 +85,7 @@ function WorkspaceView({ viewId }: { viewId: string }) {
         <ViewDialog projectId={null} view={view} onClose={() => setDialog(null)} />
       )}
       {chosen && <ChosenBar chosen={chosen} to={paths.workspaceView(slug, viewId)} />}
-      {filters && <Items key={JSON.stringify(filters)} filters={filters} own={own} />}
+      {filters && <WorkspaceItems key={JSON.stringify(filters)} filters={filters} own={own} />}
       {!filters && loading === 'loading' && <SkeletonRows label={t('loading')} />}
       {!filters && loading !== 'loading' && <Missing />}
     </>
@@ -108,45 +104,5 @@ function Missing() {
       title={t('missing.title')}
       text={t('missing.text')}
     />
-  );
-}
-
-function Items({ filters, own }: { filters: Record<string, string>; own: WorkspaceSettings }) {
-  const { t } = useTranslation(['views', 'common']);
-  const language = useLanguage((state) => state.language);
-  const list = useWorkspaceItems({ filters, orderBy: own.settings.orderBy });
-  const listView = useWorkspaceListView(own.settings, own.actions);
-  const { status, total } = list;
-  if (status === 'loading') return <SkeletonRows count={14} label={t('loading')} look="items" />;
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        drawing={<BrokenDrawing />}
-        title={t('common:failure.load_title')}
-        text={t('common:error.server')}
-        actions={
-          <Button size="md" onClick={list.retry}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (total === 0) {
-    return (
-      <EmptyState
-        drawing={<NothingFoundDrawing />}
-        title={t('workspace.empty_title')}
-        text={t('workspace.empty_text')}
-      />
-    );
-  }
-  return (
-    <ListViewProvider value={listView}>
-      <WorkspaceTable {...list} />
-      <p className={styles.foot}>
-        {t('workspace.items', { count: total, text: total.toLocaleString(language) })}
-      </p>
-    </ListViewProvider>
   );
 }

@@ -1,24 +1,34 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { projectStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useShownOrder } from '#features/work-items/display/shown-order.ts';
 import { projects } from '#entities/projects/store.ts';
+import { dropLists, listsOf } from '#entities/work-items/list-store.ts';
+import { DEFAULT_QUERY } from '#entities/work-items/query.ts';
+import { workItems } from '#entities/work-items/store.ts';
 import type { WorkItem } from '#entities/work-items/types.ts';
-import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
 import { giveSizes } from '#testing/layout.tsx';
 import { itemRow, projectRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
+import { useUnfolded } from '../../list/unfolded.tsx';
 import { Component as WorkspaceViews } from './workspace-views-screen.tsx';
 // Parts that come when they are opened are here already: a busy machine takes longer to read them than a person waits.
 import '#components/popover-part.tsx';
 import '../../display/display-form.tsx';
+import '../../detail/peek.tsx';
+import '../../properties/item-overlays.tsx';
+import '../../detail/delete-dialog.tsx';
 
-withTexts('views', 'work-items');
+withTexts('views', 'work-items', 'detail');
 
 const ITEMS = '/api/workspaces/w/issues/';
+/** Its text is opened by its id. */
+const ELSEWHERE = '01920000-0000-7000-8000-0000000000e2';
 const stream = projectStream('p');
 let api: TestApi;
 let wire: Wire;
@@ -26,7 +36,10 @@ let rows: WorkItem[];
 
 beforeEach(() => {
   giveSizes();
-  rows = [itemRow('i1'), itemRow('i2', { project_id: 'q', name: 'Elsewhere', priority: 'urgent' })];
+  rows = [
+    itemRow('i1'),
+    itemRow(ELSEWHERE, { sequence_id: 2, project_id: 'q', name: 'Elsewhere', priority: 'urgent' }),
+  ];
   const release = viewRow('v1', { name: 'Release', project: null, filters: { priority: ['urgent'] } });
   api = stubApi()
     .on('GET', '/api/workspaces/w/views/', () => answer([release], { seqs: { [workspaceStream('w')]: 1 } }))
@@ -38,6 +51,10 @@ beforeEach(() => {
   projects.confirmRows([projectRow('q', { identifier: 'QQQ' })], `user:${ME}`, 1);
 });
 afterEach(() => {
+  // Unmounted first, so that nothing asks again.
+  cleanup();
+  useUnfolded.setState({ open: new Set() });
+  dropLists(listsOf(projectStream('q')));
   signOutOfTest();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -226,5 +243,90 @@ describe('the items of a whole workspace', () => {
     api.on('GET', ITEMS, () => answer({ results: [], total_count: 0 }, {}));
     await user.click(again);
     expect(await screen.findByText('Nothing here')).toBeTruthy();
+  });
+});
+
+describe('the rows of a view of the workspace', () => {
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  /** Cells are filled after the first picture. */
+  const cell = (name: RegExp, text: string) =>
+    within(row(name)).findByText(text, undefined, { timeout: 5000 });
+  const inProject = '/api/workspaces/w/projects/p/issues/';
+
+  test('are edited in their cells by what their own project has and allows', async () => {
+    api.on('PATCH', `${inProject}i1/`, noNetwork);
+    projects.confirmRows([projectRow('q', { identifier: 'QQQ', member_role: 5 })], `user:${ME}`, 2);
+    const user = open();
+    await names();
+    await user.click(await cell(/Item i1/, 'No priority'));
+    await user.click(await screen.findByRole('option', { name: /High/ }));
+    expect(workItems.get('i1')?.priority).toBe('high');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('High'));
+    await user.keyboard('{ArrowLeft}{Enter}');
+    await user.click(await screen.findByRole('option', { name: /Doing/ }));
+    expect(workItems.get('i1')?.state_id).toBe('doing');
+    await user.keyboard('{ArrowLeft}{Enter}Renamed{Enter}');
+    expect(workItems.get('i1')?.name).toBe('Renamed');
+    // Of the other project this person is a guest.
+    await user.click(await cell(/Elsewhere/, 'Urgent'));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(within(row(/Elsewhere/)).getByRole('rowheader'));
+    await user.keyboard('{Enter}');
+    expect(within(screen.getByRole('grid')).queryByRole('textbox')).toBeNull();
+    // Nothing is chosen for all at once: they are of several projects.
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('open beside the table, in whichever project they are', async () => {
+    useShownOrder.setState({ order: { query: { ...DEFAULT_QUERY, projectId: 'q' }, groups: [] } });
+    const user = open();
+    await names();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await vi.waitFor(() => expect(addressNow()).toContain('peekId'));
+    expect(addressNow()).toBe(`/w/workspace-views/all-issues/?peekId=${ELSEWHERE}&peekProject=q`);
+    expect(row(/Elsewhere/).dataset['selected']).toBe('');
+    // It has no neighbours in the list that was looked at before.
+    expect(useShownOrder.getState().order).toBeNull();
+    await vi.waitFor(() =>
+      expect(api.sent('GET', `/api/workspaces/w/projects/q/issues/${ELSEWHERE}/`)).toHaveLength(1),
+    );
+  });
+
+  test('have their menu under the right button, and go at once when they are deleted', async () => {
+    Object.assign(HTMLElement.prototype, { checkVisibility: () => true });
+    api.on('DELETE', `${inProject}i1/`, noNetwork);
+    const user = open();
+    await names();
+    fireEvent.contextMenu(screen.getByRole('link', { name: 'Elsewhere' }), { button: 2 });
+    expect(await screen.findByRole('menuitem', { name: /Copy link/ })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByRole('link', { name: 'Item i1' }), { button: 2 });
+    await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(async () => expect(await names()).toEqual(['QQQ-2Elsewhere']));
+    expect(screen.getByText('1 item')).toBeTruthy();
+    Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
+  });
+
+  test('are unfolded to their sub-items, which are those of their own project', async () => {
+    const whole = itemRow('i2', { project_id: 'q', name: 'Whole', sub_issues_count: 1 });
+    const part = itemRow('i3', { project_id: 'q', name: 'Part', parent_id: 'i2' });
+    rows = [whole, itemRow('i1')];
+    const ofProject = '/api/workspaces/w/projects/q/issues/';
+    api.on('GET', ofProject, ({ query }) => {
+      const results = query['parent'] === 'i2' ? [part] : [whole, part];
+      const body = { results, total_count: results.length, next_page_results: false };
+      return answer(body, { seqs: { [projectStream('q')]: 1 } });
+    });
+    const user = open();
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Sub-items of Whole' }));
+    await screen.findByRole('rowheader', { name: /Part/ }, { timeout: 5000 });
+    expect(await names()).toEqual(['QQQ-2Whole', 'QQQ-3Part', 'ALOY-1Item i1']);
+    const { order_by } = api.sent('GET', ITEMS)[0]?.query ?? {};
+    expect(api.sent('GET', ofProject)[0]?.query).toMatchObject({ parent: 'i2', order_by });
+    await user.click(screen.getByRole('button', { name: 'Sub-items of Whole' }));
+    expect(await names()).toEqual(['QQQ-2Whole', 'ALOY-1Item i1']);
   });
 });
