@@ -48,6 +48,18 @@ const rows = async (page: Page) => {
 };
 const chosen = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Chosen items' }).getByText(name, { exact: true }).waitFor();
+/** A move of the pointer and a press within one frame, as a quick hand makes them. */
+const pressAtOnce = (page: Page, bar: number) =>
+  page
+    .locator('.recharts-bar-rectangle path')
+    .nth(bar)
+    .evaluate((path) => {
+      const { x, y, width, height } = path.getBoundingClientRect();
+      const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2 };
+      for (const type of ['mouseover', 'mousemove', 'mousedown', 'mouseup', 'click']) {
+        path.dispatchEvent(new MouseEvent(type, at));
+      }
+    });
 const OPEN = ['Compiler is slow', 'Sign the release', 'Update the picture', 'Write the manual'];
 
 test('scope and demand counts what is open, moves while others work, and each number leads to its items', async () => {
@@ -100,5 +112,18 @@ test('a chart of one’s own is chosen, a bar leads to the items that it counts,
   expect(await rows(page)).toEqual(['Compiler is slow', 'Old news', 'Sign the release']);
   await page.getByRole('link', { name: 'Show all items' }).click();
   await page.getByRole('link', { name: 'Write the manual' }).first().waitFor();
+
+  // A bar that is pressed in the very moment at which the pointer comes to it, from another one.
+  await page.goBack();
+  await page.goBack();
+  await page.locator('.recharts-bar-rectangle').first().hover();
+  await page.locator('.recharts-tooltip-wrapper').getByText('Urgent').waitFor();
+  await pressAtOnce(page, 1);
+  await chosen(page, 'High');
+  expect(await rows(page)).toEqual(['Write the manual']);
+  await page.goBack();
+  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  await pressAtOnce(page, 0);
+  await chosen(page, 'Urgent');
   expect(errors).toEqual([]);
 });

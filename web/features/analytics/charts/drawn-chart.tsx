@@ -13,6 +13,8 @@ const MIN_WIDTH = 280;
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 16;
 const GAP = 8;
+/** The pointer's moves are not among them: a press right after one would be of the place where it was before, or of none. */
+const THROTTLED = ['touchmove', 'pointermove', 'scroll', 'wheel'] as const;
 
 type TickProps = { x?: number | string; y?: number | string; payload?: { value?: unknown } };
 type TipProps = { active?: boolean; label?: unknown };
@@ -82,6 +84,7 @@ export function DrawnChart({ places, series, look, height, width, language, ...m
       composedChartProps={{
         margin: { top: 22, right: isBars ? 4 : 16, bottom: 0, left: -20 },
         barGap: 2,
+        throttledEvents: THROTTLED,
         onClick: (state) => {
           const key = point(state);
           if (key !== null) onPick?.(key);
