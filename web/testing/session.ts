@@ -71,7 +71,7 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
   const wire = new Wire();
   useSession.setState({ me: meRow(ME), profile: PROFILE, settings: null });
   startSession(ME);
-  useWorkspaces.setState({ workspaces: [workspaceRow('w', workspace)], currentId: 'w' });
+  useWorkspaces.setState({ workspaces: [workspaceRow('w', workspace)], currentId: 'w', namedId: 'w' });
   startLive(wire);
   return wire;
 }
@@ -116,7 +116,7 @@ export function signOutOfTest() {
   userProperties.clear();
   usePeople.setState({ people: new Map() });
   useSession.setState(EMPTY_SESSION);
-  useWorkspaces.setState({ workspaces: [], currentId: null });
+  useWorkspaces.setState({ workspaces: [], currentId: null, namedId: null });
   useToasts.setState({ toasts: [] });
   useConnection.setState(CALM);
   leaveSession();

@@ -137,8 +137,11 @@ const loadPlans = (workspace: Workspace) =>
   Promise.all([loadUsedEstimates(workspace), loadCycles(workspace), loadModules(workspace)]);
 
 /** What rows name by their ids. */
-const loadNames = (workspace: Workspace, projects: Promise<unknown>) =>
-  Promise.all([loadMembers(workspace), loadLabels(workspace), projects.then(() => loadPlans(workspace))]);
+async function loadNames(workspace: Workspace, projects: Promise<unknown>) {
+  const plans = projects.then(() => loadPlans(workspace));
+  await Promise.all([loadMembers(workspace), loadLabels(workspace), plans]);
+  useWorkspaces.setState({ namedId: workspace.id });
+}
 
 /** Names and colours: thousands of rows in a large workspace, without which a screen can be drawn all the same. */
 async function loadDetails(workspace: Workspace, projects: Promise<unknown>) {

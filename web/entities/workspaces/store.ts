@@ -3,10 +3,19 @@ import { create } from 'zustand';
 import { onChange } from '../live/live.ts';
 import type { Workspace } from './types.ts';
 
-type WorkspacesState = { workspaces: Workspace[]; currentId: string | null };
+type WorkspacesState = {
+  workspaces: Workspace[];
+  currentId: string | null;
+  /** Whose labels, people, cycles and modules have all been read since this page was opened: what is not here is not there. */
+  namedId: string | null;
+};
 
 /** My workspaces, and the one that the address bar names. */
-export const useWorkspaces = create<WorkspacesState>(() => ({ workspaces: [], currentId: null }));
+export const useWorkspaces = create<WorkspacesState>(() => ({
+  workspaces: [],
+  currentId: null,
+  namedId: null,
+}));
 
 export const findWorkspace = (slug: string) =>
   useWorkspaces.getState().workspaces.find((workspace) => workspace.slug === slug);

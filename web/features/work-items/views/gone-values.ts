@@ -1,24 +1,42 @@
 import type { TFunction } from 'i18next';
+import { archivedCycles, cycles } from '#entities/cycles/store.ts';
 import { labels } from '#entities/labels/store.ts';
+import { membersByWorkspace } from '#entities/members/store.ts';
+import { archivedModules, modules } from '#entities/modules/store.ts';
 import { states } from '#entities/states/store.ts';
 import type { StoredFilters } from '#entities/user-properties/types.ts';
 import { NO_VALUE } from '#entities/work-items/query.ts';
+import { currentWorkspace } from '#entities/workspaces/store.ts';
 import { filterValues, type ViewSettings, withFilter } from '../display/view-settings.ts';
 
-/** What a filter can name that a project deletes. */
+type OfProject = { project_id: string } | undefined;
+const isOf = (row: OfProject, projectId: string) =>
+  row !== undefined && (projectId === '' || row.project_id === projectId);
+
+const isMember = (id: string) =>
+  membersByWorkspace.list(currentWorkspace().id).some(({ member }) => member.id === id);
+
+/**
+ * What a filter can name that goes away, and whether it is still there; without a project in any of mine. Who left has
+ * created what they created: that is found for ever.
+ */
 const KINDS = {
-  labels: (id: string) => labels.get(id)?.project_id,
-  state: (id: string) => states.get(id)?.project_id,
+  labels: (id: string, projectId: string) => isOf(labels.get(id), projectId),
+  state: (id: string, projectId: string) => isOf(states.get(id), projectId),
+  cycle: (id: string, projectId: string) => isOf(cycles.get(id) ?? archivedCycles.get(id), projectId),
+  module: (id: string, projectId: string) => isOf(modules.get(id) ?? archivedModules.get(id), projectId),
+  assignees: isMember,
+  subscriber: isMember,
 } as const;
 type Kind = keyof typeof KINDS;
-type GoneValues = { property: Kind; mode: 'any' | 'none'; values: string[] };
+export type GoneValues = { property: Kind; mode: 'any' | 'none'; values: string[] };
 
-/** Values of filters that are not in the project any more: nothing is found by them. */
+/** Values of filters that are not there any more: nothing is found by them. */
 export function goneValues(settings: ViewSettings, projectId: string): GoneValues[] {
   return (Object.keys(KINDS) as Kind[]).flatMap((property) =>
     (['any', 'none'] as const).flatMap((mode) => {
       const values = filterValues(settings.filters, property, mode).filter(
-        (id) => id !== NO_VALUE && KINDS[property](id) !== projectId,
+        (id) => id !== NO_VALUE && !KINDS[property](id, projectId),
       );
       return values.length > 0 ? { property, mode, values } : [];
     }),

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
-import { useProjectLabels } from '#entities/labels/hooks.ts';
-import { useProjectStates } from '#entities/states/hooks.ts';
 import type { View } from '#entities/views/types.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
-import { countGone, goneValues, namesOfGone, withoutGone } from './gone-values.ts';
+import { countGone, namesOfGone, withoutGone } from './gone-values.ts';
+import { useGoneValues } from './use-gone-values.ts';
 import type { SavedView } from './use-saved-view.ts';
 import { useViewRights } from './view-actions.ts';
 import styles from './views.module.css';
@@ -38,13 +37,16 @@ export function SaveBar({ view, saved, projectId, onSaveAs }: BarProps & { onSav
   );
 }
 
-/** Says that filters name what was deleted, and takes it out of them. */
-export function GoneBar({ saved, projectId }: Omit<BarProps, 'view'>) {
+type GoneProps = {
+  saved: Pick<SavedView, 'settings' | 'parts' | 'change'>;
+  /** Empty for a view of the workspace. */
+  projectId: string;
+};
+
+/** Says that filters name what is not there any more, and takes it out of them. */
+export function GoneBar({ saved, projectId }: GoneProps) {
   const { t } = useTranslation(['views', 'work-items']);
-  // Labels and states come and go while this is looked at; before the states are here nothing is known to be gone.
-  useProjectLabels(projectId);
-  const isKnown = useProjectStates(projectId).length > 0;
-  const gone = isKnown ? goneValues(saved.settings, projectId) : [];
+  const gone = useGoneValues(saved.settings, projectId);
   if (gone.length === 0) return null;
   // The view itself stays as it is until it is updated.
   const remove = () => saved.change({ filters: withoutGone(gone, saved.settings, saved.parts.filters) });

@@ -2,13 +2,14 @@ import { act, screen, within } from '@testing-library/react';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cycles } from '#entities/cycles/store.ts';
 import { views } from '#entities/views/store.ts';
 import type { View } from '#entities/views/types.ts';
 import { useToasts } from '#lib/toast-store.ts';
 import { answer, stubApi, refusal, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
-import { viewRow } from '#testing/rows.ts';
+import { cycleRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { Component as ViewScreen } from './view-screen.tsx';
@@ -194,14 +195,36 @@ describe('a view', () => {
     expect(views.get('v1')?.filters).toEqual({ priority: ['urgent'] });
   });
 
-  test('says that a label of its filters was deleted, and leaves it out', async () => {
-    const user = await open([viewRow('v1', { filters: { labels: ['red', 'gone'], state: ['none'] } })], AT);
+  test('says what of its filters is not there any more, and leaves it out', async () => {
+    const filters = { labels: ['red', 'gone'], state: ['none'], assignees: ['ada', 'left'] };
+    const user = await open([viewRow('v1', { filters })], AT);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 things that were deleted (labels, state)');
+    expect(alert.textContent).toContain('3 things that are not there any more (labels, state, assignees)');
     await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(chips().textContent).toContain('Red');
     expect(screen.getByText('Edited')).toBeTruthy();
+  });
+
+  test('knows a deleted cycle or module from one that was put away, and says nothing before it knows', async () => {
+    api.on('GET', '/api/workspaces/w/projects/p/archived-modules/', () => answer([], { seqs }));
+    const archives = api.hold('GET', '/api/workspaces/w/projects/p/archived-cycles/');
+    cycles.confirmRows([cycleRow('c1')], projectStream('p'), 1);
+    const filters = { cycle: ['c1', 'away', 'gone'], module: ['gone too'] };
+    fillProject([], { issue_views_view: true, cycle_view: true, module_view: true });
+    const user = await open([viewRow('v1', { filters })], AT);
+    await screen.findByRole('heading', { name: 'View v1' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    archives(answer([{ ...cycleRow('away'), archived_at: '2026-01-01T00:00:00Z' }], { seqs }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('2 things that are not there any more (cycle, modules)');
+    await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await vi.waitFor(() => {
+      const query = api.sent('GET', '/api/workspaces/w/projects/p/issues/').at(-1)?.query;
+      expect(query).toMatchObject({ cycle: 'c1,away' });
+      expect(query).not.toHaveProperty('module');
+    });
   });
 
   test('that is not there, or in a project without views, says so', async () => {

@@ -53,6 +53,7 @@ export type WorkspaceSettings = {
   /** As it is looked at now. */
   parts: ViewParts;
   isEdited: boolean;
+  change: (part: UserPropertiesPatch) => void;
   reset: () => void;
   /** Stores for everybody what I look at; of a view that is stored. */
   update: () => Promise<boolean>;
@@ -92,6 +93,7 @@ export function useWorkspaceSettings(
       settings,
       actions: { ...actionsOf(row, 'workspace', change), shared: null },
       parts,
+      change,
       // How a view that everybody has is shown is a habit; only what it leaves out is worth saving.
       isEdited: view
         ? !isSame(settings, workspaceSettingsOf(viewId, stored))

@@ -7,15 +7,17 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useMe } from '#entities/users/hooks.ts';
 import { useLoadedViews, useView, useViewsOf } from '#entities/views/hooks.ts';
+import type { View } from '#entities/views/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilterChips } from '../../display/filter-chips.tsx';
 import { useNoShownOrder } from '../../display/shown-order.ts';
 import { useItemCommands } from '../../screen/use-item-commands.ts';
+import { GoneBar } from '../view-bars.tsx';
 import { ViewDialog } from '../view-dialog.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { parametersOf, useWorkspaceSettings } from './use-workspace-settings.ts';
+import { parametersOf, useWorkspaceSettings, type WorkspaceSettings } from './use-workspace-settings.ts';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 import { filtersOfFixed, isFixedView, readChosen } from './workspace-query.ts';
@@ -63,6 +65,7 @@ function WorkspaceView({ viewId }: { viewId: string }) {
         onDeleted={() => go('all-issues')}
       />
       <WorkspaceTabs views={views} here={viewId} onAdd={add} />
+      {filters && <OwnGoneBar view={view} own={own} />}
       {filters && (
         <FilterChips
           projectId=""
@@ -90,6 +93,12 @@ function WorkspaceView({ viewId }: { viewId: string }) {
       {!filters && loading !== 'loading' && <Missing />}
     </>
   );
+}
+
+/** For who may change the view: others may not see all of what it names. */
+function OwnGoneBar({ view, own }: { view: View | undefined; own: WorkspaceSettings }) {
+  const me = useMe().id;
+  return (!view || view.owned_by === me) && <GoneBar saved={own} projectId="" />;
 }
 
 const listsOf = (filters: Record<string, string>) =>

@@ -235,6 +235,29 @@ describe('the items of a whole workspace', () => {
     await vi.waitFor(async () => expect(await names()).toEqual(['ALOY-1Renamed']), { timeout: 5000 });
   });
 
+  test('name what is not there any more, for who may change the view, and leave it out', async () => {
+    const filters = { labels: ['red', 'gone'], subscriber: ['nobody'] };
+    api.on('GET', '/api/workspaces/w/views/', () =>
+      answer(
+        [
+          viewRow('v1', { name: 'Release', project: null, filters }),
+          viewRow('v2', { name: 'Hers', project: null, filters, owned_by: 'ada' }),
+        ],
+        { seqs: { [workspaceStream('w')]: 1 } },
+      ),
+    );
+    const user = open('/w/workspace-views/v1/');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('2 things that are not there any more (labels, followed by)');
+    await user.click(within(alert).getByRole('button', { name: 'Remove from the filters' }));
+    await vi.waitFor(() => expect(api.sent('GET', ITEMS).at(-1)?.query).toMatchObject({ labels: 'red' }));
+    expect(api.sent('GET', ITEMS).at(-1)?.query).not.toHaveProperty('subscriber');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Hers' }));
+    await names();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('that cannot be read, or of which there are none, are said to be so', async () => {
     api.on('GET', ITEMS, () => refusal(500, {}));
     const user = open();
