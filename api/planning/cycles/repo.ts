@@ -41,7 +41,10 @@ export async function readCyclesOfMember(db: Db, scope: PlanScope): Promise<Work
 /** Every form of a cycle's row. */
 type WholeCycle = CycleDetail & ArchivedCycle & ActiveCycle;
 
-/** Who has items of cycles: of places of items and people alone, and item by item for those who see only their own. */
+/**
+ * Who has items of cycles: of places of items and people alone, and item by item for those who see only their own. A
+ * project is one or the other, so that nobody is found twice; where all is seen the other half reads nothing.
+ */
 const assignedIn = (scope: PlanScope): RawBuilder<unknown> => {
   const one = scope.project_id === null ? sql`` : sql`and p.id = ${scope.project_id}`;
   return sql`
@@ -51,9 +54,10 @@ const assignedIn = (scope: PlanScope): RawBuilder<unknown> => {
       join cycle_work_items y on y.project_id = p.id and y.item_created_at is not null
       join work_item_assignees a on a.project_id = y.project_id and a.work_item_id = y.work_item_id
       where ${seesAll} ${one} ${scope.id === undefined ? sql`` : sql`and y.cycle_id = ${scope.id}`}
-      union
-      select y.cycle_id, a.user_id from work_item_assignees a, ${plannedItems('cycle', scope)}
-        and not ${seesAll} and a.work_item_id = i.id
+      union all
+      select distinct g.cycle_id, a.user_id
+      from (select y.cycle_id, i.id from ${plannedItems('cycle', scope)} and not ${seesAll} offset 0) g
+      cross join lateral (select user_id from work_item_assignees where work_item_id = g.id offset 0) a
     ) d group by cycle_id`;
 };
 
