@@ -60,6 +60,7 @@ async function readHiddenIds(): Promise<Set<string>> {
     union all select id from assets
     union all select id from pages
     union all select id from page_versions
+    union all select id from page_comments
     union all select id from favorites`;
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
@@ -92,7 +93,7 @@ const HIDDEN_WORDS = [
     'link',
     'file',
   ],
-  ...['page', 'parent page', 'archived page', 'diary', 'text', 'favourite', 'folder'],
+  ...['page', 'parent page', 'archived page', 'diary', 'text', 'remark on the text', 'favourite', 'folder'],
 ].map((words) => (words.startsWith('z') ? words : `zown ${words}`));
 
 /** The parent of one's own item is a number without a name. */
@@ -211,6 +212,7 @@ const HIDDEN_KINDS = new Set<Kind>([
   'epic_link',
   'comment',
   'page',
+  'page_comment',
   'page_version',
   'description_version',
   'item_version',

@@ -12,6 +12,7 @@ type NewRow = {
     | 'labels'
     | 'module_links'
     | 'modules'
+    | 'page_comments'
     | 'pages'
     | 'quick_links'
     | 'stickies'

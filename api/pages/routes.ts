@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
+import { registerPageCommentRoutes } from './comments/routes.ts';
 import { createPage } from './create.ts';
 import { deletePage } from './delete.ts';
 import { registerPageFavoriteRoutes } from './favorite-routes.ts';
@@ -31,6 +32,7 @@ export function registerPageRoutes(app: App): void {
   registerPageTextRoutes(app);
   registerPageFavoriteRoutes(app);
   registerPageFileRoutes(app);
+  registerPageCommentRoutes(app);
 }
 
 function registerLists(app: App): void {

@@ -54,6 +54,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   view: false,
   analytic_view: false,
   page: false,
+  page_comment: false,
   favorite: false,
   sticky: false,
   notification: false,

@@ -19,6 +19,7 @@ const CHOSEN_KEYS = new Set([
   'labels_pkey',
   'module_links_pkey',
   'modules_pkey',
+  'page_comments_pkey',
   'pages_pkey',
   'stickies_pkey',
   'views_pkey',

@@ -644,6 +644,24 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     deleted_at: Timestamp | null;
   };
+  page_comments: {
+    id: Optional<string>;
+    workspace_id: string;
+    page_id: string;
+    parent_id: string | null;
+    actor_id: string;
+    comment_html: string;
+    comment_stripped: string;
+    quote: Optional<string>;
+    resolved_at: Timestamp | null;
+    resolved_by: string | null;
+    edited_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   page_labels: {
     page_id: string;
     label_id: string;

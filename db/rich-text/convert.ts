@@ -4,6 +4,7 @@ import { richTextSchema } from '@tandem/shared/rich-text/schema.ts';
 import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
+import { carryAnchors, withoutAnchors } from './anchors.ts';
 import {
   MAX_TYPE_LEVELS,
   TooDeepError,
@@ -33,7 +34,7 @@ export type ChangedDocument = DerivedText & {
 
 function derive(doc: Y.Doc): DerivedText {
   // Always with the larger schema: a reader must not lose what some editor was able to write.
-  const node = nodeOfDoc(doc, richTextSchema('document'));
+  const node = withoutAnchors(nodeOfDoc(doc, richTextSchema('document')));
   const html = sanitizeOnThisThread(renderHtml(node));
   return {
     description_html: html || '<p></p>',
@@ -74,7 +75,7 @@ export type Replacement = {
 
 /**
  * Makes the text of a document equal to some HTML with as few edits as it takes, so that carets and concurrent edits
- * stay. Throws a TooDeepError.
+ * stay, and what words are commented on. Throws a TooDeepError.
  */
 export function replaceText(
   updates: readonly Uint8Array[],
@@ -83,7 +84,8 @@ export function replaceText(
   const node = parseHtml(html, variant);
   requireShallowNode(node);
   if (is_suspect && !canBeOpened(updates)) return { ...writeNode(new Y.Doc(), node), is_other: true };
-  return writeNode(docOfUpdates(updates), node);
+  const doc = docOfUpdates(updates);
+  return writeNode(doc, carryAnchors(nodeOfDoc(doc, richTextSchema(variant)), node));
 }
 
 function canBeOpened(updates: readonly Uint8Array[]): boolean {

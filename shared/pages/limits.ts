@@ -1,2 +1,4 @@
 /** Files that one call brings, and letters in each of them. */
 export const IMPORT_LIMITS = { files: 100, letters: 1_000_000 } as const;
+/** Letters of the words that a thread of comments is about. */
+export const MAX_QUOTE = 500;

@@ -1,5 +1,4 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
-import { TextStyle } from '@tiptap/extension-text-style';
 import { inlineColor, isCssColor, isKnownColor } from './colors.ts';
 
 type SpanLike = {
@@ -69,13 +68,6 @@ export const CustomColor = Mark.create({
         ({ commands }) =>
           commands.unsetMark(this.name),
     };
-  },
-});
-
-/** Kept so that text which carries it is not lost; it has no look of its own and is not read from HTML. */
-export const PlainTextStyle = TextStyle.extend({
-  parseHTML() {
-    return [];
   },
 });
 

@@ -2,6 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
+import { TextStyleWithAnchors } from './anchor-mark.ts';
 import {
   CodeWithLanguage,
   ColoredCell,
@@ -12,7 +13,7 @@ import {
   PlainTable,
   TableOfContents,
 } from './block-nodes.ts';
-import { CustomColor, PlainTextStyle } from './color-mark.ts';
+import { CustomColor } from './color-mark.ts';
 import { Callout, ImageComponent, MentionComponent, WorkItemEmbed } from './component-nodes.ts';
 import { isSafeUrl } from './safe-url.ts';
 
@@ -58,7 +59,7 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
     ColoredCell,
     MentionComponent,
     Callout,
-    PlainTextStyle,
+    TextStyleWithAnchors,
     CustomColor,
     ...(variant === 'document' ? [WorkItemEmbed, TableOfContents] : []),
   ];

@@ -36,6 +36,7 @@ export const CHANGE_KINDS = [
   'view',
   'analytic_view',
   'page',
+  'page_comment',
   'favorite',
   'sticky',
   'notification',

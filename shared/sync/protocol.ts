@@ -9,7 +9,7 @@ export const OUTDATED_CLIENT = 'outdated-client';
  * would drop what it does not know, from a text that others write too: its client has to be loaded again. A test says when
  * this is to be set anew.
  */
-export const RICH_TEXT_FINGERPRINT = '827a3a78345a3d27';
+export const RICH_TEXT_FINGERPRINT = 'bc2b08f7539b14b4';
 
 /** What our own client says of itself, whose editors know exactly these texts. */
 export const CLIENT_PROTOCOL = `${PROTOCOL_VERSION}.${RICH_TEXT_FINGERPRINT}`;
@@ -27,4 +27,4 @@ export const isOutdated = (version: unknown): boolean =>
  * A hash over the wire's types (realtime/protocol.test.ts). A test compares it, so that nobody changes the wire without
  * deciding about PROTOCOL_VERSION: raise that one if old clients could misread the new wire, then set this one.
  */
-export const PROTOCOL_FINGERPRINT = 'fcd1533b63066164';
+export const PROTOCOL_FINGERPRINT = '8d6a4efbafa3122b';

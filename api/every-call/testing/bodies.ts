@@ -47,6 +47,7 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/user-favorites/, 'parent', 'folder'],
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/issue-dates/, 'id', 'work_item'],
+  [/\/pages\/\{page_id\}\/comments\//, 'parent', 'page_comment'],
   [/\/(?:import-)?pages\//, 'parent', 'page'],
   [/notification-mutes/, 'issue', 'work_item'],
   [/notifications\/bulk/, 'ids', 'notification'],

@@ -71,6 +71,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   mute_id: 'notification_mute',
   notification_id: 'notification',
   page_id: 'page',
+  page_comment_id: 'page_comment',
   backup_id: 'backup',
   passkey_id: 'passkey',
   point_id: 'estimate_point',

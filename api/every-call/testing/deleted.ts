@@ -20,6 +20,7 @@ const DELETABLE = {
   link: 'work_item_links',
   relation: 'work_item_relations',
   page: 'pages',
+  page_comment: 'page_comments',
   view: 'views',
   workspace_view: 'views',
   analytic_view: 'analytic_views',

@@ -28,8 +28,12 @@ export async function makePages(
     description_html: text.description_html,
     last_saved_at: '2026-01-01',
   };
+  const words = `${mark} remark on the text`;
+  const comment = { comment_html: `<p>${words}</p>`, comment_stripped: words, quote: `${mark} text` };
+  const { owned_by_id: actor_id, ...written } = by;
   return {
     page,
+    page_comment: await insert(db, 'page_comments', { ...written, ...comment, actor_id, page_id: page }),
     page_version: await insert(db, 'page_versions', version),
     parent_page: await make('parent page'),
     archived_page: await make('archived page', { archived_at: '2026-01-01' }),

@@ -44,6 +44,7 @@ export type Kind =
   | 'open_comment'
   | 'module_link'
   | 'page'
+  | 'page_comment'
   | 'page_version'
   | 'backup'
   | 'board_anchor'

@@ -52,7 +52,8 @@ const wanted: RawBuilder<unknown> = sql`
   union all
   select c.seq, (c.notifies->'mention'->>'id')::uuid, u::uuid,
     case c.kind when 'activity' then c.entity_id when 'comment' then (c.notifies->>'activity_id')::uuid end,
-    c.notifies->'mention'->>'in', case c.kind when 'page' then c.entity_id end
+    c.notifies->'mention'->>'in', case c.kind when 'page' then c.entity_id
+      when 'page_comment' then (select pc.page_id from page_comments pc where pc.id = c.entity_id) end
   from c cross join lateral jsonb_array_elements_text(c.notifies->'mention'->'user_ids') u
   where c.notifies ? 'mention' and u::uuid is distinct from c.actor_id`;
 
@@ -120,7 +121,8 @@ const ofItems: RawBuilder<unknown> = sql`
 const ofPages = (projectId: string): RawBuilder<unknown> => sql`
   select k.seq, k.event_id, k.user_id, array['mention'], 'in_app:page:mentioned', g.workspace_id, ${projectId}::uuid,
     c.actor_id, 'page', null::uuid, g.id,
-    coalesce((select u.display_name from users u where u.id = c.actor_id), '') || ' has mentioned you in the page ' || g.name,
+    coalesce((select u.display_name from users u where u.id = c.actor_id), '') || case k.mentioned_in
+      when 'page_comment' then ' has mentioned you in a comment on the page ' else ' has mentioned you in the page ' end || g.name,
     'mentioned you', true, jsonb_build_object('page', jsonb_build_object('id', g.id, 'name', g.name))
   from k join c using (seq) join pages g on g.id = k.page_id and g.deleted_at is null
   where g.access = 0 and exists (

@@ -160,6 +160,29 @@ test('a page mentions who may see it, once it is public', async () => {
   for (const person of [member, guest, outsider, admin]) expect(await received(person)).toEqual([]);
 });
 
+// docs/contract/page-comments.md#mentions-in-comments-on-pages
+// docs/contract/notifications.md#mentions
+test('a comment on a page mentions who sees the page, once', async () => {
+  const { admin, member, outsider, items, notify, received } = team;
+  const pages = items.replace('issues/', 'pages/');
+  const page = expectMade<{ id: string }>(await admin.post(pages, { name: 'Plan' }));
+  const comments = `${pages}${page.id}/comments/`;
+  const html = [member, outsider, admin].map(mentionOf).join('');
+  const comment = expectMade<{ id: string }>(await admin.post(comments, { comment_html: html }));
+  await admin.patch(`${comments}${comment.id}/`, { comment_html: `<p>More.</p>${html}` });
+  await notify();
+  expect(await received(member)).toMatchObject([
+    {
+      ...{ event: 'mention', entity_name: 'page', entity_identifier: page.id },
+      ...{
+        message: 'admin has mentioned you in a comment on the page Plan',
+        data: { page: { id: page.id, name: 'Plan' } },
+      },
+    },
+  ]);
+  for (const person of [outsider, admin]) expect(await received(person)).toEqual([]);
+});
+
 // docs/contract/notifications.md#what-one-may-see
 test('guests are told of their own items alone, and nobody of items that they may not see', async () => {
   const { test, admin, member, guest, makeItem, makeItemOf, item, workspace, notify, received } = team;
