@@ -178,7 +178,10 @@ export async function addPlans(ada: Person, project: string, itemId: string) {
 
 export async function addPage(ada: Person, project: string): Promise<string> {
   const body = { name: 'Plan', description_html: PAGE_TEXT };
-  return expectStatus(await ada.call('POST', `${project}/pages/`, body), 201).id;
+  const { id } = expectStatus(await ada.call('POST', `${project}/pages/`, body), 201);
+  const comment = { comment_html: '<p>Cold or warm?</p>', quote: 'two seconds' };
+  expectStatus(await ada.call('POST', `${project}/pages/${id}/comments/`, comment), 201);
+  return id;
 }
 
 // Fading is not what is judged here.

@@ -54,6 +54,13 @@ const menuOfBlocks: Over = {
   },
 };
 
+async function commentOnWords(screen: Page): Promise<void> {
+  await editorOf(screen).locator('p').first().click({ clickCount: 3 });
+  await screen.getByRole('button', { name: 'Comment', exact: true }).click();
+  await screen.getByRole('textbox', { name: 'New comment' }).waitFor();
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+}
+
 /** Every screen, and everything that opens over one. */
 export const SCREENS: Record<string, Screen> = {
   ...ENTRY_SCREENS,
@@ -119,7 +126,13 @@ export const SCREENS: Record<string, Screen> = {
     open: hasToolbar,
     over: { menu: pressed('More', MENU), 'menu of blocks': menuOfBlocks },
   },
-  'page on a phone': { window: 'phone', path: page, open: hasToolbar },
+  'comments on a page': { path: page, open: commentOnWords },
+  'page on a phone': {
+    window: 'phone',
+    path: page,
+    open: hasToolbar,
+    over: { 'comments on a page on a phone': pressed('Comments', DIALOG) },
+  },
   'versions of a page': {
     path: (gallery) => `${page(gallery)}?version=current`,
     open: (screen) => screen.getByRole('group', { name: 'Text' }).waitFor(),

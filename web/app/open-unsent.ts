@@ -15,6 +15,7 @@ import '#entities/modules/actions.ts';
 import '#entities/modules/links.ts';
 import '#entities/notification-preferences/actions.ts';
 import '#entities/notifications/actions.ts';
+import '#entities/page-comments/actions.ts';
 import '#entities/pages/actions.ts';
 import '#entities/pictures/upload.ts';
 import '#entities/preferences/actions.ts';

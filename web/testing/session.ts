@@ -19,6 +19,7 @@ import { labels } from '#entities/labels/store.ts';
 import { links } from '#entities/links/store.ts';
 import { startLive, stopLive } from '#entities/live/live.ts';
 import { members, usePeople } from '#entities/members/store.ts';
+import { pageComments, readPages } from '#entities/page-comments/store.ts';
 import { pages } from '#entities/pages/store.ts';
 import { projects } from '#entities/projects/store.ts';
 import { favorites } from '#entities/favorites/store.ts';
@@ -95,6 +96,7 @@ export function signOutOfTest() {
     labels,
     states,
     pages,
+    pageComments,
     projects,
     members,
     stickies,
@@ -103,6 +105,7 @@ export function signOutOfTest() {
     quickLinks,
   ];
   for (const store of [workItems, dependencies, ...kinds]) store.clear();
+  readPages.clear();
   useStickyLists.setState({}, true);
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();

@@ -6,6 +6,7 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import type { TFunction } from 'i18next';
 import type * as Y from 'yjs';
 import type { AvatarPerson } from '../avatar.tsx';
+import { Anchors } from './anchors.ts';
 import type { BlockCommand } from './block-commands.ts';
 import { BlockKeys } from './block-keys.ts';
 import { liveCarets } from './carets.ts';
@@ -54,6 +55,7 @@ export function editorExtensions(parts: EditorParts): Extensions {
     ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
     ...(parts.uploadPicture ? [pictures(parts.uploadPicture)] : []),
     emojiSuggestions(parts.emoji),
+    ...(parts.variant === 'document' ? [Anchors] : []),
     Find,
     paste(parts.onTooLarge),
     BlockKeys,

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -30,10 +30,13 @@ type PageHeaderProps = {
   text: DocumentStatus | null;
   /** A title that was typed and is not on its way yet. */
   isTitleDirty: boolean;
+  areCommentsOpen: boolean;
+  /** Null while there is no text to comment on. */
+  onComments: (() => void) | null;
 };
 
 /** Where this is, whether it is saved, who else is here, and what can be done with the page. */
-export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHeaderProps) {
+export function PageHeader({ page, project, rights, text, isTitleDirty, ...props }: PageHeaderProps) {
   const { t } = useTranslation('pages');
   const { slug } = useCurrentWorkspace();
   const navigate = useNavigate();
@@ -63,6 +66,15 @@ export function PageHeader({ page, project, rights, text, isTitleDirty }: PageHe
     >
       {!rights.canEdit && <ReadOnlyReason page={page} />}
       <PagePresence page={page} projectId={project.id} />
+      {props.onComments && (
+        <IconButton
+          of={IconMessage}
+          size={size}
+          label={t('comments.title')}
+          isPressed={props.areCommentsOpen}
+          onClick={props.onComments}
+        />
+      )}
       {rights.canFavorite && <StarButton page={page} projectId={project.id} size={size} />}
       <PageMenu
         page={page}

@@ -14,6 +14,8 @@ describe('rights on a page', () => {
   test('its owner does everything', () => {
     expect(allowed({}, 'ann', ROLE.MEMBER)).toEqual([
       'Edit',
+      'Reply',
+      'Resolve',
       'Lock',
       'ChangeAccess',
       'Archive',
@@ -23,15 +25,23 @@ describe('rights on a page', () => {
   });
 
   test('another member writes and copies a public page', () => {
-    expect(allowed({}, 'ben', ROLE.MEMBER)).toEqual(['Edit', 'Copy', 'Favorite']);
+    expect(allowed({}, 'ben', ROLE.MEMBER)).toEqual(['Edit', 'Reply', 'Resolve', 'Copy', 'Favorite']);
   });
 
   test('an administrator keeps order, but the owner decides who sees it', () => {
-    expect(allowed({}, 'ben', ROLE.ADMIN)).toEqual(['Edit', 'Lock', 'Archive', 'Copy', 'Favorite']);
+    expect(allowed({}, 'ben', ROLE.ADMIN)).toEqual([
+      'Edit',
+      'Reply',
+      'Resolve',
+      'Lock',
+      'Archive',
+      'Copy',
+      'Favorite',
+    ]);
   });
 
-  test('a guest only reads', () => {
-    expect(allowed({}, 'ben', ROLE.GUEST)).toEqual([]);
+  test('a guest reads, and replies to what was said', () => {
+    expect(allowed({}, 'ben', ROLE.GUEST)).toEqual(['Reply']);
   });
 
   test('a locked page is written by nobody, and unlocked by its owner', () => {

@@ -7,6 +7,10 @@ import type { Page } from '#entities/pages/types.ts';
 export type PageRights = {
   /** Title and text. */
   canEdit: boolean;
+  /** To what was said about the text. */
+  canReply: boolean;
+  /** Threads that others began. */
+  canResolve: boolean;
   canLock: boolean;
   canChangeAccess: boolean;
   canArchive: boolean;
@@ -27,6 +31,8 @@ export function rightsOn(page: Page, { userId, role }: Who): PageRights {
   const isWriter = isOwner || (page.access === PAGE_ACCESS.PUBLIC && isMember);
   return {
     canEdit: isWriter && !isArchived && !page.is_locked,
+    canReply: !isArchived,
+    canResolve: isWriter && !isArchived,
     canLock: canManage && !isArchived,
     canChangeAccess: isOwner && !isArchived,
     canArchive: canManage && !isArchived,

@@ -8,6 +8,7 @@ import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
+import { usePhone } from '#lib/phone.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Backlinks } from './backlinks.tsx';
@@ -27,6 +28,7 @@ import { lazyPart } from '#lib/lazy-part.tsx';
 const VersionsOverlay = lazyPart(
   async () => (await import('./versions/versions-overlay.tsx')).VersionsOverlay,
 );
+const PageComments = lazyPart(async () => (await import('./comments/page-comments.tsx')).PageComments);
 const EditorTools = lazyPart(async () => (await import('./editor-tools.tsx')).EditorTools);
 
 /** A page: title, text that several people write at once, outline, who is here, what is saved. */
@@ -71,16 +73,21 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
   const isNew = useIsNewPage(page.id);
   const goToText = useWayToText(editor);
   const [isTitleDirty, setTitleDirty] = useState(false);
+  const [areCommentsOpen, setCommentsOpen] = useState(false);
+  const isPhone = usePhone();
   return (
     <>
-      <PageHeader page={page} project={project} rights={rights} text={text} isTitleDirty={isTitleDirty} />
+      <PageHeader
+        {...{ page, project, rights, text, isTitleDirty, areCommentsOpen }}
+        onComments={editor && (() => setCommentsOpen(!areCommentsOpen))}
+      />
       {rights.canEdit && (
         <div className={styles.tools}>
           <Suspense>{editor && <EditorTools part="toolbar" editor={editor} />}</Suspense>
         </div>
       )}
       <div className={styles.scroll}>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-comments={areCommentsOpen && !isPhone ? '' : undefined}>
           <div className={styles.outline}>
             <Suspense>{editor && <EditorTools part="outline" editor={editor} />}</Suspense>
           </div>
@@ -102,6 +109,16 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
             />
             {!isNew && <Backlinks page={page} projectId={project.id} />}
           </article>
+          <Suspense>
+            {editor && (
+              <PageComments
+                {...{ editor, page, rights }}
+                projectId={project.id}
+                isOpen={areCommentsOpen}
+                onOpen={setCommentsOpen}
+              />
+            )}
+          </Suspense>
         </div>
       </div>
       <Versions page={page} project={project} canRestore={own.canEdit} text={text} />

@@ -1,0 +1,77 @@
+import { IconCloudUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/avatar.tsx';
+import { HtmlView } from '#components/html-view.tsx';
+import { Icon } from '#components/icon.tsx';
+import { findPerson } from '#entities/members/find-person.ts';
+import { usePerson } from '#entities/members/hooks.ts';
+import { editPageComment } from '#entities/page-comments/actions.ts';
+import { useIsPageCommentUnsaved } from '#entities/page-comments/hooks.ts';
+import type { PageComment } from '#entities/page-comments/types.ts';
+import { formatInstant, formatWhen } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { expectField } from '#lib/typing-ahead.ts';
+import { ThreadField } from './thread-field.tsx';
+import { ThreadMenu } from './thread-menu.tsx';
+import styles from './comments.module.css';
+
+const nameOf = (userId: string) => findPerson(userId)?.display_name;
+
+type ThreadCommentProps = {
+  comment: PageComment;
+  projectId: string;
+  /** False on what is archived. */
+  canWrite: boolean;
+  /** Before the dots: what can be done with the whole thread. */
+  tools?: ReactNode;
+  /** Between who said it and what was said. */
+  children?: ReactNode;
+};
+
+/** One comment of a thread; its author may change it. */
+export function ThreadComment({ comment, projectId, canWrite, tools, children }: ThreadCommentProps) {
+  const { t } = useTranslation('pages');
+  const language = useLanguage((state) => state.language);
+  const [isEditing, setEditing] = useState(false);
+  const author = usePerson(comment.actor);
+  const isUnsaved = useIsPageCommentUnsaved(comment.id);
+  const edit = () => {
+    expectField();
+    setEditing(true);
+  };
+  const save = async (html: string) => {
+    setEditing(false);
+    if (html !== comment.comment_html) await editPageComment(projectId, comment, html);
+    return true;
+  };
+  return (
+    <article className={styles.comment} aria-label={t('comments.by', { name: author?.display_name ?? '' })}>
+      <header className={styles.head}>
+        {author && <Avatar person={author} size={24} />}
+        <b>{author?.display_name ?? t('versions.somebody')}</b>
+        <time dateTime={comment.created_at} title={formatInstant(comment.created_at, language)}>
+          {formatWhen(comment.created_at, language)}
+        </time>
+        {comment.edited_at && <span className={styles.edited}>{t('comments.edited')}</span>}
+        {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('not_sent')} />}
+        <span className={styles.space} />
+        {tools}
+        {canWrite && <ThreadMenu comment={comment} projectId={projectId} onEdit={edit} />}
+      </header>
+      {children}
+      {isEditing ? (
+        <ThreadField
+          what={`page-comment ${comment.id}`}
+          initial={comment.comment_html}
+          label={t('comments.edit')}
+          submitText={t('comments.save')}
+          onSend={save}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <HtmlView html={comment.comment_html} nameOf={nameOf} />
+      )}
+    </article>
+  );
+}
