@@ -21,7 +21,7 @@ import { FindBar } from './find-bar.tsx';
 import { LinkCard } from './link-card.tsx';
 import { type ItemLink, ItemLinksContext } from '../item-links.ts';
 import { ItemLinkMenu } from './item-link-menu.tsx';
-import { MentionMenu, type People } from './mentions.tsx';
+import { type Mentionable, MentionMenu, type People } from './mentions.tsx';
 import type { UploadPicture } from './pictures.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { PictureBar } from './picture-bar.tsx';
@@ -102,7 +102,7 @@ type LiveTextProps = CollaborativeEditorProps & { session: DocumentSession; isEd
 function useLiveEditor({ session, isEditable, ...props }: LiveTextProps) {
   const { t } = useTranslation('editor');
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
-  const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
+  const [mentions] = useState(() => createSuggestionStore<Mentionable>());
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
   const [emoji] = useState(() => createSuggestionStore<Emoji>());
   const items = use(ItemLinksContext);

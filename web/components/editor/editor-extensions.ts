@@ -18,7 +18,7 @@ import { itemLinks } from './item-links.ts';
 import { LastLine } from './last-line.ts';
 import { LeaveByKeys } from './leave-by-keys.ts';
 import { FRAGMENT } from './live-document.ts';
-import type { People } from './mentions.tsx';
+import type { Mentionable, People } from './mentions.tsx';
 import { paste } from './paste.ts';
 import { pictures, type UploadPicture } from './pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
@@ -37,7 +37,7 @@ export type EditorParts = {
   onTooLarge: () => void;
   uploadPicture?: UploadPicture | undefined;
   slash: SuggestionStore<BlockCommand>;
-  mentions: SuggestionStore<AvatarPerson>;
+  mentions: SuggestionStore<Mentionable>;
   offered: SuggestionStore<ItemLink>;
   emoji: SuggestionStore<Emoji>;
   items: ItemLinks | null;

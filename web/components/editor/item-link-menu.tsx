@@ -15,19 +15,22 @@ export function ItemLinkMenu({ store }: { store: SuggestionStore<ItemLink> }) {
       store={store}
       label={t('items')}
       keyOf={(item) => item.path}
-      render={(item) => (
-        <>
-          {item.group === 'page' ? (
-            <Icon of={IconFileText} size={14} />
-          ) : (
-            <>
-              <StateIcon group={item.group} size={14} />
-              <span className={styles.key}>{item.key}</span>
-            </>
-          )}
-          <span className={styles.itemName}>{item.name}</span>
-        </>
-      )}
+      render={(item) => <OfferedItem item={item} />}
     />
   );
 }
+
+/** An item with its state and key, or a page, in a menu. */
+export const OfferedItem = ({ item }: { item: ItemLink }) => (
+  <>
+    {item.group === 'page' ? (
+      <Icon of={IconFileText} size={14} />
+    ) : (
+      <>
+        <StateIcon group={item.group} size={14} />
+        <span className={styles.key}>{item.key}</span>
+      </>
+    )}
+    <span className={styles.itemName}>{item.name}</span>
+  </>
+);

@@ -78,7 +78,8 @@ const pasted = (items: ItemLinks) =>
     },
   });
 
-function insertItem(editor: Editor, range: Range, { key, path }: ItemLink) {
+/** Puts a link to an item or page in the place of what was typed to find it. */
+export function insertItem(editor: Editor, range: Range, { key, path }: ItemLink) {
   const marks = [{ type: 'link', attrs: { href: path } }];
   const content = [
     { type: 'text', text: key, marks },

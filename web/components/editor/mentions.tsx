@@ -3,7 +3,11 @@ import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
 import { MentionComponent } from '@tandem/shared/rich-text/component-nodes.ts';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ItemLink, ItemLinks } from '../item-links.ts';
 import { Avatar, type AvatarPerson } from '../avatar.tsx';
+import { OfferedItem } from './item-link-menu.tsx';
+import { insertItem } from './item-links.ts';
 import { SuggestionMenu } from './suggestion-menu.tsx';
 import { type SuggestionStore, suggestionRenderer } from './suggestion-store.ts';
 
@@ -14,6 +18,11 @@ export type People = {
   all: () => readonly AvatarPerson[];
   nameOf: (userId: string) => string | undefined;
 };
+
+/** What `@` offers: people, and the items and pages that `#` offers too. */
+export type Mentionable = AvatarPerson | ItemLink;
+
+const isItem = (offered: Mentionable): offered is ItemLink => 'path' in offered;
 
 function chipOf(name: string, attributes: Record<string, unknown>): HTMLElement {
   const chip = document.createElement('span');
@@ -32,8 +41,11 @@ function insertMention(editor: Editor, range: Range, person: AvatarPerson): void
   editor.chain().focus().insertContentAt(range, content).run();
 }
 
-/** The stored mention as a chip with the person's present name; `@` offers people by name. */
-export const mentionPeople = (store: SuggestionStore<AvatarPerson>, people: People) =>
+/** The stored mention as a chip with the person's present name; `@` offers people by name, then items and pages. */
+export const mentionPeople = (
+  store: SuggestionStore<Mentionable>,
+  { people, items }: { people: People; items: ItemLinks | null },
+) =>
   MentionComponent.extend({
     addNodeView() {
       return ({ node, HTMLAttributes }) => {
@@ -48,33 +60,41 @@ export const mentionPeople = (store: SuggestionStore<AvatarPerson>, people: Peop
           .filter((person) => person.display_name.toLowerCase().includes(query.toLowerCase()))
           .slice(0, MAX_OFFERED);
       return [
-        Suggestion<AvatarPerson, AvatarPerson>({
+        Suggestion<Mentionable, Mentionable>({
           editor: this.editor,
           pluginKey: new PluginKey('mentionPeople'),
           char: '@',
           // A draft that ends with the sign is opened like any other text.
           allow: ({ editor }) => editor.isFocused,
           items: ({ query }) => offered(query),
-          command: ({ editor, range, props: person }) => insertMention(editor, range, person),
-          render: suggestionRenderer(store),
+          command: ({ editor, range, props: chosen }) =>
+            isItem(chosen) ? insertItem(editor, range, chosen) : insertMention(editor, range, chosen),
+          render: suggestionRenderer(store, async (query) =>
+            items && query !== '' ? items.find(query).catch(() => []) : [],
+          ),
         }),
       ];
     },
   });
 
-export function MentionMenu({ store }: { store: SuggestionStore<AvatarPerson> }) {
+export function MentionMenu({ store }: { store: SuggestionStore<Mentionable> }) {
   const { t } = useTranslation('editor');
+  const hasItems = useStore(store, ({ open }) => open?.items.some(isItem) ?? false);
   return (
     <SuggestionMenu
       store={store}
-      label={t('people')}
-      keyOf={(person) => person.id}
-      render={(person) => (
-        <>
-          <Avatar person={person} size={20} />
-          <span>{person.display_name}</span>
-        </>
-      )}
+      label={t(hasItems ? 'people_and_items' : 'people')}
+      keyOf={(offered) => (isItem(offered) ? offered.path : offered.id)}
+      render={(offered) =>
+        isItem(offered) ? (
+          <OfferedItem item={offered} />
+        ) : (
+          <>
+            <Avatar person={offered} size={20} />
+            <span>{offered.display_name}</span>
+          </>
+        )
+      }
     />
   );
 }

@@ -2,19 +2,21 @@ import { type RichTextVariant, richTextExtensions } from '@tandem/shared/rich-te
 import type { Extensions } from '@tiptap/core';
 import { TaskItem } from '@tiptap/extension-list';
 import type { TFunction } from 'i18next';
-import type { AvatarPerson } from '../avatar.tsx';
+import type { ItemLinks } from '../item-links.ts';
 import { CalloutWithEmoji } from './block-views.ts';
 import { codeWithTools } from './code-view.ts';
 import { ColoredCode } from './code-colors.ts';
 import { contentsOfText } from './contents.ts';
 import { type PictureAddress, pictureViews } from './picture-views.ts';
-import { type People, mentionPeople } from './mentions.tsx';
+import { type Mentionable, type People, mentionPeople } from './mentions.tsx';
 import type { SuggestionStore } from './suggestion-store.ts';
 
 type SchemaParts = {
   variant: RichTextVariant;
   people: People;
-  mentions: SuggestionStore<AvatarPerson>;
+  mentions: SuggestionStore<Mentionable>;
+  /** Without it `@` offers people alone. */
+  items: ItemLinks | null;
   pictureAddress: PictureAddress;
   /** Of the namespace `editor`. */
   t: TFunction;
@@ -22,7 +24,7 @@ type SchemaParts = {
 
 /** The shared schema, with the members of a text's people for `@`, views of blocks, and words of the person's language. */
 export function schemaWithViews(parts: SchemaParts): Extensions {
-  const mention = mentionPeople(parts.mentions, parts.people);
+  const mention = mentionPeople(parts.mentions, parts);
   const boxes = {
     checkboxLabel: (node: { textContent: string }) => parts.t('editor:task_box', { text: node.textContent }),
   };

@@ -74,4 +74,26 @@ describe('the menu under the caret', () => {
     expect(clientRect).not.toHaveBeenCalled();
     expect(store.getState().open?.rect()?.left).toBe(7);
   });
+
+  test('shows at once what is known, and what is found later below it, once', async () => {
+    const finds = new Map<string, PromiseWithResolvers<string[]>>();
+    const searching = suggestionRenderer(store, (query) => {
+      const find = Promise.withResolvers<string[]>();
+      finds.set(query, find);
+      return find.promise;
+    })();
+    const typed = (query: string, ...items: string[]) => ({ ...offering(...items), query });
+    const items = () => store.getState().open?.items;
+    searching.onStart(typed('a', 'Ada'));
+    searching.onUpdate(typed('a', 'Ada'));
+    searching.onUpdate(typed('al', 'Alma'));
+    finds.get('a')?.resolve(['stale']);
+    await finds.get('a')?.promise;
+    expect(items()).toEqual(['Alma']);
+    finds.get('al')?.resolve(['ALOY-1']);
+    await vi.waitFor(() => expect(items()).toEqual(['Alma', 'ALOY-1']));
+    searching.onUpdate(typed('al', 'Alma'));
+    expect(items()).toEqual(['Alma', 'ALOY-1']);
+    searching.onExit();
+  });
 });

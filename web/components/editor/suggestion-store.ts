@@ -17,12 +17,31 @@ export const createSuggestionStore = <Item>() =>
   createStore<{ open: OpenSuggestion<Item> | null }>(() => ({ open: null }));
 export type SuggestionStore<Item> = ReturnType<typeof createSuggestionStore<Item>>;
 
-/** The life of one menu, in the terms of the editor's suggestion plugin. */
-export function suggestionRenderer<Item>(store: SuggestionStore<Item>) {
-  const show = (props: SuggestionProps<Item, Item>) =>
+/**
+ * The life of one menu, in the terms of the editor's suggestion plugin. What `more` finds for the typed words follows the
+ * items, which do not wait for it.
+ */
+export function suggestionRenderer<Item>(
+  store: SuggestionStore<Item>,
+  more: (query: string) => Promise<readonly Item[]> = async () => [],
+) {
+  let found: { query: string; items: readonly Item[] } = { query: '', items: [] };
+  let asked: string | null = null;
+  const findMore = async (query: string) => {
+    if (asked === query) return;
+    asked = query;
+    const items = await more(query);
+    if (asked === query) asked = null;
+    const { open } = store.getState();
+    if (open?.query !== query || items.length === 0) return;
+    found = { query, items };
+    store.setState({ open: { ...open, items: [...open.items, ...items] } });
+  };
+  const show = (props: SuggestionProps<Item, Item>) => {
+    const isFound = found.query === props.query;
     store.setState({
       open: {
-        items: props.items,
+        items: isFound ? [...props.items, ...found.items] : props.items,
         query: props.query,
         active: 0,
         editor: props.editor,
@@ -31,7 +50,13 @@ export function suggestionRenderer<Item>(store: SuggestionStore<Item>) {
         choose: props.command,
       },
     });
-  const close = () => store.setState({ open: null });
+    if (!isFound) void findMore(props.query);
+  };
+  const close = () => {
+    found = { query: '', items: [] };
+    asked = null;
+    store.setState({ open: null });
+  };
   const onKeyDown = ({ event }: { event: KeyboardEvent }): boolean => {
     const { open } = store.getState();
     if (!open || open.items.length === 0) return false;

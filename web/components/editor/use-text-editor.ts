@@ -4,10 +4,9 @@ import { useEditor } from '@tiptap/react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AvatarPerson } from '../avatar.tsx';
 import type { Emoji } from './emoji-list.ts';
 import { emojiSuggestions } from './emoji-menu.tsx';
-import type { People } from './mentions.tsx';
+import type { Mentionable, People } from './mentions.tsx';
 import { LocalHistory } from './local-history.ts';
 import { type ItemLink, type ItemLinks, ItemLinksContext } from '../item-links.ts';
 import { itemLinks } from './item-links.ts';
@@ -38,7 +37,7 @@ export type TextFieldProps = {
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
 export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('editor');
-  const [mentions] = useState(() => createSuggestionStore<AvatarPerson>());
+  const [mentions] = useState(() => createSuggestionStore<Mentionable>());
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
   const [emoji] = useState(() => createSuggestionStore<Emoji>());
   const items = use(ItemLinksContext);
@@ -82,7 +81,7 @@ function send(editor: Editor, onSubmit: (html: string) => void) {
 }
 
 type Parts = TextFieldProps & {
-  mentions: SuggestionStore<AvatarPerson>;
+  mentions: SuggestionStore<Mentionable>;
   offered: SuggestionStore<ItemLink>;
   emoji: SuggestionStore<Emoji>;
   items: ItemLinks | null;
@@ -98,7 +97,7 @@ function extensionsOf({ mentions, offered, emoji, items, t, ...props }: Parts) {
   });
   return [
     ...schemaWithViews({
-      ...{ variant: 'rich', people, mentions, t },
+      ...{ variant: 'rich', people, mentions, items, t },
       pictureAddress: (id) => items?.pictureOf(id) ?? null,
     }),
     ...(items ? [itemLinks(offered, items)] : []),
