@@ -26,8 +26,10 @@ export async function listPages(
 /** Open pages whose texts lead to a page (docs/contract/pages.md#backlinks). */
 export async function listBacklinks(ctx: ProjectContext, id: string): Promise<Page[]> {
   if (!(await findPage(ctx.db, ctx, id))) throw pageNotFound();
-  const isLinking = containsText(sql`p.description_html`, `/pages/${id}`);
-  return readPages(ctx, sql`p.id <> ${id} and p.archived_at is null and ${isLinking}`);
+  return readPages(
+    ctx,
+    sql`p.id <> ${id} and p.archived_at is null and p.linked_page_ids @> array[${id}::uuid]`,
+  );
 }
 
 export async function listFavoritePages(ctx: ProjectContext): Promise<Page[]> {

@@ -705,6 +705,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    linked_page_ids: GeneratedAlways<string[]>;
   };
   passkey_challenges: {
     user_id: string;
