@@ -87,6 +87,28 @@ test('a picture from the slash menu is there for both, as wide and with the word
   expect(await storedHtml(id)).toContain('width="25%"');
 });
 
+// docs/contract/pictures.md#files-in-pages
+test('a file from the slash menu is there for both with its size, and saved by pressing it', async () => {
+  const { id, one, two } = await openForBoth('<p>Before</p>');
+  await goToEnd(one);
+  await one.keyboard.press('Enter');
+  await one.keyboard.type('/file');
+  const chooser = one.waitForEvent('filechooser');
+  await one.getByRole('option', { name: 'File' }).click();
+  const numbers = { name: 'numbers.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
+  await (await chooser).setFiles(numbers);
+  const file = editorOf(two).getByRole('link', { name: 'numbers.csv · 8 byte' });
+  await file.waitFor();
+  const download = two
+    .context()
+    .waitForEvent('page')
+    .then((page) => page.waitForEvent('download'));
+  await file.click();
+  expect((await download).suggestedFilename()).toBe('numbers.csv');
+  await saved(one);
+  await expect.poll(() => storedHtml(id)).toContain('numbers.csv · 8 byte');
+});
+
 test('code has a language and its colours, for both', async () => {
   const { id, one, two } = await openForBoth('<pre><code>const one = 1;</code></pre>');
   await one.locator('.code-block').hover();

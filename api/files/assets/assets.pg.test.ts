@@ -65,7 +65,13 @@ test('a guest brings images to what they made, nobody but members takes away wha
 });
 
 // docs/contract/pictures.md#owners-of-images
-test.each(['ISSUE_DESCRIPTION', 'COMMENT_DESCRIPTION', 'PAGE_DESCRIPTION', 'DRAFT_ISSUE_DESCRIPTION'])(
+test.each([
+  'ISSUE_DESCRIPTION',
+  'COMMENT_DESCRIPTION',
+  'PAGE_DESCRIPTION',
+  'PAGE_ATTACHMENT',
+  'DRAFT_ISSUE_DESCRIPTION',
+])(
   'an image for a %s that is not in the project, or that the caller may not see, is refused by the name of the field',
   async (type) => {
     const other = await team.test.makeProject(team.stranger, team.workspace);
@@ -109,6 +115,28 @@ test('images of comments, pages and drafts are shown to who may read these', asy
   expect(await seen('PAGE_DESCRIPTION', diary.body.id)).toEqual([302, 404, 404]);
   expect(await seen('PAGE_DESCRIPTION', open.body.id)).toEqual([302, 302, 404]);
   expect(await seen('DRAFT_ISSUE_DESCRIPTION', draft, team.workspaceUrl)).toEqual([302, 404, 404]);
+});
+
+// docs/contract/pictures.md#files-in-pages
+test('a file of a page is of any type, and saved as it is by who may read the page', async () => {
+  const { member, admin, guest, test } = team;
+  const { body: page } = await member.post(`${team.projectPath}pages/`, { name: 'open' });
+  const bytes = Buffer.from('col\n1\n');
+  const file = { name: 'Zahlen ü.csv', type: 'text/csv', size: bytes.length };
+  const body = { ...file, entity_type: 'PAGE_ATTACHMENT', entity_identifier: page.id };
+  const asImage = await member.post(team.projectUrl, { ...body, entity_type: 'PAGE_DESCRIPTION' });
+  expect(asImage.status).toBe(400);
+  expect((await member.post(team.projectUrl, { ...body, type: 'text/html' })).status).toBe(400);
+  const slot = (await member.post(team.projectUrl, body)).body;
+  await upload(test, slot.upload_data, partsOf(slot.upload_data, bytes));
+  const url = `${team.projectUrl}${slot.asset_id}/`;
+  expect(await statusOf(admin, url)).toBe(404);
+  expect((await member.patch(url)).status).toBe(204);
+  const answer = await admin.get(url);
+  const saved = await test.app.inject({ method: 'GET', url: String(answer.headers['location']) });
+  expect([answer.status, saved.payload]).toEqual([302, 'col\n1\n']);
+  expect(saved.headers['content-disposition']).toMatch(/^attachment; .*Zahlen%20%C3%BC\.csv/);
+  expect(await statusOf(guest, url)).toBe(404);
 });
 
 // docs/contract/pictures.md#readers-of-images

@@ -1,5 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { IMAGE_TYPES } from '@tandem/shared/files/assets/file-types.ts';
+import { ATTACHMENT_TYPES, IMAGE_TYPES } from '@tandem/shared/files/assets/file-types.ts';
 import type { AssetInput } from '@tandem/shared/files/assets/input.ts';
 import type { AssetSlot, FileAttributes } from '@tandem/shared/files/assets/schema.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
@@ -12,10 +12,11 @@ import { type AssetRow, insertAsset } from './repo.ts';
 import { type Place, isInText, scopeOf } from './rights.ts';
 import { attributesOf, newKey, refusedFile } from './slot-rules.ts';
 
-const ALLOWED = {
+const PICTURES = {
   types: new Set<string>(IMAGE_TYPES),
   text: 'Invalid file type. Only JPEG and PNG files are allowed.',
 };
+const FILES = { types: new Set(Object.keys(ATTACHMENT_TYPES)), text: 'Invalid file type.' };
 
 export type Owner = Pick<AssetRow, 'workspace_id' | 'project_id' | 'user_id' | 'entity_type' | 'entity_id'>;
 
@@ -102,13 +103,17 @@ async function ownerInText(
 
 export type Announced = { asset_id: string; key: string; attributes: FileAttributes };
 
-/** The row of a picture that is yet to come. */
+/** The row of a picture or file that is yet to come. */
 export async function announceAsset(
   { ctx }: Place,
   input: Omit<AssetInput, 'entity_type' | 'entity_identifier'>,
   owner: Owner,
 ): Promise<Announced> {
-  const attributes = attributesOf(input, ALLOWED, ctx.file_size_limit);
+  const attributes = attributesOf(
+    input,
+    owner.entity_type === 'PAGE_ATTACHMENT' ? FILES : PICTURES,
+    ctx.file_size_limit,
+  );
   const key = newKey(attributes.name, owner.workspace_id);
   const row = { ...owner, key, attributes, created_by: ctx.user.id };
   const asset_id = await inTransaction(ctx.db, (tx) => insertAsset(tx, row));

@@ -18,6 +18,12 @@ const ownProjects = ({ user_id, workspace_id, project_id }: EntityScope) => sql`
 const isSeen = (maker: RawBuilder<unknown>, userId: string) =>
   sql`(m.role > ${ROLE.GUEST} or p.guest_view_all_features or ${maker} = ${userId})`;
 
+const page = (scope: EntityScope, id: string) => sql<FoundEntity>`
+  select p.id as project_id from pages g join project_pages pp on pp.page_id = g.id, ${ownProjects(scope)}
+    and pp.project_id = p.id and g.id = ${id} and g.deleted_at is null
+    and (g.access = 0 or g.owned_by_id = ${scope.user_id}) and ${isSeen(sql`g.owned_by_id`, scope.user_id)}
+  limit 1`;
+
 const QUERIES: Record<DescriptionType, (scope: EntityScope, id: string) => RawBuilder<FoundEntity>> = {
   ISSUE_DESCRIPTION: (scope, id) => sql<FoundEntity>`
     select p.id as project_id from work_items w, ${ownProjects(scope)}
@@ -27,11 +33,8 @@ const QUERIES: Record<DescriptionType, (scope: EntityScope, id: string) => RawBu
     select p.id as project_id from comments c join work_items w on w.id = c.work_item_id, ${ownProjects(scope)}
       and w.project_id = p.id and c.id = ${id} and c.deleted_at is null and w.deleted_at is null
       and ${isSeen(sql`w.created_by`, scope.user_id)}`,
-  PAGE_DESCRIPTION: (scope, id) => sql<FoundEntity>`
-    select p.id as project_id from pages g join project_pages pp on pp.page_id = g.id, ${ownProjects(scope)}
-      and pp.project_id = p.id and g.id = ${id} and g.deleted_at is null
-      and (g.access = 0 or g.owned_by_id = ${scope.user_id}) and ${isSeen(sql`g.owned_by_id`, scope.user_id)}
-    limit 1`,
+  PAGE_DESCRIPTION: page,
+  PAGE_ATTACHMENT: page,
   DRAFT_ISSUE_DESCRIPTION: (scope, id) => sql<FoundEntity>`
     select d.project_id from drafts d
     where d.id = ${id} and d.workspace_id = ${scope.workspace_id} and d.created_by = ${scope.user_id}
@@ -39,7 +42,7 @@ const QUERIES: Record<DescriptionType, (scope: EntityScope, id: string) => RawBu
       and (${scope.project_id}::uuid is null or coalesce(d.project_id, ${scope.project_id}::uuid) = ${scope.project_id}::uuid)`,
 };
 
-/** The work item, comment, page or draft that an image is for, with its project; undefined when the person may not see it. */
+/** The work item, comment, page or draft that an image or file is for, with its project; undefined when the person may not see it. */
 export async function findEntity(
   db: Db,
   scope: EntityScope,
@@ -49,12 +52,15 @@ export async function findEntity(
   return rows[0];
 }
 
+const deletedPage = (projectId: string | null) => sql`
+  pages e join project_pages pp on pp.page_id = e.id and pp.project_id = ${projectId}::uuid where true`;
+
 /** Deleted rows `e` of a project; drafts leave nothing behind, and pages may have been in several projects. */
 const DELETED: Record<DescriptionType, (projectId: string | null) => RawBuilder<unknown>> = {
   ISSUE_DESCRIPTION: (projectId) => sql`work_items e where e.project_id = ${projectId}::uuid`,
   COMMENT_DESCRIPTION: (projectId) => sql`comments e where e.project_id = ${projectId}::uuid`,
-  PAGE_DESCRIPTION: (projectId) => sql`
-    pages e join project_pages pp on pp.page_id = e.id and pp.project_id = ${projectId}::uuid where true`,
+  PAGE_DESCRIPTION: deletedPage,
+  PAGE_ATTACHMENT: deletedPage,
   DRAFT_ISSUE_DESCRIPTION: (projectId) => sql`drafts e where e.project_id = ${projectId}::uuid`,
 };
 

@@ -23,7 +23,8 @@ export async function markAssetAsUploaded(place: Place, id: string, input: Uploa
     throw refusedFile('The name of the file ends like that of another type.');
   }
   // The storage may be slow and far away: nothing is locked meanwhile.
-  const brought = announced.is_uploaded ? null : await requireFile(ctx.storage, announced, true);
+  const isPicture = announced.entity_type !== 'PAGE_ATTACHMENT';
+  const brought = announced.is_uploaded ? null : await requireFile(ctx.storage, announced, isPicture);
   await inTransaction(ctx.db, async (tx) => {
     const asset = await requireAsset(tx, place, { id, right: 'mark', isLocked: true });
     if (name !== undefined) await renameAsset(tx, id, { name: cleanFileName(name), by: ctx.user.id });

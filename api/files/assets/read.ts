@@ -1,5 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { STATIC_TYPES } from '@tandem/shared/files/assets/schema.ts';
+import { type EntityType, STATIC_TYPES } from '@tandem/shared/files/assets/schema.ts';
 import { registeredType } from '@tandem/shared/files/assets/file-types.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { type AssetRow, findAssetOrFile } from './repo.ts';
@@ -8,13 +8,17 @@ import { refusedFile } from './slot-rules.ts';
 
 const FACES: ReadonlySet<string> = new Set(STATIC_TYPES);
 
-function linkTo(storage: Storage, { storage_key, attributes }: Pick<AssetRow, 'storage_key' | 'attributes'>) {
+type Linked = Pick<AssetRow, 'storage_key' | 'attributes'> & { entity_type: EntityType };
+
+/** Pictures are shown, files of texts saved. */
+function linkTo(storage: Storage, { storage_key, attributes, entity_type }: Linked) {
   const type = registeredType(attributes.type);
-  return storage.linkTo(storage_key, { name: attributes.name, type, kind: 'inline' });
+  const kind = entity_type === 'PAGE_ATTACHMENT' ? 'attachment' : 'inline';
+  return storage.linkTo(storage_key, { name: attributes.name, type, kind });
 }
 
 /**
- * An address that shows a picture for a short time; 404 before it has come
+ * An address that shows a picture, or saves a file, for a short time; 404 before it has come
  * (docs/contract/pictures.md#an-image-from-slot-to-reader).
  */
 export async function linkToAsset(place: Place, id: string): Promise<string> {

@@ -35,7 +35,7 @@ function reachable(place: Place): RawBuilder<unknown> {
   const inWorkspace = sql`a.workspace_id = ${place.ctx.workspace.id} and a.user_id is null`;
   if (place.kind === 'workspace') return inWorkspace;
   return sql`${inWorkspace} and (a.project_id = ${place.ctx.project.id}
-    or (a.entity_type = 'PAGE_DESCRIPTION' and a.entity_id is not null))`;
+    or (a.entity_type in ('PAGE_DESCRIPTION', 'PAGE_ATTACHMENT') and a.entity_id is not null))`;
 }
 
 /** What the caller is to an asset: whether they may see it, and their role in its project, if it has one. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
 
-/** Texts that hold images, and whose readers may see them. */
+/** What belongs to texts, whose readers may see it: images, and with a page files of any kind. */
 export const DESCRIPTION_TYPES = [
   'ISSUE_DESCRIPTION',
   'COMMENT_DESCRIPTION',
   'PAGE_DESCRIPTION',
+  'PAGE_ATTACHMENT',
   'DRAFT_ISSUE_DESCRIPTION',
 ] as const;
 export type DescriptionType = (typeof DESCRIPTION_TYPES)[number];

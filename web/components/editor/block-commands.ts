@@ -15,11 +15,13 @@ import {
   IconListCheck,
   IconListNumbers,
   IconListTree,
+  IconPaperclip,
   IconPhoto,
   IconTable,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
+import { takesFiles } from './files.ts';
 import { takesPictures } from './pictures.ts';
 
 export type BlockCommand = {
@@ -114,6 +116,13 @@ export const BLOCK_COMMANDS: readonly BlockCommand[] = [
     run: (editor) => editor.chain().focus().choosePictures().run(),
     isActive: () => false,
     isPossible: takesPictures,
+  },
+  {
+    id: 'file',
+    icon: IconPaperclip,
+    run: (editor) => editor.chain().focus().chooseFiles().run(),
+    isActive: () => false,
+    isPossible: takesFiles,
   },
   {
     id: 'callout',

@@ -17,6 +17,7 @@ import { type DocumentSession, type DocumentStatus, useDocumentSession } from '.
 import { editorExtensions } from './editor-extensions.ts';
 import type { Emoji } from './emoji-list.ts';
 import { EmojiMenu } from './emoji-menu.tsx';
+import type { UploadFile } from './files.ts';
 import { FindBar } from './find-bar.tsx';
 import { LinkCard } from './link-card.tsx';
 import { type ItemLink, ItemLinksContext } from '../item-links.ts';
@@ -47,6 +48,8 @@ export type CollaborativeEditorProps = {
   changedAt?: string;
   /** Without it no pictures are taken. */
   uploadPicture?: UploadPicture;
+  /** Without it no other files are taken. */
+  uploadFile?: UploadFile;
   onStatus?: (status: DocumentStatus) => void;
   /** The editor, for a toolbar or an outline beside it; null while it is not there. */
   onEditor?: (editor: Editor | null) => void;

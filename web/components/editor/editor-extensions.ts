@@ -12,6 +12,7 @@ import { BlockKeys } from './block-keys.ts';
 import { liveCarets } from './carets.ts';
 import type { Emoji } from './emoji-list.ts';
 import { emojiSuggestions } from './emoji-menu.tsx';
+import { files, type UploadFile } from './files.ts';
 import { Find } from './find.ts';
 import type { ItemLink, ItemLinks } from '../item-links.ts';
 import { itemLinks } from './item-links.ts';
@@ -36,6 +37,7 @@ export type EditorParts = {
   t: TFunction;
   onTooLarge: () => void;
   uploadPicture?: UploadPicture | undefined;
+  uploadFile?: UploadFile | undefined;
   slash: SuggestionStore<BlockCommand>;
   mentions: SuggestionStore<Mentionable>;
   offered: SuggestionStore<ItemLink>;
@@ -54,6 +56,7 @@ export function editorExtensions(parts: EditorParts): Extensions {
     slashCommands(parts.slash, (id) => parts.t(`block.${id}`)),
     ...(parts.items ? [itemLinks(parts.offered, parts.items)] : []),
     ...(parts.uploadPicture ? [pictures(parts.uploadPicture)] : []),
+    ...(parts.uploadFile ? [files(parts.uploadFile)] : []),
     emojiSuggestions(parts.emoji),
     ...(parts.variant === 'document' ? [Anchors] : []),
     Find,

@@ -10,8 +10,10 @@ const WIDTH = '60%';
 /** Stores a picture and resolves with its address; null when that failed, which the person has been shown. */
 export type UploadPicture = (file: File) => Promise<string | null>;
 
-const picturesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter(({ type }) => TYPES.includes(type));
+/** Whether a file is shown inside of a text. */
+export const isPicture = ({ type }: File): boolean => TYPES.includes(type);
+
+const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(isPicture);
 
 /** The place moves with what is written before it meanwhile, by whomever. */
 async function insertPicture(editor: Editor, file: File, start: number, upload: UploadPicture) {
@@ -60,7 +62,7 @@ function goToPictureBar({ state: { selection } }: Editor): boolean {
 export const takesPictures = ({ extensionManager }: Editor) =>
   extensionManager.extensions.some(({ name }) => name === 'pictures');
 
-/** Pictures that are pasted or dropped into a text are stored and stand in it; other files are not for a text. */
+/** Pictures that are pasted or dropped into a text are stored and stand in it. */
 export const pictures = (upload: UploadPicture) =>
   Extension.create({
     name: 'pictures',

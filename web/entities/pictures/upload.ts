@@ -3,6 +3,7 @@ import { api } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { handleMutations, submit } from '#lib/outbox.ts';
 import { sendFile } from '#lib/send-file.ts';
+import { typeOfFile } from '../attachments/file-type.ts';
 import { currentMe } from '../users/store.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 
@@ -15,18 +16,25 @@ export type PictureOwner = {
 const callOf = (projectId: string) =>
   `/api/assets/v2/workspaces/${currentWorkspace().slug}/projects/${projectId}/`;
 
-/** Stores a picture of a text, in the three steps of docs/contract/files.md#three-steps; resolves with its address. */
-export async function uploadPicture({ projectId, type, id }: PictureOwner, file: File): Promise<string> {
+/**
+ * Stores a picture or file of a text, in the three steps of docs/contract/files.md#three-steps; resolves with its
+ * address.
+ */
+export async function uploadToText(
+  { projectId, type, id }: PictureOwner,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<string> {
   const path = callOf(projectId);
   const asked = {
     name: file.name,
-    type: file.type,
+    type: typeOfFile(file),
     size: file.size,
     entity_type: type,
     entity_identifier: id,
   };
   const { data: slot } = await api.post<AssetSlot>(path, asked);
-  await sendFile(slot.upload_data, file);
+  await sendFile(slot.upload_data, file, onProgress && { onProgress });
   await api.patch(`${path}${slot.asset_id}/`, {});
   return slot.asset_url;
 }

@@ -6,6 +6,7 @@ import { WaitNote } from '#components/wait-note.tsx';
 import { peopleOfWorkspace } from '#entities/members/people.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import type { Page } from '#entities/pages/types.ts';
+import { useFileUpload } from '#entities/pictures/use-file-upload.ts';
 import { usePictureUpload } from '#entities/pictures/use-picture-upload.ts';
 import { useMe } from '#entities/users/hooks.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
@@ -27,6 +28,7 @@ export function PageText({ page, projectId, isEditable, onStatus, onEditor }: Pa
   const me = useMe();
   const people = useMemo(() => peopleOfWorkspace(), []);
   const uploadPicture = usePictureUpload({ projectId, type: 'PAGE_DESCRIPTION', id: page.id });
+  const uploadFile = useFileUpload({ projectId, type: 'PAGE_ATTACHMENT', id: page.id });
   const isNew = useIsNewPage(page.id);
   // A document is born on the server.
   if (isNew) return <WaitNote text={t('text_waits')} />;
@@ -42,6 +44,7 @@ export function PageText({ page, projectId, isEditable, onStatus, onEditor }: Pa
         me={me}
         people={people}
         uploadPicture={uploadPicture}
+        uploadFile={uploadFile}
         changedAt={page.updated_at}
         onStatus={onStatus}
         onEditor={onEditor}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import type { UploadFile } from '#components/editor/files.ts';
+import { formatBytes } from '#lib/bytes.ts';
+import { useLanguage } from '#lib/language.ts';
+import type { PictureOwner } from './upload.ts';
+import { useTextUpload } from './use-text-upload.ts';
+
+/** Stores files that are put into a text; they are named with their size. */
+export function useFileUpload(owner: PictureOwner): UploadFile {
+  const upload = useTextUpload(owner, 'detail:files.refused');
+  const language = useLanguage((state) => state.language);
+  return useCallback(
+    async (file, onProgress) => {
+      const address = await upload(file, onProgress);
+      return address === null
+        ? null
+        : { address, text: `${file.name} · ${formatBytes(file.size, language)}` };
+    },
+    [upload, language],
+  );
+}
