@@ -4,6 +4,7 @@ import {
   archivePage,
   duplicatePage,
   loadExport,
+  patchPage,
   restorePage,
   setPageAccess,
   setPageLock,
@@ -54,6 +55,13 @@ export async function toggleLock({ page, projectId }: PageInProject) {
   const isLocked = !page.is_locked;
   if (!(await setPageLock(projectId, page.id, isLocked))) return;
   reportDone(isLocked ? 'locked' : 'unlocked', page, () => setPageLock(projectId, page.id, !isLocked));
+}
+
+/** Sets the picture above a page, null for none. */
+export async function setCover({ page, projectId }: PageInProject, cover: string | null) {
+  const before = page.view_props;
+  if (!(await patchPage(projectId, page.id, { view_props: { ...before, cover } }))) return;
+  reportDone('cover_changed', page, () => patchPage(projectId, page.id, { view_props: before }));
 }
 
 export async function makeCopy({ page, projectId }: PageInProject, open: (path: string) => void) {

@@ -10,6 +10,7 @@ import {
   IconLink,
   IconLock,
   IconLockOpen,
+  IconPhoto,
   IconTrash,
   IconUser,
   IconUsers,
@@ -34,6 +35,7 @@ import {
   toggleAccess,
   toggleLock,
 } from './page-actions.ts';
+import { CoverPicker } from './cover-picker.tsx';
 import { FileItems } from './file-items.tsx';
 import { MoveBelow, TreeItems } from './page-tree-items.tsx';
 import { usePageRights } from './page-rights.ts';
@@ -53,6 +55,7 @@ export function PageMenu(props: PageMenuProps) {
   const { t } = useTranslation('pages');
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <Menu position="bottom-end" width={216} opened={opened} onChange={onChange}>
@@ -61,12 +64,13 @@ export function PageMenu(props: PageMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {withOpen && <OpenItem page={page} projectId={projectId} />}
-          <PlainItems page={page} projectId={projectId} />
+          <PlainItems page={page} projectId={projectId} onCover={() => setChoosing(true)} />
           <TreeItems page={page} projectId={projectId} onMove={() => setMoving(true)} />
           <FileItems page={page} projectId={projectId} />
           <StatusItems page={page} projectId={projectId} onDelete={() => setAsking(true)} />
         </Menu.Dropdown>
       </Menu>
+      {isChoosing && <CoverPicker page={page} projectId={projectId} onClose={() => setChoosing(false)} />}
       {isMoving && <MoveBelow page={page} projectId={projectId} onClose={() => setMoving(false)} />}
       {isAsking && (
         <DeleteQuestion
@@ -110,10 +114,10 @@ function OpenItem({ page, projectId }: PageInProject) {
   );
 }
 
-function PlainItems(place: PageInProject) {
+function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
-  const { canCopy } = usePageRights(place.page, place.projectId);
+  const { canCopy, canEdit } = usePageRights(place.page, place.projectId);
   const isNew = useIsNewPage(place.page.id);
   const { slug } = useCurrentWorkspace();
   const copy = () => void makeCopy(place, (path) => void navigate(path));
@@ -122,6 +126,7 @@ function PlainItems(place: PageInProject) {
     <>
       <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
       {!isNew && <Item icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
+      {canEdit && <Item icon={IconPhoto} text={t('menu.cover')} onClick={onCover} />}
       {canCopy && <Item icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
     </>
   );

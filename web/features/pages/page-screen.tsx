@@ -12,6 +12,7 @@ import { usePhone } from '#lib/phone.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Backlinks } from './backlinks.tsx';
+import { coverOf } from './cover.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageMissing } from './page-missing.tsx';
@@ -22,6 +23,7 @@ import { PageText } from './page-text.tsx';
 import { PageTitle } from './page-title.tsx';
 import { useReadOnlyNotice } from './read-only-reason.tsx';
 import { usePageOf } from './use-page.ts';
+import coverStyles from './cover.module.css';
 import styles from './page-screen.module.css';
 import { lazyPart } from '#lib/lazy-part.tsx';
 
@@ -75,6 +77,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
   const [isTitleDirty, setTitleDirty] = useState(false);
   const [areCommentsOpen, setCommentsOpen] = useState(false);
   const isPhone = usePhone();
+  const cover = coverOf(page);
   return (
     <>
       <PageHeader
@@ -87,6 +90,7 @@ function OpenPage({ page, project }: { page: Page; project: Project }) {
         </div>
       )}
       <div className={styles.scroll}>
+        {cover && <img className={coverStyles.cover} src={cover} alt="" />}
         <div className={styles.columns} data-comments={areCommentsOpen && !isPhone ? '' : undefined}>
           <div className={styles.outline}>
             <Suspense>{editor && <EditorTools part="outline" editor={editor} />}</Suspense>

@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCovers } from '#entities/pages/actions.ts';
+import { useReturnFocus } from '#components/use-return-focus.ts';
+import { coverOf } from './cover.ts';
+import { type PageInProject, setCover } from './page-actions.ts';
+import styles from './cover.module.css';
+
+/** Pictures that can stand above a page. */
+export function CoverPicker({ onClose, ...place }: PageInProject & { onClose: () => void }) {
+  const { t } = useTranslation('pages');
+  const [covers, setCovers] = useState<readonly string[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const present = coverOf(place.page);
+  useReturnFocus();
+  useEffect(() => {
+    let isOpen = true;
+    loadCovers().then(
+      (found) => isOpen && setCovers(found),
+      () => isOpen && setFailed(true),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  const choose = (cover: string | null) => {
+    onClose();
+    if (cover !== present) void setCover(place, cover);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('cover.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common:cancel'), size: 28, iconSize: 16 }}
+    >
+      {hasFailed && (
+        <p role="alert">
+          {t('cover.failed')}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      )}
+      <div className={styles.choices}>
+        {covers?.map((cover, index) => (
+          <button
+            key={cover}
+            type="button"
+            className={styles.choice}
+            aria-label={t('cover.choice', { number: index + 1 })}
+            aria-pressed={cover === present}
+            onClick={() => choose(cover)}
+          >
+            <img src={cover} alt="" />
+          </button>
+        ))}
+      </div>
+      {present && (
+        <Button variant="default" size="xs" mt={12} onClick={() => choose(null)}>
+          {t('cover.remove')}
+        </Button>
+      )}
+    </Modal>
+  );
+}
