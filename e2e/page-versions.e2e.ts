@@ -74,6 +74,29 @@ test('one looks at what changed and restores, the other sees it and goes on typi
   expect([...first.errors, ...second.errors].join('\n')).toBe('');
 });
 
+// docs/contract/pages.md#named-versions
+test('one gives a version a name, and compares it with any other', async () => {
+  const { page } = first;
+  await page.goto(`${list}${id}/?version=current`);
+  const overlay = page.getByRole('dialog', { name: 'Versions of Plan' });
+  await overlay.getByRole('button', { name: /Ada/ }).click();
+  await overlay.getByRole('button', { name: 'Name it' }).click();
+  await overlay.getByRole('textbox', { name: 'Name of this version' }).fill('As it was sent');
+  await page.keyboard.press('Enter');
+  await overlay
+    .getByRole('button', { name: /As it was sent/ })
+    .first()
+    .waitFor();
+  await overlay.getByRole('button', { name: /Ben/ }).click();
+  const compare = overlay.getByRole('button', { name: /Compare with another version/ });
+  await compare.click();
+  await page.getByRole('option', { name: /As it was sent/ }).click();
+  await overlay.getByText(/^Compared with As it was sent/).waitFor();
+  await overlay.locator('del', { hasText: 'within' }).waitFor();
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+  expect(await findFaintTexts(page, '[role="dialog"]')).toEqual({});
+});
+
 // docs/contract/live-documents.md#damaged-documents
 test('a page whose stored text is damaged says so, and is opened again for everybody from a version', async () => {
   // Nobody has it open.

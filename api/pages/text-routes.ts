@@ -1,5 +1,5 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
-import { pageDescriptionInput } from '@tandem/shared/pages/input.ts';
+import { nameVersionInput, pageDescriptionInput } from '@tandem/shared/pages/input.ts';
 import {
   pageVersionDetailSchema,
   pageVersionSchema,
@@ -11,7 +11,7 @@ import { projectContext } from '../context.ts';
 import { mergeDescription, readDescription } from './description.ts';
 import { PAGE, anyMember, pageParams } from './paths.ts';
 import { restoreVersion } from './restore-version.ts';
-import { listVersions, readVersion } from './versions.ts';
+import { listVersions, nameVersion, readVersion } from './versions.ts';
 
 const DESCRIPTION = `${PAGE}description/`;
 const VERSIONS = `${PAGE}versions/`;
@@ -91,6 +91,25 @@ function registerVersions(app: App): void {
       },
     },
     (request) => readVersion(projectContext(request), request.params.page_id, request.params.version_id),
+  );
+
+  app.patch(
+    `${VERSIONS}:version_id/`,
+    {
+      config: anyMember,
+      schema: {
+        summary: 'Name an earlier text of a page',
+        description:
+          'It stays until the name is taken off, by null. 400 while the page is locked or archived.',
+        params: pageParams.extend({ version_id: idInput }),
+        body: nameVersionInput,
+        response: { 200: pageVersionSchema },
+      },
+    },
+    (request) => {
+      const { page_id, version_id } = request.params;
+      return nameVersion(projectContext(request), { page_id, id: version_id }, request.body.name);
+    },
   );
 
   app.post(

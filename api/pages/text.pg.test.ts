@@ -229,6 +229,46 @@ test('at most twenty versions are kept, one for the saves of one person in a whi
   expect(foreign.status).toBe(404);
 });
 
+// docs/contract/pages.md#named-versions
+test('a version with a name stays until the name is taken off', async () => {
+  const [first] = (await owner.get(`${page}versions/`)).body;
+  const url = `${page}versions/${first.id}/`;
+  expect(first.name).toBeNull();
+  expect((await app.nobody.patch(url, { name: 'x' })).status).toBe(401);
+  expect((await outsider.patch(url, { name: 'x' })).status).toBe(403);
+  expect((await guest.patch(url, { name: 'x' })).status).toBe(404);
+  expect((await member.patch(`${page}versions/${id}/`, { name: 'x' })).status).toBe(404);
+  const wrong = await member.patch(url, { name: 'x'.repeat(256) });
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['name']]);
+  const named = await member.patch(url, { name: 'As it was sent' });
+  expect([named.status, named.body]).toMatchObject([200, { id: first.id, name: 'As it was sent' }]);
+  // The same person goes on: that is another version now.
+  await owner.patch(page, { description_html: '<p>after the name</p>' });
+  expect((await owner.get(`${page}versions/`)).body.map(({ name }: { name: string }) => name)).toEqual([
+    null,
+    'As it was sent',
+  ]);
+  await app.database.sql`insert into page_versions (workspace_id, page_id, owned_by_id, last_saved_at)
+    select ${workspace.id}, ${id}, ${owner.id}, now() + make_interval(days => n) from generate_series(1, 25) n`;
+  await member.patch(page, { description_html: '<p>one more</p>' });
+  expect((await owner.get(`${page}versions/`)).body).toHaveLength(21);
+  expect((await owner.get(url)).body.name).toBe('As it was sent');
+  expect((await member.patch(url, { name: '' })).body.name).toBeNull();
+  await owner.post(`${page}lock/`);
+  expect((await member.patch(url, { name: 'x' })).body).toEqual({ error: 'Page is locked' });
+});
+
+// docs/contract/pages.md#named-versions
+test('at most fifty versions have a name', async () => {
+  await app.database.sql`insert into page_versions (workspace_id, page_id, owned_by_id, last_saved_at, name)
+    select ${workspace.id}, ${id}, ${owner.id}, now(), 'n' || n from generate_series(1, 50) n`;
+  const [first] = (await owner.get(`${page}versions/`)).body.filter(
+    ({ name }: { name: null }) => name === null,
+  );
+  const refused = await member.patch(`${page}versions/${first.id}/`, { name: 'one more' });
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['name']]);
+});
+
 // docs/contract/pages.md#versions
 test("versions of a private page are its owner's alone", async () => {
   await owner.post(`${page}access/`, { access: 1 });

@@ -39,7 +39,10 @@ export async function writePageText(
 
 type VersionText = Pick<WrittenText, 'description_html' | 'description_json' | 'state'>;
 
-/** A version of the page as it is now; replaces the one that the same person has just made. At most MAX_VERSIONS stay. */
+/**
+ * A version of the page as it is now; replaces the one that the same person has just made. At most MAX_VERSIONS stay, and
+ * those that have a name.
+ */
 export async function storeVersion(
   tx: Tx,
   pageId: string,
@@ -61,9 +64,8 @@ export async function storeVersion(
     from pages where id = ${pageId}`.execute(tx);
   await sql`
     delete from page_versions where id in (
-      select id from page_versions where page_id = ${pageId} order by last_saved_at desc offset ${MAX_VERSIONS})`.execute(
-    tx,
-  );
+      select id from page_versions where page_id = ${pageId} and name is null
+      order by last_saved_at desc offset ${MAX_VERSIONS})`.execute(tx);
 }
 
 /** Gives a version the text that the page had when it was made, once that is known. */
@@ -79,7 +81,7 @@ export async function rewriteVersion(db: Db, id: string, text: VersionText): Pro
     .execute();
 }
 
-/** Writes over the newest version while it is by the same person and new; false when it is not. */
+/** Writes over the newest version while it is by the same person, new, and without a name; false when it is not. */
 async function replaceLatest(
   tx: Tx,
   pageId: string,
@@ -97,6 +99,7 @@ async function replaceLatest(
         .limit(1),
     )
     .where('owned_by_id', '=', user_id)
+    .where('name', 'is', null)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${VERSION_MINUTES})`)
     .executeTakeFirst();
   return replaced.numUpdatedRows > 0n;

@@ -57,6 +57,7 @@ import * as planEdits from './0190_plan_edits.ts';
 import * as intakeForms from './0200_intake_forms.ts';
 import * as pageComments from './0225_page_comments.ts';
 import * as pageLinks from './0226_page_links.ts';
+import * as namedVersions from './0227_named_versions.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0200_intake_forms': intakeForms,
   '0225_page_comments': pageComments,
   '0226_page_links': pageLinks,
+  '0227_named_versions': namedVersions,
 };

@@ -684,6 +684,7 @@ export type DB = {
     updated_at: Optional<Timestamp>;
     created_by: string | null;
     updated_by: string | null;
+    name: string | null;
   };
   pages: {
     id: Optional<string>;

@@ -4,11 +4,12 @@ import {
   idInput,
   idsInput,
   jsonObjectInput,
+  nameInput,
   newIdInput,
   optionalIdInput,
   optionalNameInput,
 } from '../http/fields.ts';
-import { blankable, numericInput, seenNameInput } from '../http/lenient.ts';
+import { blankable, emptyAsNull, numericInput, seenNameInput } from '../http/lenient.ts';
 import { logoPropsInput } from '../projects/projects/schema.ts';
 import { htmlInput } from '../rich-text/nesting.ts';
 import { IMPORT_LIMITS } from './limits.ts';
@@ -52,6 +53,9 @@ export const pageAccessInput = z.object({ access: accessInput });
  * (docs/contract/pages.md#merging-a-state).
  */
 export const pageDescriptionInput = z.object({ description_binary: binaryInput.nullable().optional() });
+
+/** Body of PATCH P/pages/{id}/versions/{id}/; null and "" take the name off. */
+export const nameVersionInput = z.object({ name: emptyAsNull(nameInput()) });
 
 /** Body of POST P/pages/{id}/move/. */
 export const movePageInput = z.object({ new_project_id: idInput });

@@ -53,6 +53,8 @@ export const pageVersionSchema = z.object({
   id: z.uuid(),
   workspace: z.uuid(),
   page: z.uuid(),
+  /** Null for a version that nobody has given one. */
+  name: z.string().nullable(),
   last_saved_at: z.string(),
   owned_by: z.uuid(),
   ...auditFields,

@@ -27,6 +27,7 @@ export type RefusedAction =
   | 'follow'
   | 'page_create'
   | 'page_restore'
+  | 'page_version_name'
   | 'page_export'
   | 'page_patch'
   | 'page_delete'

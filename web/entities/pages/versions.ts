@@ -19,6 +19,20 @@ export const fetchPageVersions = async (page: PageRef): Promise<readonly PageVer
 export const fetchPageVersion = async (page: PageRef, id: string): Promise<PageVersionDetail> =>
   (await api.get<PageVersionDetail>(`${pathOf(page)}${id}/`)).data;
 
+/** Gives a version a name, or with null takes it off; null when it was refused, which was reported. */
+export async function namePageVersion(
+  page: PageRef,
+  id: string,
+  name: string | null,
+): Promise<PageVersion | null> {
+  try {
+    return (await api.patch<PageVersion>(`${pathOf(page)}${id}/`, { name }, { mutationId: newId() })).data;
+  } catch (error) {
+    reportRefusal(error, { action: 'page_version_name' });
+    return null;
+  }
+}
+
 /** Makes a version the present text; gives the one that says what the page said before, or null when it was refused. */
 export async function restorePageVersion(page: PageRef, id: string): Promise<string | null> {
   try {

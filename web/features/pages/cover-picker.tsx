@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCovers } from '#entities/pages/actions.ts';
 import { useReturnFocus } from '#components/use-return-focus.ts';
@@ -12,22 +12,15 @@ export function CoverPicker({ onClose, ...place }: PageInProject & { onClose: ()
   const { t } = useTranslation('pages');
   const [covers, setCovers] = useState<readonly string[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const present = coverOf(place.page);
   useReturnFocus();
-  useEffect(() => {
-    let isOpen = true;
-    loadCovers().then(
-      (found) => isOpen && setCovers(found),
-      () => isOpen && setFailed(true),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [attempt]);
+  const load = useCallback(() => {
+    loadCovers().then(setCovers, () => setFailed(true));
+  }, []);
+  useEffect(load, [load]);
   const retry = () => {
     setFailed(false);
-    setAttempt(attempt + 1);
+    load();
   };
   const choose = (cover: string | null) => {
     onClose();

@@ -68,7 +68,10 @@ function VersionRow({ version, isNewest, isShown, onChoose }: RowProps) {
           {formatTime(at, language)}
         </time>
         {person && <Avatar person={person} size={20} />}
-        <span className={styles.who}>{person?.display_name ?? t('versions.somebody')}</span>
+        <span className={styles.who}>
+          {version.name && <b className={styles.name}>{version.name}</b>}
+          {person?.display_name ?? t('versions.somebody')}
+        </span>
         {isNewest && <span className={styles.tag}>{t('versions.current')}</span>}
       </button>
     </li>

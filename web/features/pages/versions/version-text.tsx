@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlView } from '#components/html-view.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -13,12 +13,12 @@ type TextProps = {
   html: string;
   /** The text of the version before, to show what changed; null for the first one, or not to. */
   before: string | null;
-  /** How the version before is called. */
-  beforeName: string;
+  /** Which version that is. */
+  against: ReactNode;
 };
 
 /** The text of a version, with what came and what went marked in it. */
-export function VersionText({ html, before, beforeName }: TextProps) {
+export function VersionText({ html, before, against }: TextProps) {
   const { t } = useTranslation('pages');
   const difference = useMemo(
     () => (before === null ? null : textDifference(before, html, nameOf)),
@@ -29,7 +29,7 @@ export function VersionText({ html, before, beforeName }: TextProps) {
     <section className={styles.pane} aria-label={t('versions.preview')}>
       {difference && (
         <div className={styles.compared}>
-          <span className={styles.against}>{t('versions.compared', { name: beforeName })}</span>
+          {against}
           <span className={styles.added}>{t('versions.added', { count: difference.added })}</span>
           <span className={styles.removed}>{t('versions.removed', { count: difference.removed })}</span>
           <ChangeSteps root={root} />

@@ -10,8 +10,10 @@ import type { Page } from '#entities/pages/types.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { ComparePicker } from './compare-picker.tsx';
 import { RestoreQuestion } from './restore-version.tsx';
 import { useVersions, useVersionText } from './use-versions.ts';
+import { VersionName } from './version-name.tsx';
 import { VersionList } from './version-list.tsx';
 import { VersionText } from './version-text.tsx';
 import styles from './versions.module.css';
@@ -40,7 +42,9 @@ export function VersionsOverlay(props: OverlayProps) {
   const [isAsking, setAsking] = useState(false);
   const index = Math.max(0, versions?.findIndex(({ id }) => id === versionId) ?? 0);
   const shown = versions?.[index];
-  const before = versions?.[index + 1];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = versions?.filter(({ id }) => id !== shown?.id) ?? [];
+  const before = others.find(({ id }) => id === chosen) ?? versions?.[index + 1] ?? others[0];
   const name = page.name || t('common:untitled');
   const when = shown ? formatInstant(shown.last_saved_at, language) : '';
   return (
@@ -69,6 +73,9 @@ export function VersionsOverlay(props: OverlayProps) {
             onChange={(event) => setComparing(event.currentTarget.checked)}
           />
         )}
+        {canRestore && shown && (
+          <VersionName key={shown.id} place={{ projectId, pageId: page.id }} version={shown} onNamed={load} />
+        )}
         {canRestore && shown && (index > 0 || isDamaged) && (
           <Button
             size="md"
@@ -84,7 +91,11 @@ export function VersionsOverlay(props: OverlayProps) {
       {versions?.length === 0 && <p className={styles.none}>{t('versions.none')}</p>}
       {shown && versions && (
         <div className={styles.columns}>
-          <Shown {...{ page, projectId, shown }} before={isComparing ? before : undefined} />
+          <Shown
+            {...{ page, projectId, shown, versions }}
+            before={isComparing ? before : undefined}
+            onCompare={setChosen}
+          />
           <VersionList versions={versions} shownId={shown.id} onChoose={onChoose} />
         </div>
       )}
@@ -104,11 +115,12 @@ type ShownProps = {
   projectId: string;
   shown: PageVersion;
   before: PageVersion | undefined;
+  versions: readonly PageVersion[];
+  onCompare: (id: string) => void;
 };
 
-function Shown({ page, projectId, shown, before }: ShownProps) {
+function Shown({ page, projectId, shown, before, versions, onCompare }: ShownProps) {
   const { t } = useTranslation('pages');
-  const language = useLanguage((state) => state.language);
   const place = { projectId, pageId: page.id };
   const text = useVersionText({ ...place, id: shown.id, savedAt: shown.last_saved_at });
   const earlier = useVersionText({ ...place, id: before?.id, savedAt: before?.last_saved_at });
@@ -128,10 +140,12 @@ function Shown({ page, projectId, shown, before }: ShownProps) {
   }
   return (
     <VersionText
-      key={shown.id}
+      key={`${shown.id} ${before?.id}`}
       html={text.version.description_html}
       before={earlier.version?.description_html ?? null}
-      beforeName={before ? formatInstant(before.last_saved_at, language) : ''}
+      against={
+        before && <ComparePicker {...{ versions }} shownId={shown.id} against={before} onChoose={onCompare} />
+      }
     />
   );
 }
