@@ -72,6 +72,7 @@ export function PageHeader({ page, project, rights, text, isTitleDirty, ...props
           size={size}
           label={t('comments.title')}
           isPressed={props.areCommentsOpen}
+          className={styles.comments}
           onClick={props.onComments}
         />
       )}
