@@ -14,5 +14,5 @@ export const createPageCommentInput = z.object({
 export type CreatePageComment = z.infer<typeof createPageCommentInput>;
 
 /** Body of PATCH P/pages/{id}/comments/{id}/. */
-export const updatePageCommentInput = z.object({ comment_html: htmlInput.optional() });
+export const updatePageCommentInput = z.object({ comment_html: blankable(htmlInput).optional() });
 export type UpdatePageComment = z.infer<typeof updatePageCommentInput>;
