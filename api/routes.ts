@@ -79,6 +79,7 @@ import { registerMoreUserRoutes } from './identity/users/more-routes.ts';
 import { registerUserRoutes } from './identity/users/routes.ts';
 import { registerMyInvitationRoutes } from './workspaces/invitations/my-routes.ts';
 import { registerInvitationRoutes } from './workspaces/invitations/routes.ts';
+import { registerInviteLinkRoutes } from './workspaces/invite-link/routes.ts';
 import { registerActivityRoutes } from './work-items/activities/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/comments/routes.ts';
@@ -128,6 +129,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkspaceThemeRoutes,
   registerInvitationRoutes,
   registerMyInvitationRoutes,
+  registerInviteLinkRoutes,
   registerProjectRoutes,
   registerOneProjectRoutes,
   registerProjectInvitationRoutes,

@@ -42,6 +42,7 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.workspace,
     ids.workspace_member,
     ids.invitation,
+    ids.invite_link,
     ids.workspace_view,
     ids.analytic_view,
     ids.workspace_theme,

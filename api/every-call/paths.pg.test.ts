@@ -31,6 +31,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'file_key',
   'workspace_member',
   'invitation',
+  'invite_link',
   'logo',
   'export',
   'api_token',

@@ -25,6 +25,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   workspace: true,
   workspace_member: true,
   workspace_invitation: false,
+  workspace_invite_link: false,
   project: true,
   project_member: true,
   project_user_properties: false,

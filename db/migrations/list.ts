@@ -55,6 +55,7 @@ import * as publicBoards from './0170_public_boards.ts';
 import * as intakeMail from './0180_intake_mail.ts';
 import * as planEdits from './0190_plan_edits.ts';
 import * as intakeForms from './0200_intake_forms.ts';
+import * as inviteLinks from './0220_invite_links.ts';
 import * as pageComments from './0225_page_comments.ts';
 import * as pageLinks from './0226_page_links.ts';
 import * as namedVersions from './0227_named_versions.ts';
@@ -117,6 +118,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0180_intake_mail': intakeMail,
   '0190_plan_edits': planEdits,
   '0200_intake_forms': intakeForms,
+  '0220_invite_links': inviteLinks,
   '0225_page_comments': pageComments,
   '0226_page_links': pageLinks,
   '0227_named_versions': namedVersions,

@@ -1355,6 +1355,18 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
   };
+  workspace_invite_links: {
+    id: Optional<string>;
+    workspace_id: string;
+    role: number;
+    link_salt: Uint8Array;
+    renewed_at: Optional<Timestamp>;
+    expires_at: Timestamp;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   workspace_members: {
     id: Optional<string>;
     workspace_id: string;

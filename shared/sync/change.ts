@@ -7,6 +7,7 @@ export const CHANGE_KINDS = [
   'workspace',
   'workspace_member',
   'workspace_invitation',
+  'workspace_invite_link',
   'project',
   'project_member',
   'project_user_properties',

@@ -15,6 +15,7 @@ import { cycles } from '#entities/cycles/store.ts';
 import { modules } from '#entities/modules/store.ts';
 import { dependencies } from '#entities/dependencies/store.ts';
 import { intakeForms } from '#entities/intake-forms/store.ts';
+import { inviteLinks } from '#entities/invite-links/store.ts';
 import { labels } from '#entities/labels/store.ts';
 import { links } from '#entities/links/store.ts';
 import { startLive, stopLive } from '#entities/live/live.ts';
@@ -109,7 +110,8 @@ export function signOutOfTest() {
   useStickyLists.setState({}, true);
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
-  for (const store of [invitations, estimates, notificationPreferences, projectMembers]) store.clear();
+  for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
+    store.clear();
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
   useInboxes.setState({}, true);

@@ -91,6 +91,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   view_id: 'view',
   webhook_id: 'webhook',
   'invitations/id': 'invitation',
+  'invite-link/key': 'invite_link',
   'issue-subscribers/user_id': 'user',
   'members/id': 'workspace_member',
   'module-links/link_id': 'module_link',

@@ -2,7 +2,7 @@ import type { ProjectFixture, Place } from './project-fixture.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
 import { makeDetails } from './details.ts';
-import { makeForm, makePublicAccess, makeInvitation } from './public-access.ts';
+import { makeForm, makeInvitation, makeInviteLink, makePublicAccess } from './public-access.ts';
 import { makeFiles } from './files.ts';
 import { makeItemStates } from './item-states.ts';
 import {
@@ -89,6 +89,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     ...(await makeNotifications(place, { ...scope, work_item_id: item.id })),
     ...files,
     invitation: await makeInvitation(db, workspace.id, { mark, owner_id: owner.id }),
+    invite_link: await makeInviteLink(db, workspace.id, { mark, owner_id: owner.id }),
     ...(await makePublicAccess(db, { ...scope, work_item_id: item.id }, { mark, owner_id: owner.id })),
     ...(await makeCredentials(place)),
     label: label.id,

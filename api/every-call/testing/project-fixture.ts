@@ -32,6 +32,7 @@ export type Kind =
   | 'intake_item'
   | 'form_anchor'
   | 'invitation'
+  | 'invite_link'
   | 'item_version'
   | 'label'
   | 'link'

@@ -1,4 +1,5 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { CODES } from './details.ts';
 import type { Scope } from './project-fixture.ts';
 import { insert } from './rows.ts';
@@ -67,3 +68,14 @@ export const makeInvitation = (db: Db, workspace_id: string, { mark, owner_id }:
     expires_at: '2999-01-01',
     updated_by: owner_id,
   });
+
+/** A workspace has one, whichever of its projects is made first. */
+export async function makeInviteLink(db: Db, workspace_id: string, { owner_id }: Inviter): Promise<string> {
+  const known = await db
+    .selectFrom('workspace_invite_links')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .executeTakeFirst();
+  const link = { workspace_id, role: ROLE.MEMBER, link_salt: saltOf(workspace_id), expires_at: '2999-01-01' };
+  return known?.id ?? insert(db, 'workspace_invite_links', { ...link, updated_by: owner_id });
+}

@@ -28,13 +28,26 @@ const linkTo =
     test.app.invitation_links.keyOf({ id: fixture.ids[kind], link_salt: saltOf(fixture.mark) });
 const toWorkspace = linkTo('invitation');
 const toProject = linkTo('project_invitation');
+/** The same of the link by which everybody joins. */
+const toAll = ({ ids }: ProjectFixture, { test }: World) =>
+  test.app.invitation_links.keyOf({ id: ids.invite_link, link_salt: saltOf(ids.workspace) });
+/** Such a link ends within 90 days. */
+const endsSoon = () => ({ expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString() });
 const SPECIAL: Record<string, Special> = {
+  'POST /api/workspaces/{slug}/invite-link/': { body: endsSoon },
+  'PATCH /api/workspaces/{slug}/invite-link/': { body: endsSoon },
   'GET /api/workspaces/{slug}/invitations/{id}/join/': {
     values: (fixture, world) => ({ id: toWorkspace(fixture, world) }),
   },
   'POST /api/workspaces/{slug}/invitations/{id}/join/': {
     values: (fixture, world) => ({ id: toWorkspace(fixture, world) }),
     as: ({ test }) => test.nobody,
+  },
+  'GET /api/workspaces/{slug}/invite-link/{key}/join/': {
+    values: (fixture, world) => ({ key: toAll(fixture, world) }),
+  },
+  'POST /api/workspaces/{slug}/invite-link/{key}/join/': {
+    values: (fixture, world) => ({ key: toAll(fixture, world) }),
   },
   [`GET ${project}join/{invite_id}/`]: {
     values: (fixture, world) => ({ invite_id: toProject(fixture, world) }),

@@ -7,6 +7,7 @@ import { sourceOf } from '../../context.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 import { hasInvitation } from '../../workspaces/invitations/repo.ts';
 import { shownLinks } from '../../workspaces/invitations/shown-links.ts';
+import { hasOpenedLink } from '../../workspaces/invite-link/join.ts';
 import { mayTakeOver } from '../../workspaces/invitations/take-over.ts';
 import { type Account, claimInstance, findAccount, hasInstanceAdmin, isOpened } from './accounts-repo.ts';
 import { authError } from './auth-error.ts';
@@ -79,7 +80,10 @@ export async function requireMayJoin(request: FastifyRequest, email: string): Pr
   }
   const settings = await readSettings(request.server);
   const isOpen =
-    isOn(settings.ENABLE_SIGNUP) || (await hasInvitation(db, email)) || !(await hasInstanceAdmin(db));
+    isOn(settings.ENABLE_SIGNUP) ||
+    (await hasInvitation(db, email)) ||
+    (await hasOpenedLink(db, shownLinks(request))) ||
+    !(await hasInstanceAdmin(db));
   if (!isOpen) throw authError('SIGNUP_DISABLED', { email });
   return account?.id ?? null;
 }

@@ -14,7 +14,11 @@ const SEPARATOR = '~';
  * Whether a link was shown by the caller: with this request, or opened in this browser before. That is how the proof of
  * an invitation comes along when its person signs up, and then accepts it from the list of their own.
  */
-export type ShownLinks = { has: (invitation: LinkedInvitation) => boolean };
+export type ShownLinks = {
+  /** Of what they claim to be links. */
+  ids: readonly string[];
+  has: (invitation: LinkedInvitation) => boolean;
+};
 
 const cookieNameOf = (request: FastifyRequest) => sessionCookieName(request.server.config.app_url, COOKIE);
 
@@ -30,6 +34,7 @@ export function shownLinks(request: FastifyRequest, keys: readonly string[] = []
     if (secret !== null) secrets.set(id, secret);
   }
   return {
+    ids: [...secrets.keys()],
     has: (invitation) =>
       secrets.has(invitation.id) &&
       request.server.invitation_links.isSecretOf(invitation, must(secrets.get(invitation.id), 'it is there')),

@@ -4,6 +4,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
+import { renewLinkAfterLeaving } from '../invite-link/after-leaving.ts';
 import { membershipChanges } from './changes.ts';
 import { endProjectMemberships } from './project-roles.ts';
 
@@ -24,5 +25,6 @@ export async function endMembership(
     .execute();
   await deleteTokensOfMember(tx, membership);
   const changes = await endProjectMemberships(ctx, tx, membership);
+  changes.push(...(await renewLinkAfterLeaving(tx, membership.workspace_id)));
   return [...changes, ...(await membershipChanges(tx, membership.workspace_id, [membership.user_id]))];
 }

@@ -8,6 +8,7 @@ import type { WorkspaceMember } from '@tandem/shared/workspaces/workspaces/schem
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
+import { renewLinkAfterLeaving } from '../invite-link/after-leaving.ts';
 import { membershipChanges } from './changes.ts';
 import { lockMemberForAdmin, requireOtherProjectAdmins } from './guards.ts';
 import { presentMember } from './present.ts';
@@ -40,6 +41,7 @@ export async function updateMemberRole(
     const changes = await projectChanges(ctx, tx, { ...member, role: member.role, new_role: role });
     const updated = must(await findMember(tx, ctx.workspace.id, { id }), 'it is locked');
     const own = await membershipChanges(tx, ctx.workspace.id, [member.user_id]);
+    if (role < member.role) changes.push(...(await renewLinkAfterLeaving(tx, ctx.workspace.id)));
     await auditFor(ctx, tx, {
       action: 'member_role_changed',
       target: personOf(member),

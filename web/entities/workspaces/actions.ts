@@ -1,3 +1,4 @@
+import { must } from '@tandem/shared/must.ts';
 import i18next from 'i18next';
 import { ApiError } from '#lib/api-error.ts';
 import { Reloader } from '#lib/reloader.ts';
@@ -23,6 +24,7 @@ import {
   patchWorkspace,
   postAnswer,
   postInvitations,
+  postJoin,
   postWorkspace,
 } from './api.ts';
 import { currentWorkspace, findWorkspace, useWorkspaces } from './store.ts';
@@ -81,6 +83,16 @@ export async function answerInvitation(
   if (!answer.accepted) return null;
   const workspaces = await reloadWorkspaces();
   return workspaces.find((workspace) => workspace.slug === slug) ?? null;
+}
+
+/** Joins by the link that everybody may use; gives the workspace, or throws the ApiError that says why not. */
+export async function joinByLink(slug: string, key: string): Promise<Workspace> {
+  await postJoin(slug, key);
+  const workspaces = await reloadWorkspaces();
+  return must(
+    workspaces.find((workspace) => workspace.slug === slug),
+    'who has joined is in it',
+  );
 }
 
 /** Invites people and gives their invitations in the same order, whose links are to be passed on. */

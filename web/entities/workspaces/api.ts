@@ -1,3 +1,4 @@
+import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { api } from '#lib/api-client.ts';
 import type {
   NewWorkspace,
@@ -25,6 +26,11 @@ const joinUrl = (slug: string, key: string) =>
 export const fetchInvitation = (slug: string, key: string) => api.get<PublicInvitation>(joinUrl(slug, key));
 export const postAnswer = (slug: string, key: string, answer: { email: string; accepted: boolean }) =>
   api.post<unknown>(joinUrl(slug, key), answer);
+/** `key` is what the link by which everybody joins carries as `invite_link`. */
+const openLinkUrl = (slug: string, key: string) =>
+  `/api/workspaces/${encodeURIComponent(slug)}/invite-link/${encodeURIComponent(key)}/join/`;
+export const fetchInviteLink = (slug: string, key: string) => api.get<OpenInviteLink>(openLinkUrl(slug, key));
+export const postJoin = (slug: string, key: string) => api.post<null>(openLinkUrl(slug, key));
 export const patchWorkspace = (slug: string, patch: WorkspacePatch) =>
   api.patch<Workspace>(`/api/workspaces/${slug}/`, patch, { mutationId: crypto.randomUUID() });
 export const deleteWorkspace = (slug: string) => api.delete<null>(`/api/workspaces/${slug}/`);

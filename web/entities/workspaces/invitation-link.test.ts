@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
-import { linkFromAddress, readInvitation } from './invitation-link.ts';
+import { inviteLinkFromAddress, linkFromAddress, readInvitation, readInviteLink } from './invitation-link.ts';
 
 const PATH = '/api/workspaces/w/invitations/1.secret/join/';
 const LINK = { key: '1.secret', email: 'ada@example.com', slug: 'w' };
@@ -46,5 +46,20 @@ describe('the link of an invitation', () => {
   test('is not taken for dead while the server cannot be reached', async () => {
     api.on('GET', PATH, noNetwork);
     await expect(readInvitation(LINK)).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('the link by which everybody joins', () => {
+  const link = inviteLinkFromAddress(new URLSearchParams('invite_link=1.secret&slug=w'));
+  const path = '/api/workspaces/w/invite-link/1.secret/join/';
+
+  test('leads to its workspace, or nowhere once it was renewed or is cut short', async () => {
+    api.on('GET', path, { id: '1', role: 15, workspace: { id: 'w', name: 'W', slug: 'w', logo_url: null } });
+    expect(await readInviteLink(link)).toMatchObject({ role: 15, workspace: { slug: 'w' } });
+    api.on('GET', path, () => refusal(404, { error: 'The required object does not exist.' }));
+    expect(await readInviteLink(link)).toBeNull();
+    expect(await readInviteLink({ ...link, key: '' })).toBeNull();
+    api.on('GET', path, noNetwork);
+    await expect(readInviteLink(link)).rejects.toThrow();
   });
 });

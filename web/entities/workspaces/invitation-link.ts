@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
-import { fetchInvitation } from './api.ts';
+import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
+import { fetchInvitation, fetchInviteLink } from './api.ts';
 import type { PublicInvitation } from './types.ts';
 
 /** What the link of an invitation says; `key` is its id with the secret. */
@@ -19,7 +20,30 @@ export async function readInvitation({ key, slug }: InvitationLink): Promise<Pub
     const isDeclined = data.responded_at !== null && !data.accepted;
     return isDeclined ? null : data;
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'missing') return null;
-    throw error;
+    return noneIfMissing(error);
+  }
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.kind === 'missing') return null;
+  throw error;
+}
+
+/** What the link says by which everybody joins. */
+export const inviteLinkFromAddress = (search: URLSearchParams) => ({
+  key: search.get('invite_link') ?? '',
+  slug: search.get('slug') ?? '',
+});
+
+/** What such a link leads to, or null when it opens nothing any more. */
+export async function readInviteLink({
+  key,
+  slug,
+}: ReturnType<typeof inviteLinkFromAddress>): Promise<OpenInviteLink | null> {
+  if (!key || !slug) return null;
+  try {
+    return (await fetchInviteLink(slug, key)).data;
+  } catch (error) {
+    return noneIfMissing(error);
   }
 }

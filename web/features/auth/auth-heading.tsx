@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { WorkspaceCard } from '#components/workspace-card.tsx';
 import { useInstance } from '#entities/instance/store.ts';
-import type { PublicInvitation } from '#entities/workspaces/types.ts';
 import type { AuthState } from './auth-errors.ts';
 import styles from './auth.module.css';
+import type { Invited } from './use-invitation.ts';
 import { hasOwnWay, hasProvider } from './provider-buttons.tsx';
 
-type AuthHeadingProps = { state: AuthState; invitation: PublicInvitation | null };
+type AuthHeadingProps = { state: AuthState; invitation: Invited | null };
 
 /** What is asked for now, below the workspace that somebody was invited to. */
 export function AuthHeading({ state: { mode, step }, invitation }: AuthHeadingProps) {

@@ -2,24 +2,28 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { NothingFoundDrawing, ProjectsDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { WorkspaceCard } from '#components/workspace-card.tsx';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { signOut } from '#entities/users/sign-out.ts';
-import { useWorkspaces } from '#entities/workspaces/store.ts';
 import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { AnswerInvitation } from './answer-invitation.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { InviteLink } from './invite-link.tsx';
 import { linkFromAddress, readInvitation } from '#entities/workspaces/invitation-link.ts';
 import styles from './onboarding.module.css';
 
-/** Where the link of an invitation leads: signing in with its address, then the answer. */
+/** Where links lead by which people come into a workspace. */
 export function Component() {
-  const { t } = useTranslation('onboarding');
   const [search] = useSearchParams();
+  return search.has('invite_link') ? <InviteLink search={search} /> : <Invitation search={search} />;
+}
+
+/** The link of an invitation: signing in with its address, then the answer. */
+function Invitation({ search }: { search: URLSearchParams }) {
+  const { t } = useTranslation('onboarding');
   const [invitation, setInvitation] = useState<PublicInvitation | null | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
   useTitle(t('join_title'));
@@ -40,40 +44,6 @@ export function Component() {
         </>
       )}
     </EntryLayout>
-  );
-}
-
-/** A link that was used is no bad news for who is in its workspace by now. */
-function DeadLink({ slug }: { slug: string }) {
-  const { t } = useTranslation('onboarding');
-  const mine = useWorkspaces(({ workspaces }) => workspaces.find((workspace) => workspace.slug === slug));
-  if (mine) {
-    return (
-      <EmptyState
-        drawing={<ProjectsDrawing />}
-        level={1}
-        title={t('link_joined_title', { workspace: mine.name })}
-        text={t('link_joined_text')}
-        actions={
-          <Button component={Link} to={paths.home(slug)} variant="filled" size="md">
-            {t('link_joined_open')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      drawing={<NothingFoundDrawing />}
-      level={1}
-      title={t('link_dead_title')}
-      text={t('link_dead_text')}
-      actions={
-        <Button component={Link} to="/" variant="filled" size="md">
-          {t('go_home')}
-        </Button>
-      }
-    />
   );
 }
 

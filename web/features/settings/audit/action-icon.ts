@@ -28,6 +28,7 @@ const ICONS: readonly [RegExp, TablerIcon][] = [
   [/^(second_factor|password)_/, IconShieldLock],
   [/^account_/, IconUserCircle],
   [/^provider_/, IconLink],
+  [/^invite_link_/, IconLink],
   [/^invit/, IconMail],
   [/member_/, IconUsers],
   [/^(workspace|project)_deleted/, IconTrash],

@@ -13,7 +13,7 @@ import { Box, SaveBar, Section } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 

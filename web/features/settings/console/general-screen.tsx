@@ -10,7 +10,7 @@ import { Box, Row, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { SettingSwitch } from './setting-switch.tsx';

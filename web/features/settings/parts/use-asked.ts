@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api-error.ts';
 
 /** Something that is asked about first: whether it runs, and why the server did not do it. */
-export function useAsked(run: () => Promise<unknown>) {
+export function useAsked<A extends unknown[]>(run: (...args: A) => Promise<unknown>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async () => {
+  const confirm = async (...args: A) => {
     setBusy(true);
     setProblem(null);
     try {
-      await run();
+      await run(...args);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const hasReason = error.kind === 'refused' || (error.kind === 'forbidden' && error.message !== '');
@@ -19,5 +19,5 @@ export function useAsked(run: () => Promise<unknown>) {
     }
     setBusy(false);
   };
-  return { isBusy, problem, confirm: () => void confirm() };
+  return { isBusy, problem, confirm: (...args: A) => void confirm(...args) };
 }

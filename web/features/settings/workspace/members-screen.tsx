@@ -17,6 +17,7 @@ import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import tables from '../parts/table.module.css';
 import { useFirstRows } from '../parts/use-first-rows.ts';
+import { InviteLinkBox } from './invite-link-box.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { MemberRow } from './member-row.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
@@ -53,6 +54,7 @@ export function Component() {
     >
       <MemberTable members={members} isAdmin={workspace.role >= ROLE.ADMIN} />
       <PendingInvitations workspace={workspace} />
+      <InviteLinkBox workspace={workspace} />
       {isInviting && <InviteModal role={workspace.role} onClose={() => setInviting(false)} />}
     </SettingsPage>
   );

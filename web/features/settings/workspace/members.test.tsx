@@ -17,9 +17,23 @@ withTexts('workspace-settings', 'settings');
 
 const stream = workspaceStream('w');
 const INVITATIONS = '/api/workspaces/w/invitations/';
+const LINK = '/api/workspaces/w/invite-link/';
+/** The link that the server has. */
+let stored: object;
 let api: TestApi;
 let wire: Wire;
 let letGo: () => void;
+
+const linkRow = (fields: object = {}) => ({
+  ...{
+    id: 'l',
+    workspace: 'w',
+    role: ROLE.MEMBER,
+    invite_link: '/workspace-invitations/?invite_link=l.1&slug=w',
+  },
+  ...{ expires_at: '2999-01-01T10:00:00Z', renewed_at: '2026-01-01T10:00:00Z' },
+  ...{ created_at: '2026-01-01T10:00:00Z', ...fields },
+});
 
 const invitation = (fields: object = {}) => ({
   ...{ id: 'i', email: 'late@example.com', accepted: false, responded_at: null, role: ROLE.MEMBER },
@@ -28,9 +42,10 @@ const invitation = (fields: object = {}) => ({
 });
 
 beforeEach(() => {
-  api = stubApi().on('GET', INVITATIONS, () =>
-    answer([invitation()], { seqs: { [stream]: wire.seqOf(stream) } }),
-  );
+  api = stubApi()
+    .on('GET', INVITATIONS, () => answer([invitation()], { seqs: { [stream]: wire.seqOf(stream) } }))
+    .on('GET', LINK, () => answer(stored, { seqs: { [stream]: wire.seqOf(stream) } }));
+  stored = { id: null, invite_link: null };
   wire = signIn();
   letGo = holdStream(stream);
   follow(stream, 0);
@@ -100,5 +115,46 @@ describe('the members of a workspace', () => {
     expect(await screen.findByRole('button', { name: 'Copy link for late@example.com' })).toBeDefined();
     wire.deliver(stream, { kind: 'workspace_invitation', op: 'remove', id: 'i' });
     await vi.waitFor(() => expect(screen.queryByText('late@example.com')).toBeNull());
+  });
+});
+
+describe('the invite link of a workspace', () => {
+  const shown = async () => ((await screen.findByLabelText('Link')) as HTMLInputElement).value;
+  const answered = (row: object) => {
+    stored = row;
+    return answer(row, { seqs: { [stream]: wire.seqOf(stream) } });
+  };
+
+  test('is switched on, given to guests, and off again once that is meant', async () => {
+    api.on('POST', LINK, () => answered(linkRow()));
+    api.on('PATCH', LINK, () => answered(linkRow({ role: ROLE.GUEST })));
+    const { user } = show(<Members />);
+    await user.click(await screen.findByRole('switch', { name: 'Anyone with the link joins' }));
+    expect(await shown()).toBe(`${window.location.origin}/workspace-invitations/?invite_link=l.1&slug=w`);
+    await user.click(screen.getByRole('combobox', { name: 'Those who join become' }));
+    await user.click(await screen.findByRole('option', { name: 'Guest' }));
+    await vi.waitFor(() => expect(api.sent('PATCH', LINK)[0]?.body).toEqual({ role: ROLE.GUEST }));
+    api.on('DELETE', LINK, () => {
+      stored = { id: null, invite_link: null };
+      return answer(null);
+    });
+    await user.click(screen.getByRole('switch', { name: 'Anyone with the link joins' }));
+    expect(api.sent('DELETE', LINK)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+    await vi.waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
+  });
+
+  test('follows another window, and is read again when somebody has renewed it', async () => {
+    stored = linkRow();
+    show(<Members />);
+    await shown();
+    stored = linkRow({ renewed_at: '2026-01-02T10:00:00Z', invite_link: '/other' });
+    wire.deliver(stream, {
+      ...{ kind: 'workspace_invite_link', op: 'put', id: 'l' },
+      row: { ...stored, invite_link: '' },
+    });
+    await vi.waitFor(async () => expect(await shown()).toBe(`${window.location.origin}/other`));
+    wire.deliver(stream, { kind: 'workspace_invite_link', op: 'remove', id: 'l' });
+    await vi.waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
   });
 });
