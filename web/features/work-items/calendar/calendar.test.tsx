@@ -19,9 +19,11 @@ import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { Calendar } from './calendar.tsx';
 
-withTexts('work-items', 'common');
+withTexts('work-items', 'common', 'detail');
 
 const PATH = '/api/workspaces/w/projects/p/issues/';
+const SEARCH = '/api/workspaces/w/projects/p/search-issues/';
+const BULK = '/api/workspaces/w/projects/p/bulk-operation-issues/';
 let api: TestApi;
 
 const ROWS = [
@@ -124,6 +126,30 @@ describe('the calendar', () => {
     await screen.findByRole('link', { name: 'Later' });
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(title()).toBe('November 2026');
+  });
+
+  test('takes items that are there already, but for those that start later', async () => {
+    const found = (id: string, start_date: string | null) => ({
+      ...{ id, name: `Found ${id}`, start_date, sequence_id: 8, project_id: 'p', type_id: null },
+      ...{ project__name: 'P', project__identifier: 'P', workspace__slug: 'w' },
+      ...{ state__name: 'Todo', state__group: 'unstarted', state__color: '#888888' },
+    });
+    api
+      .on('GET', SEARCH, [found('i8', null), found('late', '2026-12-01')])
+      .on('POST', BULK, { message: 'Done' });
+    const { user } = await open();
+    await user.click(within(day(/November 20/)).getByRole('button', { name: /^Add existing items/ }));
+    await user.click(await screen.findByRole('option', { name: /Found i8/ }, { timeout: 10_000 }));
+    await user.click(screen.getByRole('option', { name: /Found late/ }));
+    await user.click(screen.getByRole('button', { name: /^Add 2/ }));
+    expect(api.sent('GET', SEARCH)[0]?.query).not.toHaveProperty('epic');
+    await vi.waitFor(() =>
+      expect(api.sent('POST', BULK)[0]?.body).toEqual({
+        issue_ids: ['i8'],
+        properties: { target_date: '2026-11-20' },
+      }),
+    );
+    expect(useToasts.getState().toasts[0]?.text).toContain('cannot be due before');
   });
 
   test('opens where its address says', async () => {

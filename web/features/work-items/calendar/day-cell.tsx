@@ -7,6 +7,7 @@ import { formatFullDay } from '#lib/dates.ts';
 import { QuickAddForm } from '../create/quick-add.tsx';
 import { isWeekend } from '../display/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
+import { AddExistingToDay } from './add-existing-to-day.tsx';
 import styles from './calendar.module.css';
 import { Chip } from './chip.tsx';
 import { useDayDrop } from './use-day-drag.ts';
@@ -25,7 +26,7 @@ type DayCellProps = {
 
 /** A day with its items: as many as there is room for, the others behind a number. */
 export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, ...look }: DayCellProps) {
-  const { query, t, language, canAdd } = useListView();
+  const { query, t, language, canAdd, settings } = useListView();
   const cell = useCell(query, { group: day, subGroup: null });
   const element = useRef<HTMLDivElement>(null);
   const isOver = useDayDrop(element, day);
@@ -64,6 +65,7 @@ export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, .
         <span className={styles.space} />
         {canAdd && (
           <span className={styles.add}>
+            {settings.context !== 'epics' && <AddExistingToDay day={day} isReached={isCursor} />}
             <IconButton
               of={IconPlus}
               size="sm"

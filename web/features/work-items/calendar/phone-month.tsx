@@ -8,6 +8,7 @@ import { monthOf } from '../display/calendar-days.ts';
 import { useListView } from '../display/list-view.ts';
 import { Row } from '../list/row.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';
+import { AddExistingToDay } from './add-existing-to-day.tsx';
 import styles from './calendar.module.css';
 import type { CalendarView } from './use-calendar.ts';
 
@@ -83,7 +84,7 @@ function Dot({ id }: { id: string }) {
 
 /** The items of one day as rows. */
 export function PhoneDayList({ day, selectedId }: { day: string; selectedId: string | null }) {
-  const { query, language, t } = useListView();
+  const { query, language, t, canAdd, settings } = useListView();
   const cell = useCell(query, { group: day, subGroup: null });
   const more = useLoadMore({ query, group: day, cell, lastShown: cell.ids.length });
   return (
@@ -99,6 +100,7 @@ export function PhoneDayList({ day, selectedId }: { day: string; selectedId: str
       )}
       <div className={styles.phoneAdd}>
         <QuickAdd group={day} />
+        {canAdd && settings.context !== 'epics' && <AddExistingToDay day={day} />}
       </div>
     </section>
   );

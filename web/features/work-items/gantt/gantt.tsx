@@ -8,6 +8,7 @@ import { useBoardDrop, useDraggedId } from '../board/use-board-drop.ts';
 import { useColumnDrop } from '../board/use-column-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
+import { useKeyWidth } from '../properties/key-width.ts';
 import type { ListLine } from '../list/rows.ts';
 import { useItemEvents } from '../list/use-item-events.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
@@ -74,6 +75,7 @@ export function Gantt({ selectedId }: GanttProps) {
   useColumnDrop(canvas, ALL_ITEMS, scroller);
   useChartPointer({ scroller, canvas, side, range, scale, isActive: canEdit && !isPhone });
   const width = (range.to - range.from) * DAY_WIDTH[scale];
+  const keyWidth = useKeyWidth();
   const today = todayNumber();
   return (
     <TimelineViewProvider value={useMemo(() => ({ scale, scrollToDay }), [scale, scrollToDay])}>
@@ -87,7 +89,11 @@ export function Gantt({ selectedId }: GanttProps) {
           isFull={isFull}
           onFull={setFull}
         />
-        <div ref={scroller} className={styles.scroller} style={{ ['--w-side' as string]: `${side}px` }}>
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          style={{ ['--w-side' as string]: `${side}px`, ['--w-key' as string]: keyWidth }}
+        >
           <div
             ref={canvas}
             className={styles.canvas}

@@ -2,8 +2,6 @@ import type { Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/phone.ts';
 import { useItemList } from '#entities/work-items/hooks.ts';
-import { highestNumber } from '#entities/work-items/highest-number.ts';
-import { workItems } from '#entities/work-items/store.ts';
 import { EMPTY_CELL } from '#entities/work-items/list-store.ts';
 import { useRowHeight } from '#lib/comfort.ts';
 import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
@@ -11,6 +9,7 @@ import { rangeWith, useVirtualList, type VirtualList, useOverscan } from '#lib/v
 import { useBoardDrop, useDraggedCard } from '../board/use-board-drop.ts';
 import { QuickAdd } from '../create/quick-add.tsx';
 import { useListView } from '../display/list-view.ts';
+import { useKeyWidth } from '../properties/key-width.ts';
 import type { Group } from '../groups/groups.tsx';
 import { collapseKey, openGroup, toggleGroup, useCollapsed } from './collapsed-groups.ts';
 import { GroupHead } from './group-head.tsx';
@@ -140,18 +139,6 @@ export function List({ groups, selectedId }: ListProps) {
       </FirstPicture>
     </div>
   );
-}
-
-const KEY_WIDTH = 78;
-const USUAL_KEY = 'ALOY-1740'.length;
-const CHARACTER = 8;
-
-/** Room for the longest key of the project, so that titles stand in one line; one without a number yet is shown as `KEY-…`. */
-function useKeyWidth() {
-  const { identifier, projectId } = useListView();
-  const highest = workItems.useSelect(() => highestNumber(projectId));
-  const length = identifier.length + 1 + String(highest).length;
-  return `${KEY_WIDTH + Math.max(0, length - USUAL_KEY) * CHARACTER}px`;
 }
 
 /** The head of the group that the first visible row belongs to, once it has been scrolled away. */

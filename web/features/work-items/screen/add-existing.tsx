@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon.tsx';
 import { useMenuButton } from '#components/use-menu-button.ts';
 import { patchMany } from '#entities/work-items/bulk.ts';
 import type { FoundItem } from '#entities/work-items/find.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
-import { expectField, expectNoField } from '#lib/typing-ahead.ts';
 import { planOf } from '../board/drop.ts';
 import type { ListPlace } from '../display/view-settings.ts';
+import { useAsking } from './use-asking.ts';
 
 const AddExistingList = lazyPart(async () => (await import('./add-existing-list.tsx')).AddExistingList);
 const ChooseItems = lazyPart(async () => (await import('../detail/parts/choose-items.tsx')).ChooseItems);
@@ -37,20 +37,6 @@ function AddExisting({ projectId, place, onClose }: AddProps & { onClose: () => 
       />
     </Suspense>
   );
-}
-
-/** Opens what begins with a field; its code may still be on the way. */
-function useAsking() {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    expectField('[role=dialog]');
-    setOpen(true);
-  };
-  const close = () => {
-    expectNoField();
-    setOpen(false);
-  };
-  return { isOpen, open, close };
 }
 
 /** Beside the button of a new item. */

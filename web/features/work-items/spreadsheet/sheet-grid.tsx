@@ -14,6 +14,7 @@ import { FirstPicture, useFirstPicture } from '#lib/first-picture.ts';
 import { usePhone } from '#lib/phone.ts';
 import { rangeWith, useOverscan, useVirtualList } from '#lib/virtual-list.ts';
 import { useListView } from '../display/list-view.ts';
+import { useKeyWidth } from '../properties/key-width.ts';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { columnsOf } from './columns.ts';
 import { SheetHead } from './sheet-head.tsx';
@@ -87,6 +88,7 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
   const { scroller, lines, total } = props;
   const { rows, columns, shown, columnCount, first, noteFocus } = useGrid(props);
   const picture = useFirstPicture(props.list);
+  const keyWidth = useKeyWidth();
   const width = columns.getTotalSize();
   return (
     <div
@@ -94,7 +96,7 @@ export function SheetGrid({ children, ...props }: SheetGridProps) {
       role="grid"
       tabIndex={0}
       className={styles.scroller}
-      style={{ ['--w-first' as string]: `${first}px` }}
+      style={{ ['--w-first' as string]: `${first}px`, ['--w-key' as string]: keyWidth }}
       aria-label={t('work-items:screen')}
       aria-rowcount={total + 1}
       aria-colcount={columnCount + 1}
