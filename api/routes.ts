@@ -8,6 +8,7 @@ import { registerAttachmentRoutes } from './work-items/attachments/routes.ts';
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
 import { registerAccountRoutes } from './identity/providers/account-routes.ts';
+import { registerProviderCheckRoutes } from './identity/providers/check-routes.ts';
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
@@ -110,6 +111,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAuthRoutes,
   registerAuthFormRoutes,
   registerProviderRoutes,
+  registerProviderCheckRoutes,
   registerAccountRoutes,
   registerSessionRoutes,
   registerSecondFactorRoutes,

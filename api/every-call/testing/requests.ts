@@ -117,13 +117,14 @@ const SPECIAL: Record<string, Special> = {
   },
   'POST /api/workspaces/{slug}/undo/': { body: ({ own }) => ({ mutation_id: own.mutation, force: [] }) },
   'GET /auth/second-step/': { status: 400 },
-  // None of them is set up, which is said by a redirect.
+  // None of them is set up, which is said by a redirect, and to who would try it by 400.
   ...Object.fromEntries(
     SIGN_IN_PROVIDERS.flatMap((provider) => [
       [`GET /auth/${provider}/`, { status: 302 }],
       [`GET /auth/${provider}/callback/`, { status: 302 }],
       [`GET /auth/spaces/${provider}/`, { status: 302 }],
       [`GET /auth/spaces/${provider}/callback/`, { status: 302 }],
+      [`POST /api/instances/providers/${provider}/check/`, { status: 400 }],
     ]),
   ),
   'POST /auth/second-step/passkey-options/': { status: 400 },

@@ -8,9 +8,9 @@ import { type AttemptSecrets } from './attempt.ts';
 import { type Identity, type Service, identityOfClaims, serviceOf } from './services.ts';
 
 /** Loaded with the first sign-in by a provider. */
-const load = () => import('openid-client');
+export const load = () => import('openid-client');
 
-type Provider = { service: Service; configuration: Configuration };
+export type Provider = { service: Service; configuration: Configuration };
 
 /**
  * A provider as it can be asked; for OpenID Connect its addresses are looked up first, and it must be who it was set up

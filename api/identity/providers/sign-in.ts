@@ -44,7 +44,8 @@ async function orFailed<T>(request: FastifyRequest, provider: SignInProvider, wo
 /** Those that have an address to come back to for boards; the others come back to the one that they were told first. */
 export const PROVIDERS_OF_BOARDS: readonly SignInProvider[] = ['github', 'gitlab'];
 
-function callbackOf(request: FastifyRequest, provider: SignInProvider): string {
+/** Where a provider leads back to. */
+export function callbackOf(request: FastifyRequest, provider: SignInProvider): string {
   const forBoards = isForBoards(request) && PROVIDERS_OF_BOARDS.includes(provider);
   return `${appBaseOf(request)}/auth/${forBoards ? 'spaces/' : ''}${provider}/callback/`;
 }

@@ -1,3 +1,5 @@
+import type { ProviderCheck } from '@tandem/shared/identity/instance/provider-check.ts';
+import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
@@ -122,6 +124,10 @@ export async function testMail(receiver_email: string): Promise<MailTest> {
     return { isSent: false, text: error.message, conversation };
   }
 }
+
+/** Asks a provider with what is stored of it; throws the ApiError that says what is missing. */
+export const checkProvider = (provider: SignInProvider) =>
+  inConsole(() => api.post<ProviderCheck>(`${BASE}providers/${provider}/check/`));
 
 /** Ends the session of the console; that of the product goes on. */
 export async function signOutOfConsole(): Promise<void> {

@@ -14,6 +14,7 @@ import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './console-page.tsx';
 import styles from './console.module.css';
 import { CopyField } from '../parts/copy-field.tsx';
+import { ProviderCheck } from './provider-check.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
@@ -193,6 +194,11 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
         isBusy={form.isBusy}
         saveText={t('save')}
         onDiscard={form.discard}
+      />
+      <ProviderCheck
+        provider={path}
+        name={name}
+        isReady={form.changes === 0 && settingsOfProvider(path).needed.every((key) => settings[key])}
       />
     </form>
   );

@@ -305,3 +305,30 @@ test('while a backup is made no other can be asked for', async () => {
   await screen.findByText('Being made');
   expect(screen.getByRole('button', { name: 'Make a backup' })).toHaveProperty('disabled', true);
 });
+
+test('a provider is tried once it is stored, and what it answered is shown', async () => {
+  const check = '/api/instances/providers/oidc/check/';
+  open({
+    ...stored,
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'tandem',
+    OIDC_CLIENT_SECRET: MASKED_SECRET,
+  });
+  const { user } = show(<Authentication />);
+  await user.click((await screen.findAllByRole('button', { name: 'Configure' })).at(-1)!);
+  api.on('POST', check, {
+    is_good: false,
+    steps: [
+      { result: 'found', is_good: true, url: 'https://id.example.com', answer: 'https://id.example.com' },
+      { result: 'refused', is_good: false, url: 'https://id.example.com/token', answer: 'invalid_client' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Try OpenID Connect' }));
+  expect(await screen.findByText('It does not know the client id or the secret')).toBeDefined();
+  expect(screen.getByText('https://id.example.com/token: invalid_client')).toBeDefined();
+  api.on('POST', check, () => refusal(400, { error: 'Save first.' }));
+  await user.click(screen.getByRole('button', { name: 'Try OpenID Connect again' }));
+  expect(await screen.findByText('Save first.')).toBeDefined();
+  await user.type(screen.getByLabelText('Client id'), 'x');
+  expect(screen.getByRole('button', { name: /^Try OpenID/ }).hasAttribute('disabled')).toBe(true);
+});
