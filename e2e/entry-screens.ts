@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Gallery } from './gallery.ts';
-import { inviteTo } from './person.ts';
+import { expectStatus, inviteTo } from './person.ts';
 import { button, heading, MENU, type Over, type Screen } from './screen-steps.ts';
 
 const ADDRESS = 'somebody@example.com';
@@ -23,6 +23,13 @@ async function followInvitationToSignIn(screen: Page, gallery: Gallery): Promise
   await followInvitation(screen, gallery);
   await screen.getByRole('link', { name: 'Continue' }).click();
   await screen.getByText('You are invited as a member').waitFor();
+}
+
+/** Goes to the link by which everybody joins who has it. */
+async function followInviteLink(screen: Page, { ada, slug }: Gallery): Promise<void> {
+  const made = await ada.call('POST', `/api/workspaces/${slug}/invite-link/`, {});
+  await screen.goto(expectStatus<{ invite_link: string }>(made, 200).invite_link);
+  await screen.getByText('Sign in, or open an account, to join.').waitFor();
 }
 
 const goOn = (screen: Page) =>
@@ -102,6 +109,7 @@ const SIGNED_OUT: Record<string, Screen> = {
   'door of the console': { window: 'stranger', path: () => '/god-mode/', open: button('Sign in') },
   'link of an invitation': { window: 'stranger', path: () => '/', open: followInvitation },
   'sign in for an invitation': { window: 'stranger', path: () => '/', open: followInvitationToSignIn },
+  'invite link of a workspace': { window: 'stranger', path: () => '/', open: followInviteLink },
   'link of an invitation that is over': {
     window: 'stranger',
     path: () => '/workspace-invitations/?invitation_id=x&email=a%40example.com&slug=nowhere',

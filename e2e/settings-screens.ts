@@ -25,6 +25,14 @@ async function board(screen: Page): Promise<void> {
   await screen.getByText('List', { exact: true }).waitFor();
 }
 
+/** The workspace has it from then on, in every window. */
+async function switchOnInviteLink(screen: Page): Promise<void> {
+  const isOn = screen.getByRole('switch', { name: 'Anyone with the link joins' });
+  await isOn.waitFor();
+  if (!(await isOn.isChecked())) await isOn.click({ force: true });
+  await screen.getByLabel('Works until').waitFor();
+}
+
 /** The same screens where there is less room, and where words are longer. */
 function elsewhere(screens: Record<string, Screen>): Record<string, Screen> {
   const windows: [Window, string][] = [
@@ -62,6 +70,11 @@ const WORKSPACE: Record<string, Screen> = {
       'add members': pressed('Add member', DIALOG),
       'menu of a member': pressed('Actions for Ada', MENU),
     },
+  },
+  'invite link': {
+    path: settings('members/'),
+    open: switchOnInviteLink,
+    over: { 'another link': pressed('Another link…', DIALOG) },
   },
   exports: { path: settings('exports/'), open: heading('Exports') },
   webhooks: {
