@@ -39,7 +39,11 @@ export type Notifies = {
   /** Its own followers are told of the same by another Change. */
   is_silent?: true;
 };
-export type Mention = { id: string; in: 'comment' | 'description' | 'page' | 'page_comment'; user_ids: readonly string[] };
+export type Mention = {
+  id: string;
+  in: 'comment' | 'description' | 'page' | 'page_comment';
+  user_ids: readonly string[];
+};
 
 /** The other work items that a Change speaks of, as they were then. `children` are those of other projects. */
 type ChangeAbout = {
