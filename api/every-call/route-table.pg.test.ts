@@ -44,7 +44,7 @@ const isForm = ({ url }: RouteEntry) =>
     url,
   );
 const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';
-const isOfPrograms = ({ url }: RouteEntry) => url.startsWith('/api/v1/');
+const isOfPrograms = ({ url }: RouteEntry) => url.startsWith('/api/v1/') || url === '/mcp';
 /** How somebody is known: programs by a token of theirs. */
 const knownBy = (route: RouteEntry, caller: Caller | null): Record<string, string> => {
   if (!caller) return {};

@@ -65,15 +65,16 @@ function Bar({ editor, submitText, uploadPicture, onSubmit, onCancel }: BarProps
   return (
     <div className={styles.bar}>
       <FormatButtons editor={editor} uploadPicture={uploadPicture} />
-      <span className={styles.space} />
-      {onCancel && (
-        <Button size="xs" variant="subtle" onClick={onCancel}>
-          {t('common:cancel')}
+      <span className={styles.actions}>
+        {onCancel && (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        )}
+        <Button size="xs" variant="filled" disabled={isEmpty} onClick={onSubmit}>
+          {submitText}
         </Button>
-      )}
-      <Button size="xs" variant="filled" disabled={isEmpty} onClick={onSubmit}>
-        {submitText}
-      </Button>
+      </span>
     </div>
   );
 }

@@ -42,6 +42,12 @@ export function useThreadPlaces({ list, isBeside, ...cards }: Cards) {
     if (list.current && isBeside && !editor.isDestroyed) arrange(list.current, cards);
   });
   useLayoutEffect(() => put());
+  // Each is as tall as what is written in it, which comes and grows without a word to this.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => put());
+    for (const card of list.current?.children ?? []) observer.observe(card);
+    return () => observer.disconnect();
+  });
   useEffect(() => {
     const around = list.current;
     if (!around) return undefined;

@@ -13,7 +13,7 @@ import {
 } from '#entities/invite-links/api.ts';
 import { useInviteLink } from '#entities/invite-links/hooks.ts';
 import type { Workspace } from '#entities/workspaces/types.ts';
-import { formatWhen } from '#lib/dates.ts';
+import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
@@ -130,7 +130,7 @@ type EndSelectProps = { link: InviteLink; isBusy: boolean; onChange: (expiresAt:
 function EndSelect({ link, isBusy, onChange }: EndSelectProps) {
   const { t } = useTranslation('workspace-settings');
   const language = useLanguage((state) => state.language);
-  const now = { value: 'now', label: formatWhen(link.expires_at, language) };
+  const now = { value: 'now', label: formatInstant(link.expires_at, language) };
   return (
     <Select
       id="invite-link-end"
