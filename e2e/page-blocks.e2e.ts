@@ -99,10 +99,7 @@ test('a file from the slash menu is there for both with its size, and saved by p
   await (await chooser).setFiles(numbers);
   const file = editorOf(two).getByRole('link', { name: 'numbers.csv · 8 byte' });
   await file.waitFor();
-  const download = two
-    .context()
-    .waitForEvent('page')
-    .then((page) => page.waitForEvent('download'));
+  const download = two.waitForEvent('download');
   await file.click();
   expect((await download).suggestedFilename()).toBe('numbers.csv');
   await saved(one);
