@@ -93,7 +93,7 @@ async function openWorldAt(
 }
 
 /** The product as `npm start` runs it, with a database of its own. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const dataDirectory = newDataDirectory();
   const databaseDirectory = path.join(dataDirectory, 'postgres');
   const socketDirectory = () => {
@@ -101,7 +101,7 @@ export async function openWorld(): Promise<World> {
     if (!found) throw new Error('The database does not run.');
     return found.socketDirectory;
   };
-  const start = { dataDirectory, port: await freePort(), env: {} };
+  const start = { dataDirectory, port: await freePort(), env };
   return openWorldAt(start, { databaseDirectory, socketDirectory });
 }
 
