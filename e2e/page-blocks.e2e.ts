@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, type Window } from './browser.ts';
+import type { Window } from './browser.ts';
 import { clickInto, editorOf, goToEnd, saveStatusOf } from './editor.ts';
 import { PIXEL } from './item-content.ts';
-import { makePageTeam } from './page-team.ts';
+import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
 let browser: Browser;
@@ -14,10 +14,7 @@ let first: Window;
 let second: Window;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const team = await makePageTeam();
-  ({ ada, project, list } = team);
-  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, team.ben)]);
+  ({ browser, ada, project, list, first, second } = await openPageTeam());
 });
 afterAll(() => browser.close());
 afterEach(() => {

@@ -1,23 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
-import { launchBrowser, openWindow, type Window } from './browser.ts';
+import type { Window } from './browser.ts';
 import { clickInto, editorOf } from './editor.ts';
-import { makePageTeam } from './page-team.ts';
+import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
 let browser: Browser;
 let ada: Person;
-let ben: Person;
 let project: string;
 let list: string;
 let first: Window;
 let second: Window;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ ada, ben, project, list } = await makePageTeam());
-  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+  ({ browser, ada, project, list, first, second } = await openPageTeam());
 });
 afterAll(() => browser.close());
 

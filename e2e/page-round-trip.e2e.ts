@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, serverUrl, type Window } from './browser.ts';
+import { serverUrl, type Window } from './browser.ts';
 import { editorOf, goToEnd, saveStatusOf } from './editor.ts';
-import { makePageTeam } from './page-team.ts';
+import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 
 const ID = '0191b2c3-0000-7000-8000-000000000001';
@@ -26,10 +26,9 @@ let list: string;
 let windows: Window[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const team = await makePageTeam();
-  ({ ada, project, list } = team);
-  windows = await Promise.all([openWindow(browser, ada), openWindow(browser, team.ben)]);
+  const team = await openPageTeam();
+  ({ browser, ada, project, list } = team);
+  windows = [team.first, team.second];
 });
 afterAll(() => browser.close());
 

@@ -1,4 +1,5 @@
-import { serverUrl } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { type Window, launchBrowser, openWindow, serverUrl } from './browser.ts';
 import { type Person, type Place, joinPlace, makePlace, signUp } from './person.ts';
 
 export type PageTeam = {
@@ -22,4 +23,14 @@ export async function makePageTeam(): Promise<PageTeam> {
     project: `/api/workspaces/${slug}/projects/${projectId}`,
     list: `/${slug}/projects/${projectId}/pages/`,
   };
+}
+
+/** The same with a window for each of them. */
+export async function openPageTeam(): Promise<
+  PageTeam & { browser: Browser; first: Window; second: Window }
+> {
+  const browser = await launchBrowser();
+  const team = await makePageTeam();
+  const [first, second] = await Promise.all([openWindow(browser, team.ada), openWindow(browser, team.ben)]);
+  return { ...team, browser, first, second };
 }

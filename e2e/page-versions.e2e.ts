@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFaintTexts, findViolations } from './axe.ts';
-import { launchBrowser, openWindow, type Window } from './browser.ts';
+import { openWindow, type Window } from './browser.ts';
 import { editorOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { openNetwork } from './network.ts';
 import { isPrefetched } from './offline-steps.ts';
-import { makePageTeam } from './page-team.ts';
+import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 import { storeDamaged } from './stored-text.ts';
 
@@ -19,9 +19,7 @@ let second: Window;
 let id: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ ada, ben, project, list } = await makePageTeam());
-  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+  ({ browser, ada, ben, project, list, first, second } = await openPageTeam());
 });
 afterAll(() => browser.close());
 

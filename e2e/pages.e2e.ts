@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openWindow, type Window } from './browser.ts';
+import { openWindow, type Window } from './browser.ts';
 import { editorOf, goToEnd, readOnlyTextOf, saveStatusOf, textOf, typeAtEnd } from './editor.ts';
 import { type Network, openNetwork } from './network.ts';
-import { makePageTeam } from './page-team.ts';
+import { openPageTeam } from './page-team.ts';
 import { type Person, expectStatus } from './person.ts';
 import { storeTooDeep } from './stored-text.ts';
 
@@ -24,9 +24,7 @@ let second: Window;
 const more: Window[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ ada, ben, project, list } = await makePageTeam());
-  [first, second] = await Promise.all([openWindow(browser, ada), openWindow(browser, ben)]);
+  ({ browser, ada, ben, project, list, first, second } = await openPageTeam());
 });
 afterAll(() => browser.close());
 afterEach(async () => {

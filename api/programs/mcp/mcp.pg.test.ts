@@ -2,14 +2,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hostOf } from '../../testing/app.ts';
-import { type Programs, makeOwnToken, makePrograms, makeToken } from '../testing.ts';
+import { type Programs, type Reply, makeOwnToken, makePrograms, makeToken } from '../testing.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are compared with values more often than read
-type Answered = any;
 type Assistant = {
   client: Client;
   /** What a tool answered, read as JSON where it is that. */
-  use: (tool: string, args?: object) => Promise<{ isError: boolean; text: string; body: Answered }>;
+  use: (tool: string, args?: object) => Promise<{ isError: boolean; text: string; body: Reply['body'] }>;
 };
 
 let programs: Programs;

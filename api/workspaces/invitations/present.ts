@@ -4,15 +4,6 @@ import { presentWorkspaceLite } from '../workspaces/present.ts';
 import type { InvitationLinks } from './links.ts';
 import type { InvitationRow } from './repo.ts';
 
-const workspaceOf = (row: InvitationRow) =>
-  presentWorkspaceLite({
-    id: row.workspace_id,
-    name: row.workspace_name,
-    slug: row.workspace_slug,
-    logo: row.workspace_logo,
-    logo_asset: row.workspace_logo_asset,
-  });
-
 export function linkOf(row: InvitationRow, links: InvitationLinks): string {
   const query = new URLSearchParams({
     invitation_id: links.keyOf(row),
@@ -32,7 +23,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
   return {
     ...{ id, created_at, updated_at, created_by, updated_by, deleted_at: null },
     ...{ email, accepted, message, responded_at, role },
-    workspace: workspaceOf(row),
+    workspace: presentWorkspaceLite(row),
     invite_link: '',
   };
 }
@@ -50,5 +41,5 @@ export function presentInvitationTo(
 /** The same for anybody who has the link. */
 export function presentPublicInvitation(row: InvitationRow): PublicInvitation {
   const { id, email, accepted, responded_at, role, message } = row;
-  return { id, email, accepted, responded_at, role, message, workspace: workspaceOf(row) };
+  return { id, email, accepted, responded_at, role, message, workspace: presentWorkspaceLite(row) };
 }

@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { LinkedInvitation } from './links.ts';
+import { WORKSPACE_LITE } from '../workspaces/present.ts';
 
 /** An invitation with its workspace; that one's columns are prefixed. */
 export type InvitationRow = LinkedInvitation & {
@@ -36,10 +37,7 @@ const COLUMNS = [
   'i.updated_at',
   'i.created_by',
   'i.updated_by',
-  'w.name as workspace_name',
-  'w.slug as workspace_slug',
-  'w.logo as workspace_logo',
-  'w.logo_asset as workspace_logo_asset',
+  ...WORKSPACE_LITE,
 ] as const;
 
 const selectInvitations = (db: Db) =>

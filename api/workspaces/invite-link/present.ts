@@ -24,13 +24,7 @@ export function presentInviteLink(row: InviteLinkRow, links: InvitationLinks): I
 export const presentOpenLink = ({ id, role, ...row }: InviteLinkRow): OpenInviteLink => ({
   id,
   role,
-  workspace: presentWorkspaceLite({
-    id: row.workspace_id,
-    name: row.workspace_name,
-    slug: row.workspace_slug,
-    logo: row.workspace_logo,
-    logo_asset: row.workspace_logo_asset,
-  }),
+  workspace: presentWorkspaceLite(row),
 });
 
 type LinkOfWorkspace = Pick<InviteLinkRow, 'id' | 'workspace_id'>;

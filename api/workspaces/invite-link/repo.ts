@@ -6,6 +6,7 @@ import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import type { WorkspaceContext } from '../../context.ts';
 import { newLinkSalt } from '../invitations/links.ts';
 import { isVouchedFor } from '../invitations/repo.ts';
+import { WORKSPACE_LITE } from '../workspaces/present.ts';
 
 const COLUMNS = [
   'i.id',
@@ -18,10 +19,7 @@ const COLUMNS = [
   'i.updated_at',
   'i.created_by',
   'i.updated_by',
-  'w.name as workspace_name',
-  'w.slug as workspace_slug',
-  'w.logo as workspace_logo',
-  'w.logo_asset as workspace_logo_asset',
+  ...WORKSPACE_LITE,
 ] as const;
 
 /** Links that bring somebody in (docs/contract/invite-link.md#until-when). */

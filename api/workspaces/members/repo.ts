@@ -1,6 +1,7 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type SqlBool, sql } from 'kysely';
+import { WORKSPACE_LITE } from '../workspaces/present.ts';
 
 /** A membership with its person and workspace; column names of those two are prefixed. */
 export type MemberRow = {
@@ -47,10 +48,7 @@ const selectMembers = (db: Db) =>
       'u.is_bot',
       'u.display_name',
       'u.last_login_medium',
-      'w.name as workspace_name',
-      'w.slug as workspace_slug',
-      'w.logo as workspace_logo',
-      'w.logo_asset as workspace_logo_asset',
+      ...WORKSPACE_LITE,
     ])
     .where('m.deleted_at', 'is', null)
     .$narrowType<{ role: Role }>();

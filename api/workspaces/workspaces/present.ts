@@ -14,14 +14,22 @@ export function presentWorkspace({ role, ...row }: MyWorkspaceRow): Workspace {
 }
 
 export const presentWorkspaceLite = (row: {
-  id: string;
-  name: string;
-  slug: string;
-  logo: string | null;
-  logo_asset: string | null;
+  workspace_id: string;
+  workspace_name: string;
+  workspace_slug: string;
+  workspace_logo: string | null;
+  workspace_logo_asset: string | null;
 }): WorkspaceLite => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  logo_url: assetUrl(row.logo_asset, row.logo),
+  id: row.workspace_id,
+  name: row.workspace_name,
+  slug: row.workspace_slug,
+  logo_url: assetUrl(row.workspace_logo_asset, row.workspace_logo),
 });
+
+/** What it takes of a workspace `w` that is joined, beside the id that the row has. */
+export const WORKSPACE_LITE = [
+  'w.name as workspace_name',
+  'w.slug as workspace_slug',
+  'w.logo as workspace_logo',
+  'w.logo_asset as workspace_logo_asset',
+] as const;

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
-import { WorkspaceCard } from '#components/workspace-card.tsx';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { signOut } from '#entities/users/sign-out.ts';
 import type { PublicInvitation, Workspace } from '#entities/workspaces/types.ts';
@@ -13,6 +12,7 @@ import { AnswerInvitation } from './answer-invitation.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { linkFromAddress, readInvitation } from '#entities/workspaces/invitation-link.ts';
+import { GoHome, InvitedTo, SignInFirst } from './invited-to.tsx';
 import styles from './onboarding.module.css';
 
 /** Where links lead by which people come into a workspace. */
@@ -35,13 +35,9 @@ function Invitation({ search }: { search: URLSearchParams }) {
     <EntryLayout>
       {invitation === null && <DeadLink slug={linkFromAddress(search).slug} />}
       {invitation && (
-        <>
-          <h1 className={styles.title}>{t('join_title')}</h1>
-          <div className={styles.card}>
-            <WorkspaceCard workspace={invitation.workspace} note={t(`role_${invitation.role}`)} />
-          </div>
+        <InvitedTo workspace={invitation.workspace} role={invitation.role}>
           <Answer invitation={invitation} />
-        </>
+        </InvitedTo>
       )}
     </EntryLayout>
   );
@@ -57,21 +53,7 @@ function Answer({ invitation }: { invitation: PublicInvitation }) {
     navigate(currentProfile().is_onboarded ? paths.home(workspace.slug) : paths.onboarding());
   const { email } = invitation;
   if (!me) {
-    return (
-      <>
-        <p className={styles.note}>{t('link_sign_in', { email })}</p>
-        <Button
-          component={Link}
-          to={paths.signIn(pathname + search, email)}
-          variant="filled"
-          size="md"
-          fullWidth
-          mt={16}
-        >
-          {t('common:continue')}
-        </Button>
-      </>
-    );
+    return <SignInFirst text={t('link_sign_in', { email })} to={paths.signIn(pathname + search, email)} />;
   }
   if (me.email.toLowerCase() !== email.toLowerCase()) {
     return (
@@ -80,9 +62,7 @@ function Answer({ invitation }: { invitation: PublicInvitation }) {
         <Button variant="filled" size="md" fullWidth mt={16} onClick={() => signOut(pathname + search)}>
           {t('sign_out')}
         </Button>
-        <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt={4}>
-          {t('go_home')}
-        </Button>
+        <GoHome />
       </>
     );
   }

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { OpenInviteLink } from '@tandem/shared/workspaces/invite-link/schema.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { EntryLayout } from '#components/entry-layout.tsx';
 import { FieldError } from '#components/field-error.tsx';
-import { WorkspaceCard } from '#components/workspace-card.tsx';
 import { currentProfile, useSession } from '#entities/users/store.ts';
 import { joinByLink } from '#entities/workspaces/actions.ts';
 import { inviteLinkFromAddress, readInviteLink } from '#entities/workspaces/invitation-link.ts';
@@ -14,6 +13,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { AlreadyIn, DeadLink } from './dead-link.tsx';
+import { GoHome, InvitedTo, SignInFirst } from './invited-to.tsx';
 import styles from './onboarding.module.css';
 
 /** The link by which everybody joins who has it: signing in as whom one likes, then one button. */
@@ -32,13 +32,9 @@ export function InviteLink({ search }: { search: URLSearchParams }) {
       {link === null && <DeadLink slug={inviteLinkFromAddress(search).slug} />}
       {link && mine && <AlreadyIn workspace={mine} />}
       {link && !mine && (
-        <>
-          <h1 className={styles.title}>{t('join_title')}</h1>
-          <div className={styles.card}>
-            <WorkspaceCard workspace={link.workspace} note={t(`role_${link.role}`)} />
-          </div>
+        <InvitedTo workspace={link.workspace} role={link.role}>
           <Join search={search} />
-        </>
+        </InvitedTo>
       )}
     </EntryLayout>
   );
@@ -50,21 +46,7 @@ function Join({ search }: { search: URLSearchParams }) {
   const me = useSession((state) => state.me);
   const { isBusy, problem, join } = useJoin(search);
   if (!me) {
-    return (
-      <>
-        <p className={styles.note}>{t('invite_link_sign_in')}</p>
-        <Button
-          component={Link}
-          to={paths.signIn(here.pathname + here.search)}
-          variant="filled"
-          size="md"
-          fullWidth
-          mt={16}
-        >
-          {t('common:continue')}
-        </Button>
-      </>
-    );
+    return <SignInFirst text={t('invite_link_sign_in')} to={paths.signIn(here.pathname + here.search)} />;
   }
   return (
     <>
@@ -77,9 +59,7 @@ function Join({ search }: { search: URLSearchParams }) {
       <Button variant="filled" size="md" fullWidth mt={16} loading={isBusy} onClick={() => void join()}>
         {t('link_accept')}
       </Button>
-      <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt={4}>
-        {t('go_home')}
-      </Button>
+      <GoHome />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Backlinks } from './backlinks.tsx';
 import { coverOf } from './cover.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PagePeople } from './page-people.tsx';

@@ -17,7 +17,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { FilesMenu } from './files-menu.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './new-page.tsx';
 import { PageMissing } from './page-missing.tsx';
 import { PageList } from './page-list.tsx';

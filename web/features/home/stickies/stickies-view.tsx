@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#lib/phone.ts';
-import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { BoardDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -61,20 +62,7 @@ export function StickiesView(mine: MyStickies) {
     );
   }
   if (state === 'loading') return <SkeletonRows label={t('loading')} />;
-  if (state === 'failed') {
-    return (
-      <EmptyState
-        drawing={<BrokenDrawing />}
-        title={t('common:failure.load_title')}
-        text={t('common:error.server')}
-        actions={
-          <Button size="md" onClick={retry}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (state === 'failed') return <LoadFailed onRetry={retry} />;
   if (query.trim()) {
     return (
       <EmptyState drawing={<NothingFoundDrawing />} title={t('no_match.title')} text={t('no_match.text')} />

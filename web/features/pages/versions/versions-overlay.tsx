@@ -9,7 +9,7 @@ import type { PageVersion } from '#entities/pages/versions.ts';
 import type { Page } from '#entities/pages/types.ts';
 import { formatInstant } from '#lib/dates.ts';
 import { useLanguage } from '#lib/language.ts';
-import { LoadFailed } from '../load-failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { RestoreQuestion } from './restore-version.tsx';
 import { useVersions, useVersionText } from './use-versions.ts';

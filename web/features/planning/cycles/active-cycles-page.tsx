@@ -12,7 +12,7 @@ import { useProject } from '#entities/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
 import { paths } from '#lib/paths.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Failed } from '../parts/failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import styles from '../parts/plans.module.css';
@@ -27,7 +27,7 @@ export function ActiveCyclesPage() {
       <ScreenHeader crumbs={[{ label: t('active.title') }]} count={total > 0 ? total : undefined} />
       <div className={styles.scroll}>
         {total === 0 && state === 'loading' && <SkeletonRows label={t('loading')} />}
-        {total === 0 && state === 'failed' && <Failed onRetry={retry} />}
+        {total === 0 && state === 'failed' && <LoadFailed onRetry={retry} />}
         {total === 0 && state === 'ready' && (
           <EmptyState
             drawing={<BoardDrawing />}

@@ -19,7 +19,7 @@ import { useLanguage } from '#lib/language.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { restore } from './cycle-actions.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';
-import { Failed } from '../parts/failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { rangeOf } from './cycle-values.ts';
 import styles from '../parts/plans.module.css';
@@ -31,7 +31,7 @@ export function ArchivedCycles({ projectId, wanted, picked }: ArchivedProps) {
   const { t } = useTranslation('cycles');
   const { cycles, state, retry } = useArchivedCycles(projectId);
   if (cycles.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
-  if (cycles.length === 0 && state === 'failed') return <Failed onRetry={retry} />;
+  if (cycles.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   const found = cycles.filter(
     (cycle) => cycle.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfCycle(cycle)),
   );

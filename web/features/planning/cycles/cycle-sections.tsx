@@ -14,7 +14,7 @@ import type { Project } from '#entities/projects/types.ts';
 import { facetsOfCycle } from './cycle-facets.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { ActiveCard } from './active-card.tsx';
-import { Failed } from '../parts/failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import styles from '../parts/plans.module.css';
 
@@ -44,7 +44,7 @@ export function CycleSections({ project, wanted, picked, openId, onDetails, crea
   const { t } = useTranslation('cycles');
   const { cycles, state, retry } = useCountedCycles(project.id);
   if (cycles.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
-  if (cycles.length === 0 && state === 'failed') return <Failed onRetry={retry} />;
+  if (cycles.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   if (cycles.length === 0) return <NoCycles create={create} />;
   const found = cycles.filter(
     (cycle) => cycle.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfCycle(cycle)),

@@ -18,7 +18,7 @@ import { useLanguage } from '#lib/language.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { restore } from './module-actions.ts';
 import { facetsOfModule } from './module-facets.tsx';
-import { Failed } from '../parts/failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { rangeOf } from './module-values.ts';
 import styles from '../parts/plans.module.css';
@@ -30,7 +30,7 @@ export function ArchivedModules({ projectId, wanted, picked }: ArchivedProps) {
   const { t } = useTranslation('modules');
   const { modules, state, retry } = useArchivedModules(projectId);
   if (modules.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
-  if (modules.length === 0 && state === 'failed') return <Failed onRetry={retry} />;
+  if (modules.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   const found = modules.filter(
     (module) =>
       module.name.toLocaleLowerCase().includes(wanted) && isLetThrough(picked, facetsOfModule(module)),

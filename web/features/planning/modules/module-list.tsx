@@ -12,7 +12,7 @@ import type { Module } from '#entities/modules/types.ts';
 import { useCanEditProject } from '#entities/projects/hooks.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
-import { Failed } from '../parts/failed.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { NothingFound } from '../parts/nothing-found.tsx';
 import { ModuleCard } from './module-card.tsx';
 import { facetsOfModule } from './module-facets.tsx';
@@ -40,7 +40,7 @@ export function ModuleList({ project, wanted, picked, create, ...shown }: ListPr
   const { t } = useTranslation('modules');
   const { modules, state, retry } = useCountedModules(project.id);
   if (modules.length === 0 && state === 'loading') return <SkeletonRows label={t('loading')} />;
-  if (modules.length === 0 && state === 'failed') return <Failed onRetry={retry} />;
+  if (modules.length === 0 && state === 'failed') return <LoadFailed onRetry={retry} />;
   if (modules.length === 0) return <NoModules create={create} />;
   const found = modules.filter(
     (module) =>

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { usePhone } from '#lib/phone.ts';
 import { SearchField } from '#components/search-field.tsx';
-import { BoardDrawing, BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { BoardDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { FacetMenu } from '#components/facets/facet-menu.tsx';
 import { isLetThrough, NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
 import { Icon } from '#components/icon.tsx';
@@ -189,22 +190,6 @@ function Nothing({ isSearch, onCreate }: { isSearch: boolean; onCreate: () => vo
       title={t('empty_title')}
       text={t('empty_text')}
       actions={<NewViewButton onClick={onCreate} size="md" />}
-    />
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <EmptyState
-      drawing={<BrokenDrawing />}
-      title={t('failure.load_title')}
-      text={t('error.server')}
-      actions={
-        <Button size="md" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
     />
   );
 }

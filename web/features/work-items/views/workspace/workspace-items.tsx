@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { BrokenDrawing, NothingFoundDrawing } from '#components/drawings.tsx';
+import { NothingFoundDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { LoadFailed } from '#components/load-failed.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useWorkItem } from '#entities/work-items/hooks.ts';
 import { useWorkspaceItems } from '#entities/work-items/workspace-list.ts';
@@ -47,7 +47,7 @@ function Found({ list, peekId }: FoundProps) {
   const language = useLanguage((state) => state.language);
   const { status, total } = list;
   if (status === 'loading') return <SkeletonRows count={14} label={t('loading')} look="items" />;
-  if (status === 'failed') return <Failed onRetry={list.retry} />;
+  if (status === 'failed') return <LoadFailed onRetry={list.retry} />;
   if (total === 0) {
     return (
       <EmptyState
@@ -64,21 +64,5 @@ function Found({ list, peekId }: FoundProps) {
         {t('workspace.items', { count: total, text: total.toLocaleString(language) })}
       </p>
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <EmptyState
-      drawing={<BrokenDrawing />}
-      title={t('failure.load_title')}
-      text={t('error.server')}
-      actions={
-        <Button size="md" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
   );
 }
