@@ -60,12 +60,15 @@ test('one looks at what changed and restores, the other sees it and goes on typi
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
   await question.getByRole('button', { name: 'Restore' }).click();
   await overlay.waitFor({ state: 'detached' });
+  // Under the pointer the toast stays until the other has typed.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true }).last();
+  await undo.hover();
   await other.locator('.ProseMirror', { hasText: 'Old step' }).waitFor();
   await typeAtEnd(other, ' Ben goes on.');
   await page.locator('.ProseMirror', { hasText: 'Ben goes on.' }).waitFor();
   expect(await textOf(page)).toBe('GoalA build within two minutes.Old stepBoth Ben goes on.');
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await undo.click();
   await page.locator('.ProseMirror', { hasText: 'And a last line.' }).waitFor();
   await expect.poll(() => textOf(other)).toBe('GoalA build in under one minute.BothAnd a last line.');
   expect(await textOf(page)).toBe(await textOf(other));
