@@ -17,6 +17,7 @@ import { registerPageFavoriteRoutes } from './favorite-routes.ts';
 import { registerPageFileRoutes } from './files/routes.ts';
 import { listArchivedPages, listBacklinks, listPages, listSubPages, summarizePages } from './list.ts';
 import { PAGE, PAGES, PROJECT, anyMember, pageParams, writers } from './paths.ts';
+import { registerPagePublishRoutes } from './publish-routes.ts';
 import { registerPageStatusRoutes } from './status-routes.ts';
 import { registerPageTextRoutes } from './text-routes.ts';
 import { readPage } from './read.ts';
@@ -29,6 +30,7 @@ export function registerPageRoutes(app: App): void {
   registerCreateAndRead(app);
   registerChanges(app);
   registerPageStatusRoutes(app);
+  registerPagePublishRoutes(app);
   registerPageTextRoutes(app);
   registerPageFavoriteRoutes(app);
   registerPageFileRoutes(app);

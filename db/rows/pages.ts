@@ -15,6 +15,8 @@ export const pageColumns: RawBuilder<PageRow> = sql`
   p.parent_id as parent, p.is_locked, p.archived_at, p.workspace_id as workspace, p.view_props, p.logo_props,
   array(select pp.project_id from project_pages pp where pp.page_id = p.id order by pp.created_at, pp.project_id)
     as project_ids,
+  (select d.anchor from deploy_boards d
+    where d.entity_name = 'page' and d.entity_identifier = p.id and d.deleted_at is null) as anchor,
   p.created_at, p.updated_at, p.created_by, p.updated_by`;
 
 export type PageChangesOptions = {

@@ -20,6 +20,8 @@ const pageRowSchema = z.object({
   view_props: z.looseObject({ full_width: z.boolean().optional() }),
   logo_props: logoPropsSchema,
   project_ids: z.array(z.uuid()),
+  /** Of a published page. */
+  anchor: z.string().nullable(),
   ...auditFields,
 });
 export type PageRow = z.infer<typeof pageRowSchema>;

@@ -366,6 +366,10 @@ export const router = createBrowserRouter([
         ...screen(() => import('#features/spaces/form-screen.tsx'), 'spaces'),
       },
       {
+        path: pattern.publicPage,
+        ...screen(() => import('#features/spaces/page-screen.tsx'), 'spaces'),
+      },
+      {
         path: pattern.workspaceInvitation,
         loader: knowSession,
         ...screen(() => import('#features/onboarding/invitation-screen.tsx'), 'onboarding'),

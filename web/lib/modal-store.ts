@@ -8,6 +8,7 @@ export type OpenModal =
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle' | 'create-module' | 'create-view'; projectId: string }
   | { kind: 'publish-project' | 'intake-form' | 'delete-project'; projectId: string }
+  | { kind: 'publish-page'; projectId: string; pageId: string }
   | { kind: 'stickies'; isNew?: boolean }
   | { kind: 'shortcuts' }
   | { kind: 'sign-out' }
@@ -15,10 +16,20 @@ export type OpenModal =
 
 export const useModal = create<{ modal: OpenModal | null }>(() => ({ modal: null }));
 
+const WITHOUT_FIELD: ReadonlySet<OpenModal['kind']> = new Set([
+  ...([
+    'sign-out',
+    'refused-changes',
+    'analytics',
+    'publish-project',
+    'publish-page',
+    'intake-form',
+  ] as const),
+]);
+
 export function openModal(modal: OpenModal) {
   // A question has no field; what is asked in words begins with one.
-  if (!['sign-out', 'refused-changes', 'analytics', 'publish-project', 'intake-form'].includes(modal.kind))
-    expectField('[role=dialog]');
+  if (!WITHOUT_FIELD.has(modal.kind)) expectField('[role=dialog]');
   useModal.setState({ modal });
 }
 export function closeModal() {

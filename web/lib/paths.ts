@@ -22,6 +22,7 @@ export const pattern = {
   publicBoard: '/spaces/issues/:anchor',
   publicView: '/spaces/views/:anchor',
   publicForm: '/spaces/intake/:anchor',
+  publicPage: '/spaces/pages/:anchor',
   workspace: '/:workspaceSlug',
   workspaceSettings: 'settings',
   workspaceMembers: 'settings/members',
@@ -122,6 +123,7 @@ export const paths = {
   publicBoard: (anchor: string) => `/spaces/issues/${anchor}/`,
   publicView: (anchor: string) => `/spaces/views/${anchor}/`,
   publicForm: (anchor: string) => `/spaces/intake/${anchor}/`,
+  publicPage: (anchor: string) => `/spaces/pages/${anchor}/`,
   home: (slug: string) => `/${slug}/`,
   /** With an item it is open beside the list. */
   inbox: (slug: string, itemId?: string) => withQuery(`/${slug}/notifications/`, { item: itemId }),

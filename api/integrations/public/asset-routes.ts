@@ -2,20 +2,21 @@ import { idInput } from '@tandem/shared/http/fields.ts';
 import type { App } from '../../app.ts';
 import { redirect } from '../../files/assets/routes.ts';
 import { NO_ASSET_TEXT } from '../../files/assets/rights.ts';
-import { linkToShownAsset } from './assets.ts';
+import { linkToPageAsset, linkToShownAsset } from './assets.ts';
 import { openBoard } from './board.ts';
+import { findOpenPage, openPage } from './page.ts';
 import { anchorParams, everybody } from './paths.ts';
 
 const params = anchorParams.extend({ asset_id: idInput });
 
-/** Images of texts on published boards (docs/contract/publishing.md#images-for-visitors). */
+/** Images of texts on published boards and of published pages (docs/contract/publishing.md#images-for-visitors). */
 export function registerPublicAssetRoutes(app: App): void {
   app.get(
     '/api/public/assets/v2/anchor/:anchor/:asset_id/',
     {
       config: everybody,
       schema: {
-        summary: 'Show an image of a text that a published board shows',
+        summary: 'Show an image of a text that a published board or page shows',
         description:
           'For everybody who may look at the board; 404 for what it does not show, and once it is not open any more.',
         params,
@@ -24,8 +25,13 @@ export function registerPublicAssetRoutes(app: App): void {
     },
     async (request, reply) => {
       const { db, storage } = request.server;
+      const { anchor, asset_id: id } = request.params;
+      if (await findOpenPage(db, anchor)) {
+        const page = await openPage(request);
+        return reply.redirect(await linkToPageAsset(db, storage, { page, id }));
+      }
       const board = await openBoard(request, { missing: NO_ASSET_TEXT });
-      return reply.redirect(await linkToShownAsset(db, storage, { board, id: request.params.asset_id }));
+      return reply.redirect(await linkToShownAsset(db, storage, { board, id }));
     },
   );
 }

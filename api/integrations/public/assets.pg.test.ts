@@ -85,3 +85,21 @@ test('of comments only those for everybody, where comments are shown, and nothin
   );
   expect(await statusOf(await bring('PAGE_DESCRIPTION', page.id))).toBe(404);
 });
+
+// docs/contract/published-pages.md#images-of-a-page
+test('visitors see the images of a published page, and no others by its anchor', async () => {
+  const pages = `${pictures.projectPath}pages/`;
+  const make = async (name: string) =>
+    expectMade<{ id: string }>(await pictures.member.post(pages, { name })).id;
+  const [shown, other] = [await make('Shown'), await make('Other')];
+  const [image, foreign] = [await bring('PAGE_DESCRIPTION', shown), await bring('PAGE_DESCRIPTION', other)];
+  const ofItem = await bring('ISSUE_DESCRIPTION', await addItem());
+  const publishing = `${pages}${shown}/publish/`;
+  const { anchor: own } = (await pictures.admin.post(publishing, {})).body;
+  expect(await statusOf(image, own)).toBe(302);
+  expect([await statusOf(foreign, own), await statusOf(ofItem, own)]).toEqual([404, 404]);
+  await pictures.admin.patch(publishing, { password: 'open sesame' });
+  expect(await statusOf(image, own)).toBe(403);
+  await pictures.admin.delete(publishing);
+  expect(await statusOf(image, own)).toBe(404);
+});

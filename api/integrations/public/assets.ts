@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { assetNotFound } from '../../files/assets/rights.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { OpenBoard } from './board.ts';
+import type { FoundPage } from './page.ts';
 import { isShown } from './shown.ts';
 
 type Found = { storage_key: string; name: string; type: string };
@@ -28,8 +29,24 @@ export async function linkToShownAsset(
         where c.id = a.entity_id and c.deleted_at is null and c.access = 'EXTERNAL' and ${isShown(board)})))`.execute(
     db,
   );
-  const found = rows[0];
+  return linkTo(storage, rows[0]);
+}
+
+function linkTo(storage: Storage, found: Found | undefined): Promise<string> {
   if (!found) throw assetNotFound();
   const { storage_key, name, type } = found;
   return storage.linkTo(storage_key, { name, type: registeredType(type), kind: 'inline' });
+}
+
+/** The same of an image of a published page (docs/contract/published-pages.md#images-of-a-page). */
+export async function linkToPageAsset(
+  db: Db,
+  storage: Storage,
+  { page, id }: { page: FoundPage; id: string },
+): Promise<string> {
+  const { rows } = await sql<Found>`
+    select a.storage_key, a.attributes->>'name' as name, a.attributes->>'type' as type from assets a
+    where a.id = ${id} and a.entity_id = ${page.page_id} and a.entity_type = 'PAGE_DESCRIPTION' and a.is_uploaded
+      and a.deleted_at is null`.execute(db);
+  return linkTo(storage, rows[0]);
 }

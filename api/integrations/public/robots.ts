@@ -1,14 +1,16 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { findOpenBoard } from './board.ts';
+import { findOpenPage } from './page.ts';
 
 const SITE = /^\/spaces(\/|$)/;
-const BOARD = /^\/spaces\/(?:issues|views)\/([^/]+)\/?$/;
+const PUBLISHED = /^\/spaces\/(issues|views|pages)\/([^/]+)\/?$/;
 const NOT_LISTED = 'noindex, nofollow';
 
-/** Search engines list a page of the public site when its board says so (docs/contract/public-boards.md#search-engines). */
+/** Search engines list a page of the public site when what is published there says so (docs/contract/public-boards.md#search-engines). */
 export async function robotsOf(db: Db, pathname: string): Promise<string | null> {
   if (!SITE.test(pathname)) return null;
-  const anchor = BOARD.exec(pathname)?.[1];
-  const board = anchor ? await findOpenBoard(db, anchor) : undefined;
-  return board?.is_indexed && board.password_hash === null ? null : NOT_LISTED;
+  const [, kind, anchor] = PUBLISHED.exec(pathname) ?? [];
+  if (!anchor) return NOT_LISTED;
+  const open = await (kind === 'pages' ? findOpenPage : findOpenBoard)(db, anchor);
+  return open?.is_indexed && open.password_hash === null ? null : NOT_LISTED;
 }

@@ -36,6 +36,9 @@ const PublishProject = lazyPart(
   async () => (await import('#features/settings/publishing/publish-modal.tsx')).PublishModal,
 );
 
+const PublishPage = lazyPart(
+  async () => (await import('#features/settings/publishing/publish-page-modal.tsx')).PublishPageModal,
+);
 const DeleteProject = lazyPart(
   async () => (await import('#features/settings/project/delete-project.tsx')).DeleteProjectModal,
 );
@@ -61,6 +64,7 @@ export function Modals() {
       {modal.kind === 'publish-project' && (
         <PublishProject projectId={modal.projectId} onClose={closeModal} />
       )}
+      {modal.kind === 'publish-page' && <PublishPage {...modal} onClose={closeModal} />}
       {modal.kind === 'delete-project' && <DeleteProject projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'intake-form' && <IntakeForm projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-work-item' && (

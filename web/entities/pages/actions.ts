@@ -73,7 +73,7 @@ function newPage(projectId: string, { name, access, parent = null }: NewPage): P
   const now = new Date().toISOString();
   return {
     ...{ id: newId(), name, access, owned_by: me, color: '', label_ids: [], parent },
-    ...{ is_locked: false, archived_at: null, is_favorite: false },
+    ...{ is_locked: false, archived_at: null, is_favorite: false, anchor: null },
     ...{ workspace: currentWorkspace().id, view_props: {}, logo_props: {}, project_ids: [projectId] },
     ...{ created_at: now, updated_at: now, created_by: me, updated_by: me },
   };

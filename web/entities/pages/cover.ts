@@ -1,4 +1,4 @@
-import type { Page } from '#entities/pages/types.ts';
+import type { Page } from './types.ts';
 
 const PATH = /^\/covers\/[a-z]+\.svg$/;
 

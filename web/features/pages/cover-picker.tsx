@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCovers } from '#entities/pages/actions.ts';
 import { useReturnFocus } from '#components/use-return-focus.ts';
-import { coverOf } from './cover.ts';
+import { coverOf } from '#entities/pages/cover.ts';
 import { type PageInProject, setCover } from './page-actions.ts';
 import styles from './cover.module.css';
 

@@ -14,6 +14,7 @@ import {
   IconTrash,
   IconUser,
   IconUsers,
+  IconWorldShare,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { deletePage } from '#entities/pages/actions.ts';
 import { useIsNewPage } from '#entities/pages/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/store.ts';
+import { openModal } from '#lib/modal-store.ts';
 import { paths } from '#lib/paths.ts';
 import {
   type PageInProject,
@@ -117,7 +119,7 @@ function OpenItem({ page, projectId }: PageInProject) {
 function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
-  const { canCopy, canEdit } = usePageRights(place.page, place.projectId);
+  const { canCopy, canEdit, canPublish } = usePageRights(place.page, place.projectId);
   const isNew = useIsNewPage(place.page.id);
   const { slug } = useCurrentWorkspace();
   const copy = () => void makeCopy(place, (path) => void navigate(path));
@@ -127,6 +129,15 @@ function PlainItems({ onCover, ...place }: PageInProject & { onCover: () => void
       <Item icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink(place)} />
       {!isNew && <Item icon={IconHistory} text={t('menu.versions')} onClick={showVersions} />}
       {canEdit && <Item icon={IconPhoto} text={t('menu.cover')} onClick={onCover} />}
+      {canPublish && !isNew && (
+        <Item
+          icon={IconWorldShare}
+          text={t(place.page.anchor ? 'menu.published' : 'menu.publish')}
+          onClick={() =>
+            openModal({ kind: 'publish-page', projectId: place.projectId, pageId: place.page.id })
+          }
+        />
+      )}
       {canCopy && <Item icon={IconCopy} text={t('menu.duplicate')} onClick={copy} />}
     </>
   );

@@ -18,6 +18,8 @@ export type PageRights = {
   canRestore: boolean;
   canCopy: boolean;
   canFavorite: boolean;
+  /** For people outside. */
+  canPublish: boolean;
 };
 
 type Who = { userId: string; role: number };
@@ -39,6 +41,7 @@ export function rightsOn(page: Page, { userId, role }: Who): PageRights {
     canRestore: canManage && isArchived,
     canCopy: isMember && !isArchived,
     canFavorite: isMember && !isArchived,
+    canPublish: role >= ROLE.ADMIN && page.access === PAGE_ACCESS.PUBLIC && !isArchived,
   };
 }
 

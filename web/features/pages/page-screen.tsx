@@ -12,7 +12,7 @@ import { usePhone } from '#lib/phone.ts';
 import { expectField } from '#lib/typing-ahead.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Backlinks } from './backlinks.tsx';
-import { coverOf } from './cover.ts';
+import { coverOf } from '#entities/pages/cover.ts';
 import { LoadFailed } from '#components/load-failed.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageMissing } from './page-missing.tsx';

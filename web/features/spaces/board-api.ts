@@ -1,3 +1,4 @@
+import type { OpenPage } from '@tandem/shared/pages/publish.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api-client.ts';
 
@@ -119,6 +120,11 @@ export const unlockForm = (anchor: string, password: string) =>
 /** The key makes a second try of the same harmless. */
 export const sendForm = (anchor: string, sent: Sent, key: string) =>
   api.post(at(anchor, 'intake/items/'), sent, { mutationId: key });
+
+export type PublicPage = OpenPage;
+export const readPage = (anchor: string) => get<PublicPage>(anchor, 'page/');
+export const unlockPage = (anchor: string, password: string) =>
+  api.post(at(anchor, 'page/unlock/'), { password });
 
 export const giveVote = (anchor: string, id: string, vote: Vote | null) =>
   vote === null

@@ -6,15 +6,20 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type Closed, unlock, unlockForm } from './board-api.ts';
+import { type Closed, unlock, unlockForm, unlockPage } from './board-api.ts';
 import styles from './spaces.module.css';
 
-type ClosedProps = { anchor: string; closed: Closed; of?: 'board' | 'form'; onRetry: () => void };
+type Kind = 'board' | 'form' | 'page';
+type ClosedProps = { anchor: string; closed: Closed; of?: Kind; onRetry: () => void };
 
-/** What stands in the place of a board or a form that nobody, or not everybody, may look at. */
+const UNLOCK = { board: unlock, form: unlockForm, page: unlockPage } as const;
+/** Boards have their words at the top of the texts. */
+const wordsOf = (of: Kind) => (of === 'board' ? '' : (`${of}.` as const));
+
+/** What stands in the place of what nobody, or not everybody, may look at. */
 export function BoardClosed({ anchor, closed, of = 'board', onRetry }: ClosedProps) {
   const { t } = useTranslation('spaces');
-  const title = t(of === 'form' ? `form.${closed}.title` : `${closed}.title`);
+  const title = t(`${wordsOf(of)}${closed}.title`);
   useTitle(title);
   const retry = (
     <Button variant="filled" onClick={onRetry}>
@@ -27,7 +32,7 @@ export function BoardClosed({ anchor, closed, of = 'board', onRetry }: ClosedPro
         drawing={<NothingFoundDrawing />}
         level={1}
         title={title}
-        text={t(of === 'form' ? `form.${closed}.text` : `${closed}.text`)}
+        text={t(`${wordsOf(of)}${closed}.text`)}
         actions={closed === 'failed' ? retry : null}
       />
       {closed === 'locked' && <PasswordForm anchor={anchor} of={of} onOpen={onRetry} />}
@@ -35,7 +40,7 @@ export function BoardClosed({ anchor, closed, of = 'board', onRetry }: ClosedPro
   );
 }
 
-type PasswordFormProps = { anchor: string; of: 'board' | 'form'; onOpen: () => void };
+type PasswordFormProps = { anchor: string; of: Kind; onOpen: () => void };
 
 function PasswordForm({ anchor, of, onOpen }: PasswordFormProps) {
   const { t } = useTranslation('spaces');
@@ -43,8 +48,7 @@ function PasswordForm({ anchor, of, onOpen }: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const give = of === 'form' ? unlockForm : unlock;
-    await give(anchor, password).then(onOpen, (error: unknown) =>
+    await UNLOCK[of](anchor, password).then(onOpen, (error: unknown) =>
       setProblem(t(error instanceof ApiError && error.status === 403 ? 'password.wrong' : 'password.failed')),
     );
   };
@@ -60,7 +64,7 @@ function PasswordForm({ anchor, of, onOpen }: PasswordFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" variant="filled" disabled={password === ''}>
-        {t(of === 'form' ? 'form.unlock' : 'password.open')}
+        {t(of === 'board' ? 'password.open' : `${of}.unlock`)}
       </Button>
     </form>
   );

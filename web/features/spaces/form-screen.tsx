@@ -1,17 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconCircleCheck, IconMoon, IconSun } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { FieldError } from '#components/field-error.tsx';
-import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { chooseTheme, drawnScheme, useTheme } from '#lib/theme.ts';
 import { useTitle } from '#lib/use-title.ts';
-import type { Sent } from './board-api.ts';
+import { type Sent, readForm } from './board-api.ts';
 import { BoardClosed } from './board-closed.tsx';
-import { FORM_FIELDS, type FormField, type Outcome, useForm, useSending } from './use-form.ts';
+import { ThemeButton } from './theme-button.tsx';
+import { FORM_FIELDS, type FormField, type Outcome, useSending } from './use-form.ts';
+import { useNotListed } from './use-not-listed.ts';
+import { useOpened } from './use-opened.ts';
 import styles from './form.module.css';
 
 const EMPTY: Sent = { name: '', text: '', sender: '', email: '', website: '' };
@@ -22,22 +23,10 @@ const LABELS = { name: 'form.name', text: 'form.body', sender: 'form.sender', em
 export function Component() {
   const { t } = useTranslation('spaces');
   const anchor = useParams()['anchor'] ?? '';
-  const { name, closed, reload } = useForm(anchor);
+  const { data: form, closed, reload } = useOpened(anchor, readForm);
   if (closed) return <BoardClosed of="form" anchor={anchor} closed={closed} onRetry={reload} />;
-  if (name === null) return <SkeletonRows label={t('form.loading')} />;
-  return <OpenForm key={anchor} anchor={anchor} project={name} onClosed={reload} />;
-}
-
-/** Search engines list no form. */
-function useNotListed() {
-  useEffect(() => {
-    const tag = Object.assign(document.createElement('meta'), {
-      name: 'robots',
-      content: 'noindex, nofollow',
-    });
-    document.head.append(tag);
-    return () => tag.remove();
-  }, []);
+  if (form === null) return <SkeletonRows label={t('form.loading')} />;
+  return <OpenForm key={anchor} anchor={anchor} project={form.name} onClosed={reload} />;
 }
 
 type OpenFormProps = { anchor: string; project: string; onClosed: () => void };
@@ -67,20 +56,6 @@ function OpenForm({ anchor, project, onClosed }: OpenFormProps) {
         )}
       </div>
     </main>
-  );
-}
-
-function ThemeButton() {
-  const { t } = useTranslation('spaces');
-  const isDark = useTheme(drawnScheme) === 'dark';
-  return (
-    <div className={styles.theme}>
-      <IconButton
-        of={isDark ? IconSun : IconMoon}
-        label={t(isDark ? 'light' : 'dark')}
-        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      />
-    </div>
   );
 }
 

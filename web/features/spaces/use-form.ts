@@ -1,27 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
-import { type Closed, type Sent, closedBy, readForm, sendForm } from './board-api.ts';
-
-type Read = { round: number; name: string | null; closed: Closed | null };
-
-/** The form of an anchor, or why there is none to send. */
-export function useForm(anchor: string) {
-  const [read, setRead] = useState<Read>({ round: 0, name: null, closed: null });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    readForm(anchor).then(
-      ({ name }) => !isOver && setRead({ round, name, closed: null }),
-      (error: unknown) => !isOver && setRead({ round, name: null, closed: closedBy(error) }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [anchor, round]);
-  const { name, closed } = read;
-  return { name, closed, reload: useCallback(() => setRound((before) => before + 1), []) };
-}
+import { type Sent, sendForm } from './board-api.ts';
 
 export const FORM_FIELDS = ['name', 'text', 'sender', 'email'] as const;
 export type FormField = (typeof FORM_FIELDS)[number];

@@ -5,8 +5,7 @@ import { type ClosingFields as Fields, localMinute } from './publish-fields.ts';
 import styles from './publishing.module.css';
 
 type ClosingFieldsProps = {
-  /** Of a board or of a form. */
-  of: 'board' | 'form';
+  of: 'board' | 'form' | 'page';
   /** One is stored already. */
   hasPassword: boolean;
   fields: Fields;
@@ -38,7 +37,7 @@ function Password({ of, hasPassword, fields, onChange }: ClosingFieldsProps) {
       {fields.hasPassword && (
         <PasswordField
           className={styles.sub ?? ''}
-          aria-label={t(of === 'form' ? 'form.password' : 'password')}
+          aria-label={t(of === 'board' ? 'password' : `${of}.password`)}
           showLabel={t('show_password')}
           placeholder={t(hasPassword ? 'password_kept' : 'password_hint')}
           autoComplete="new-password"

@@ -2,7 +2,6 @@ import { Button, Modal, Switch } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import {
   closeIntakeForm,
@@ -20,6 +19,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ClosingFields } from './closing-fields.tsx';
+import { Problem } from './problem.tsx';
 import { PublicLink } from './public-link.tsx';
 import { closingBody, closingOf, isClosingReady } from './publish-fields.ts';
 import styles from './publishing.module.css';
@@ -62,13 +62,6 @@ export function IntakeFormModal({ projectId, onClose }: IntakeFormModalProps) {
     </Modal>
   );
 }
-
-const Problem = ({ text }: { text: string | null }) =>
-  text && (
-    <div role="alert" className={styles.problem}>
-      <FieldError text={text} />
-    </div>
-  );
 
 type OpenSwitchProps = { projectId: string; form: IntakeForm | undefined; onEnd: () => void };
 

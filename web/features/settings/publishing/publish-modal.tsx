@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
-import { FieldError } from '#components/field-error.tsx';
 import { useReturnFocus } from '#components/use-return-focus.ts';
 import { useProject } from '#entities/projects/hooks.ts';
 import {
@@ -17,6 +16,7 @@ import { showToast } from '#lib/toast-store.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { Problem } from './problem.tsx';
 import { PublicLink } from './public-link.tsx';
 import { bodyOf, fieldsOf, isReady } from './publish-fields.ts';
 import { PublishForm } from './publish-form.tsx';
@@ -89,11 +89,7 @@ function Settings({ projectId, board, onStored, onEnd, onClose }: SettingsProps)
         <p className={styles.text}>{t('text')}</p>
       )}
       <PublishForm board={board} fields={fields} onChange={setFields} />
-      {problem && (
-        <div role="alert" className={styles.problem}>
-          <FieldError text={problem} />
-        </div>
-      )}
+      <Problem text={problem} />
       <div className={styles.actions}>
         {board && (
           <Button size="md" variant="subtle" className={styles.end ?? ''} onClick={onEnd}>
@@ -130,11 +126,7 @@ function EndQuestion({ board, onClose, onEnded }: EndQuestionProps) {
       onClose={onClose}
     >
       {t('unpublish_text')}
-      {problem && (
-        <div role="alert" className={styles.problem}>
-          <FieldError text={problem} />
-        </div>
-      )}
+      <Problem text={problem} />
     </ConfirmModal>
   );
 }

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawIn, findFaintTexts, findViolations } from './axe.ts';
+import { serverUrl } from './browser.ts';
+import { editorOf, typeAtEnd } from './editor.ts';
+import { openPageTeam } from './page-team.ts';
+import { expectStatus } from './person.ts';
+
+const SHOTS = process.env['SHOTS'];
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+
+let team: Awaited<ReturnType<typeof openPageTeam>>;
+beforeAll(async () => {
+  team = await openPageTeam();
+});
+afterAll(() => team.browser.close());
+
+/** Pictures in both sizes and themes, and no violation in any of them. */
+async function look(page: Page, name: string, within = ':root'): Promise<void> {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await findViolations(page, within), `${name} ${size.width}`).toEqual([]);
+    if (size === WIDE) expect(await findFaintTexts(page, within), name).toEqual({});
+    for (const theme of SHOTS ? (['light', 'dark'] as const) : []) {
+      await drawIn(page, { theme });
+      await page.screenshot({ path: `${SHOTS}/page-${name}-${theme}-${size.width}.png` });
+    }
+  }
+  await drawIn(page, { theme: 'light' });
+  await page.setViewportSize(WIDE);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openPublishing(page: Page): Promise<void> {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: /^Publish/ }).click();
+}
+
+const TEXT = '<h2>How to begin</h2><p>Read <strong>this</strong> first.</p><ul><li><p>One</p></li></ul>';
+
+// docs/contract/published-pages.md#publishing-a-page
+// docs/contract/published-pages.md#open-pages
+// docs/contract/published-pages.md#a-password-of-the-page
+test('a page is published, read by a stranger as it is by then, closed by a password, and taken down', async () => {
+  const { ada, project, list, browser, first } = team;
+  const body = { name: 'Manual', description_html: TEXT, view_props: { cover: '/covers/tide.svg' } };
+  const { id } = expectStatus<{ id: string }>(await ada.call('POST', `${project}/pages/`, body), 201);
+  const { page: own } = first;
+  await own.goto(`${list}${id}/`);
+  await editorOf(own).waitFor();
+  await openPublishing(own);
+  await button(own, 'Publish').click();
+  await own.getByRole('link', { name: 'Open the public page' }).waitFor();
+  await look(own, 'settings', '[role=dialog]');
+  const path = new URL(await own.getByLabel('Public link').inputValue()).pathname;
+  await own.keyboard.press('Escape');
+
+  const outside = await browser.newContext({ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' });
+  const page = await outside.newPage();
+  page.on('pageerror', (error) => first.errors.push(error.message));
+  const answer = await page.goto(path);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  await page.getByRole('heading', { name: 'Manual' }).waitFor();
+  await page.getByText('Read this first.').waitFor();
+  await look(page, 'public');
+
+  await typeAtEnd(own, 'Then that.');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Manual' }).waitFor();
+        return page.getByText('Then that.').count();
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(1);
+
+  await openPublishing(own);
+  await own.getByRole('switch', { name: 'Ask for a password' }).click({ force: true });
+  await own.getByLabel('Password of the page', { exact: true }).fill('open sesame');
+  await button(own, 'Update').click();
+  await own.getByText('The published page is changed').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This page asks for a password' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('open sesame');
+  await button(page, 'Open the page').click();
+  await page.getByRole('heading', { name: 'Manual' }).waitFor();
+
+  await button(own, 'Unpublish…').click();
+  await button(own, 'Unpublish').click();
+  await own.getByText('The page is published no longer').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This page is not published' }).waitFor();
+  expect(first.errors.join('\n')).toBe('');
+});

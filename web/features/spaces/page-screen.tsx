@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { HtmlView } from '#components/html-view.tsx';
+import { emojiOf } from '#components/project-tile.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { coverOf } from '#entities/pages/cover.ts';
+import { formatFullInstant, formatWhen } from '#lib/dates.ts';
+import { useLanguage } from '#lib/language.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { type PublicPage, readPage } from './board-api.ts';
+import { BoardClosed } from './board-closed.tsx';
+import { withPublicImages } from './public-images.ts';
+import { ThemeButton } from './theme-button.tsx';
+import { useNotListed } from './use-not-listed.ts';
+import { useOpened } from './use-opened.ts';
+import styles from './page.module.css';
+
+/** A published page, for whoever has its address. */
+export function Component() {
+  const { t } = useTranslation('spaces');
+  const anchor = useParams()['anchor'] ?? '';
+  const { data: page, closed, reload } = useOpened(anchor, readPage);
+  if (closed) return <BoardClosed of="page" anchor={anchor} closed={closed} onRetry={reload} />;
+  if (page === null) return <SkeletonRows label={t('page.loading')} />;
+  return <OpenPage anchor={anchor} page={page} />;
+}
+
+function OpenPage({ anchor, page }: { anchor: string; page: PublicPage }) {
+  const { t } = useTranslation(['spaces', 'common']);
+  const language = useLanguage((state) => state.language);
+  const name = page.name || t('common:untitled');
+  const emoji = emojiOf(page.logo_props);
+  const cover = coverOf(page);
+  useTitle(name);
+  useNotListed(!page.is_indexed);
+  return (
+    <main className={styles.page}>
+      <ThemeButton />
+      {cover && <img className={styles.cover} src={cover} alt="" />}
+      <article className={styles.sheet}>
+        {emoji && (
+          <span className={styles.emoji} aria-hidden>
+            {emoji}
+          </span>
+        )}
+        <h1 className={styles.title}>{name}</h1>
+        <p className={styles.moment}>
+          <time dateTime={page.updated_at} title={formatFullInstant(page.updated_at, language)}>
+            {t('page.changed', { when: formatWhen(page.updated_at, language) })}
+          </time>
+        </p>
+        <HtmlView html={withPublicImages(page.description_html, anchor)} />
+      </article>
+    </main>
+  );
+}
