@@ -151,7 +151,7 @@ async function startNotifier(app: App, { longRunning: { db, sql } }: Store): Pro
 async function startWebhooks(app: App, { longRunning: { db, sql } }: Store): Promise<WebhookReader> {
   const { WebhookReader } = await import('./api/integrations/webhooks/reader/reader.ts');
   const onError = (err: unknown) => app.log.error({ err }, 'making deliveries to webhooks failed');
-  const reader = new WebhookReader({ db, sql, onError });
+  const reader = new WebhookReader({ db, sql, onError, app_url: app.config.app_url });
   await reader.start();
   return reader;
 }

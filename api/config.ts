@@ -31,6 +31,7 @@ const variables = z.object({
   VISITOR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** What is sent by public forms of intake a minute from one address; 0 switches the limit off. */
   FORM_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(6),
+  HOOK_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   /** Requests a minute for one API token; 0 switches the limit off. */
   API_TOKEN_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
@@ -145,6 +146,7 @@ export type Config = {
   auth_rate_limit_per_minute: number;
   visitor_rate_limit_per_minute: number;
   form_rate_limit_per_minute: number;
+  hook_rate_limit_per_minute: number;
   api_token_rate_limit_per_minute: number;
   hard_delete_after_days: number;
   outbound_allow: AllowList;
@@ -194,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auth_rate_limit_per_minute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     visitor_rate_limit_per_minute: values.VISITOR_RATE_LIMIT_PER_MINUTE,
     form_rate_limit_per_minute: values.FORM_RATE_LIMIT_PER_MINUTE,
+    hook_rate_limit_per_minute: values.HOOK_RATE_LIMIT_PER_MINUTE,
     api_token_rate_limit_per_minute: values.API_TOKEN_RATE_LIMIT_PER_MINUTE,
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     outbound_allow: values.OUTBOUND_ALLOW,

@@ -38,8 +38,10 @@ import { registerPhotoRoutes } from './integrations/photos/routes.ts';
 import { registerPublicBoardRoutes } from './integrations/public/board-routes.ts';
 import { registerPublicFormRoutes } from './integrations/public/form-routes.ts';
 import { registerPublicItemRoutes } from './integrations/public/item-routes.ts';
+import { registerPublicPageRoutes } from './integrations/public/page-routes.ts';
 import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
 import { registerIntakeFormRoutes } from './integrations/intake-form/routes.ts';
+import { registerIntakeHookRoutes } from './integrations/intake-hook/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerWebhookDeliveryRoutes } from './integrations/webhooks/delivery-routes.ts';
 import { registerWebhookRoutes } from './integrations/webhooks/routes.ts';
@@ -141,9 +143,11 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerEstimateRoutes,
   registerDeployBoardRoutes,
   registerIntakeFormRoutes,
+  registerIntakeHookRoutes,
   registerPublicBoardRoutes,
   registerPublicFormRoutes,
   registerPublicItemRoutes,
+  registerPublicPageRoutes,
   registerPublicWriteRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,

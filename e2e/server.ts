@@ -79,6 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       AUTH_RATE_LIMIT_PER_MINUTE: '0',
       VISITOR_RATE_LIMIT_PER_MINUTE: '0',
       FORM_RATE_LIMIT_PER_MINUTE: '0',
+      HOOK_RATE_LIMIT_PER_MINUTE: '0',
       API_TOKEN_RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     },

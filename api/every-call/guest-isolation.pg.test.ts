@@ -52,6 +52,7 @@ async function readHiddenIds(): Promise<Set<string>> {
     union all select id from comments where work_item_id in (select id from hidden)
     union all select id from activities where work_item_id in (select id from hidden)
     union all select id from work_item_links
+    union all select id from work_item_worklogs
     union all select id from work_item_relations
     union all select id from work_item_reactions
     union all select id from comment_reactions
@@ -221,6 +222,7 @@ const HIDDEN_KINDS = new Set<Kind>([
   'epic_description_version',
   'epic_item_version',
   'link',
+  'worklog',
   'asset',
 ]);
 

@@ -1,5 +1,5 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { workItemColumnsFor } from '@tandem/db/rows/work-items.ts';
+import { type JsonRow, workItemColumnsFor, workItemJsonAs } from '@tandem/db/rows/work-items.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
@@ -10,6 +10,7 @@ import type { PlaceContext, ProjectContext, WorkspaceContext } from '../context.
 import { parsePage } from '../http/paging.ts';
 import { isAnnounced, isFiltered } from '../work-items/lists/filters.ts';
 import { type FilterQuery, filterQuery } from '../work-items/lists/input.ts';
+import type { Parts } from '../work-items/lists/groups.ts';
 import { listFlat } from '../work-items/lists/list.ts';
 import { readOrdering } from '../work-items/lists/ordering.ts';
 import { readWorkspaceParts } from '../work-items/lists/workspace-list.ts';
@@ -35,12 +36,31 @@ type StoredItem = WorkItemRow & {
   workspace_id: string;
 };
 
-const columnsFor = (ctx: PlaceContext): RawBuilder<StoredItem> => {
-  const is_own = ctx.project ? seesOnlyOwnItems(ctx.project) : false;
-  return sql`${workItemColumnsFor({ user_id: ctx.user.id, is_own, is_of_many_projects: !ctx.project })},
-    w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
-    w.external_source, w.external_id, w.workspace_id`;
-};
+/** What programs read of an item besides its row. */
+const MORE = sql`w.deleted_at, coalesce(nullif(w.description_html, ''), '<p></p>') as description_html,
+  w.external_source, w.external_id, w.workspace_id`;
+
+const readerOf = (ctx: PlaceContext) => ({
+  user_id: ctx.user.id,
+  is_own: ctx.project ? seesOnlyOwnItems(ctx.project) : false,
+  is_of_many_projects: !ctx.project,
+});
+
+const columnsFor = (ctx: PlaceContext): RawBuilder<StoredItem> =>
+  sql`${workItemColumnsFor(readerOf(ctx))}, ${MORE}`;
+
+/** The same fields as `presentItem` gives, for rows that the database writes as JSON. */
+const AS_PROGRAMS_KNOW_IT = sql`
+  r.id, r.sequence_id, r.name, r.sort_order, r.priority, r.estimate_point, r.sub_issues_count, r.attachment_count,
+  r.link_count, r.cycle_id, r.module_ids, r.is_epic, r.created_at, r.updated_at, r.start_date, r.target_date,
+  r.completed_at, r.archived_at, r.created_by, r.updated_by, r.is_draft, r.customer_phone, r.subscription_name,
+  r.service_name, r.appointment_name, r.lead_source, r.deleted_at, r.description_html, r.external_source,
+  r.external_id, null as point, null as description_binary, r.project_id as project, r.workspace_id as workspace,
+  r.parent_id as parent, r.state_id as state, r.type_id as type, r.type_id, r.assignee_ids as assignees,
+  r.label_ids as labels`;
+
+const jsonFor = (ctx: PlaceContext): RawBuilder<JsonRow> =>
+  workItemJsonAs(readerOf(ctx), { more: MORE, as: AS_PROGRAMS_KNOW_IT });
 
 /** An item as programs know it (docs/contract/programs.md#work-items). */
 function presentItem(item: StoredItem): Row {
@@ -80,10 +100,21 @@ export async function listItems(
   query: ItemsQuery,
   { scope = listScope(ctx), more }: { scope?: ListScope; more?: RawBuilder<boolean> } = {},
 ): Promise<Envelope<Row[]>> {
+  const parts = partsOf(ctx, query, { scope, more });
+  const page = await listFlat<StoredItem>(ctx, { ...parts, columns: columnsFor(ctx) });
+  return { ...page, results: page.results.map(presentItem) };
+}
+
+/** The same page as JSON, for answers that have every field as it is. */
+export const listItemsAsJson = (ctx: ProjectContext, query: ItemsQuery): Promise<Envelope<JsonRow[]>> =>
+  listFlat<JsonRow>(ctx, { ...partsOf(ctx, query, { scope: listScope(ctx) }), columns: jsonFor(ctx) });
+
+type Scoped = { scope: ListScope; more?: RawBuilder<boolean> | undefined };
+
+function partsOf(ctx: ProjectContext, query: ItemsQuery, { scope, more }: Scoped): Omit<Parts, 'columns'> {
   const filters = filtersOf(query);
   const condition = listCondition(ctx, filters, scope);
-  const page = await listFlat<StoredItem>(ctx, {
-    columns: columnsFor(ctx),
+  return {
     where: more ? sql<boolean>`${condition} and ${more}` : condition,
     ordering: readOrdering(orderText(query.order_by), ctx.project),
     page: parsePage(query),
@@ -91,8 +122,7 @@ export async function listItems(
     // Of what else is asked for nobody knows whether the log tells all of it.
     isCached: isAnnounced(filters) && !more,
     isWhole: false,
-  });
-  return { ...page, results: page.results.map(presentItem) };
+  };
 }
 
 /** A page of the items of all projects that the caller is in. */

@@ -120,6 +120,23 @@ describe('work items', () => {
     ]);
   });
 
+  // docs/contract/programs.md#fields-and-objects
+  test('are the same rows in a list, in a list with other fields, and read one by one', async () => {
+    const label = await make('labels', { name: nameOf('Label') });
+    const item = await make('issues', {
+      ...{ name: 'Whole', description_html: '<p>Text</p>', labels: [label.id], assignees: [team.member.id] },
+      ...{ start_date: '2031-01-01', target_date: '2031-01-05', state: team.states.Done.id },
+      ...{ external_source: 'x', external_id: nameOf('KEY') },
+    });
+    const list = async (query: string) =>
+      ok(await ask('GET', `${BP}/issues/?labels=${label.id}${query}`), 200);
+    const one = ok(await ask('GET', `${BP}/issues/${item.id}/`), 200);
+    const plain = await list('');
+    expect(plain.results).toEqual([one]);
+    expect(await list('&expand=nothing')).toEqual(plain);
+    expect(Object.keys(plain.results[0]).sort()).toEqual(Object.keys(one).sort());
+  });
+
   // docs/contract/programs.md#archived-items
   test('are archived and restored', async () => {
     const item = await make('issues', { name: 'Done', state: team.states.Done.id });

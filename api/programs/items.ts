@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { type ProjectContext, projectContext } from '../context.ts';
 import { noContent } from '../http/no-content.ts';
+import { sendPieces } from '../http/send-json.ts';
 import { addToModule } from '../planning/modules/items.ts';
 import { archiveWorkItem, restoreWorkItem } from '../work-items/archive/archive.ts';
 import { createWorkItem } from '../work-items/items/create.ts';
@@ -13,11 +14,12 @@ import { deleteWorkItem } from '../work-items/items/delete.ts';
 import { findExternalItem } from '../work-items/items/external-ids.ts';
 import { updateWorkItem } from '../work-items/items/update.ts';
 import { RECORDED_ITEM, RECORDED_LIST } from '../work-items/lists/recorded.ts';
+import { pageJson } from '../work-items/lists/page-json.ts';
 import { ARCHIVED_ISSUES } from '../work-items/lists/scope.ts';
 import { sendPage, sendRow } from './answer.ts';
 import { findOne } from './external-ids.ts';
 import { type CreateItem, createItemInput, toCommand, updateItemInput } from './item-input.ts';
-import { itemsQuery, listItems, readExternalItem, readItem } from './item-rows.ts';
+import { itemsQuery, listItems, listItemsAsJson, readExternalItem, readItem } from './item-rows.ts';
 import { PROJECT, readers, shapeQuery, writers, anyRow, anyPage } from './paths.ts';
 
 /** The same items by their two names. */
@@ -70,6 +72,8 @@ function registerList(app: App, url: string): void {
       if (external_id && external_source) {
         return sendRow(reply, { ctx, query }, await readExternalItem(ctx, { external_id, external_source }));
       }
+      if (!query.fields && !query.expand)
+        return sendPieces(reply, pageJson(await listItemsAsJson(ctx, query)));
       return sendPage(reply, { ctx, query }, await listItems(ctx, query));
     },
   );

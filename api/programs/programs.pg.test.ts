@@ -56,6 +56,10 @@ describe('who asks', () => {
     expect(Object.keys(paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
     const { paths: others } = (await team.admin.get('/api/openapi.json')).body;
     expect(Object.keys(others).some((path) => path.startsWith('/api/v1/'))).toBe(false);
+    const list = paths['/api/v1/workspaces/{slug}/projects/{project_id}/work-items/'].get;
+    expect(list.tags).toEqual(['work items']);
+    expect(Object.keys(list.responses)).toEqual(expect.arrayContaining(['200', '304', '401', '429']));
+    expect(Object.keys(others['/api/instances/'].get.responses)).toEqual(['200']);
   });
 });
 

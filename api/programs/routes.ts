@@ -20,6 +20,7 @@ import { registerProgramStates } from './states.ts';
 import { registerProgramStickies } from './stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramTypes } from './types.ts';
+import { registerProgramWorklogs } from './worklogs.ts';
 import { registerProgramWorkspaceItems } from './workspace-items.ts';
 
 /** The API for programs, below /api/v1 (docs/contract/programs.md). */
@@ -34,6 +35,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);
+  registerProgramWorklogs(app);
   registerProgramCycles(app);
   registerProgramModules(app);
   registerProgramStickies(app);

@@ -1,5 +1,6 @@
 import { PlaneClient } from '@makeplane/plane-node-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ABSENT_FROM_SDK } from './testing-absent.ts';
 import { type Programs, makePrograms, makeToken } from './testing.ts';
 
 type Call = (...values: unknown[]) => Promise<unknown>;
@@ -8,63 +9,6 @@ type Answered = any;
 
 /** An id in paths, and an object where the client wants one. */
 const ANYTHING: unknown = Object('11111111-1111-4111-8111-111111111111');
-
-/** What the client knows of and the product has not: each call answers 404, or 405 where there are other calls of its path (docs/contract/programs.md#what-there-is-not). */
-const ABSENT: Readonly<Record<string, readonly string[] | 'all'>> = {
-  agentRuns: 'all',
-  'agentRuns.activities': 'all',
-  collections: 'all',
-  'collections.members': 'all',
-  'collections.pages': 'all',
-  customers: 'all',
-  'customers.properties': 'all',
-  'customers.requests': 'all',
-  initiatives: 'all',
-  'initiatives.epics': 'all',
-  'initiatives.labels': 'all',
-  'initiatives.projects': 'all',
-  milestones: 'all',
-  'projectTemplates.pages': 'all',
-  'projectTemplates.workItems': 'all',
-  releases: 'all',
-  'releases.changelog': 'all',
-  'releases.comments': 'all',
-  'releases.itemLabels': 'all',
-  'releases.labels': 'all',
-  'releases.links': 'all',
-  'releases.tags': 'all',
-  'releases.workItems': 'all',
-  teamspaces: 'all',
-  'teamspaces.members': 'all',
-  'teamspaces.projects': 'all',
-  workItemProperties: 'all',
-  'workItemProperties.options': 'all',
-  'workItemProperties.values': 'all',
-  workItemRelationDefinitions: 'all',
-  workflows: 'all',
-  'workflows.states': 'all',
-  'workflows.transitions': 'all',
-  workspaceProjectLabels: 'all',
-  workspaceProjectStates: 'all',
-  'workspaceTemplates.pages': 'all',
-  'workspaceTemplates.projects': 'all',
-  'workspaceTemplates.workItems': 'all',
-  workspaceWorkItemProperties: 'all',
-  'workspaceWorkItemProperties.options': 'all',
-  workspaceWorkItemTypes: 'all',
-  'workspaceWorkItemTypes.properties': 'all',
-  'workItems.customRelations': 'all',
-  'workItems.dependencies': 'all',
-  'workItems.pages': 'all',
-  // Time is not logged, and types are switched off rather than deleted.
-  'workItems.workLogs': 'all',
-  projects: ['getTotalWorkLogs'],
-  workItemTypes: ['delete'],
-  // Pages are in projects.
-  pages: ['createWorkspacePage'],
-  // A face is a person's own: brought with a session.
-  users: ['uploadAsset'],
-};
 
 let programs: Programs;
 let client: PlaneClient;
@@ -120,7 +64,7 @@ const inProject = (name: string, ...values: unknown[]) => ask(name, project, ...
 const idsIn = (page: Answered): string[] => page.results.map(({ id }: { id: string }) => id);
 
 const isAbsent = (resource: string, call: string) => {
-  const absent = ABSENT[resource];
+  const absent = ABSENT_FROM_SDK[resource];
   return absent === 'all' || (absent?.includes(call) ?? false);
 };
 
@@ -273,6 +217,25 @@ test('what belongs to a work item', async () => {
   expect(await ask('workItems.attachments.retrieve', ...before, file.id)).toBe('notes');
   await ask('workItems.attachments.delete', ...before, file.id);
   expect(await ask('workItems.attachments.list', ...before)).toEqual([]);
+});
+
+// docs/contract/programs.md#clients
+// docs/contract/programs.md#logged-time
+test('time that was worked on an item', async () => {
+  const item = await inProject('workItems.create', { name: 'Takes time' });
+  const before = [project, item.id];
+  const made = await ask('workItems.workLogs.create', ...before, { description: 'Read', duration: 30 });
+  await ask('workItems.workLogs.create', ...before, { description: 'Wrote', duration: 45 });
+  expect(made).toMatchObject({ duration: 30, logged_by: programs.team.admin.id, project_id: project });
+  const change = { duration: 20 };
+  expect(await ask('workItems.workLogs.update', ...before, made.id, change)).toMatchObject(change);
+  expect(await ask('workItems.workLogs.list', ...before)).toMatchObject([
+    { description: 'Wrote', duration: 45 },
+    { description: 'Read', duration: 20 },
+  ]);
+  expect(await inProject('projects.getTotalWorkLogs')).toContainEqual({ issue_id: item.id, duration: 65 });
+  await ask('workItems.workLogs.delete', ...before, made.id);
+  expect(await ask('workItems.workLogs.list', ...before)).toHaveLength(1);
 });
 
 /** Items in a cycle or module, and its archive. */

@@ -95,6 +95,7 @@ export async function createTestApp(env: Record<string, string> = {}, limits?: L
     AUTH_RATE_LIMIT_PER_MINUTE: '0',
     VISITOR_RATE_LIMIT_PER_MINUTE: '0',
     FORM_RATE_LIMIT_PER_MINUTE: '0',
+    HOOK_RATE_LIMIT_PER_MINUTE: '0',
     API_TOKEN_RATE_LIMIT_PER_MINUTE: '0',
     PORT: '3000',
     SECRET_KEY: 'a key for tests, and for nothing else',

@@ -49,6 +49,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   reaction: false,
   relation: false,
   subscription: false,
+  worklog: false,
   cycle: false,
   module: false,
   module_link: true,

@@ -414,6 +414,15 @@ export type DB = {
     role: Optional<number>;
     created_at: Optional<Timestamp>;
   };
+  intake_hooks: {
+    project_id: string;
+    workspace_id: string;
+    token: string;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   intake_mail_addresses: {
     project_id: string;
     workspace_id: string;
@@ -1137,6 +1146,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    format: Optional<string>;
   };
   work_item_assignees: {
     work_item_id: string;
@@ -1302,6 +1312,20 @@ export type DB = {
     name: string;
     name_words: string;
     text_words: string;
+  };
+  work_item_worklogs: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string;
+    logged_by: string;
+    description: Optional<string>;
+    duration: number;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
   };
   work_items: {
     id: Optional<string>;

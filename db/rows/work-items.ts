@@ -123,6 +123,13 @@ export const workItemJson = (reader: OneReader, more?: RawBuilder<unknown>): Raw
   return asJson(more ? sql`${columns}, ${more}` : columns);
 };
 
+/** Rows with `more` columns of `work_items w`, written as JSON under other names: `as` selects them from the row `r`. */
+export const workItemJsonAs = (
+  reader: OneReader,
+  { more, as }: Record<'more' | 'as', RawBuilder<unknown>>,
+): RawBuilder<JsonRow> =>
+  asJson(sql`${as} from (select ${columnsWith(reader, writtenTimestamp)}, ${more}) r`);
+
 /**
  * Which items lists show (docs/contract/lists.md#visible-items), on `work_items w join states s`. The words of the
  * partial indexes.

@@ -31,6 +31,7 @@ export const CHANGE_KINDS = [
   'reaction',
   'relation',
   'subscription',
+  'worklog',
   'cycle',
   'module',
   'module_link',

@@ -89,6 +89,7 @@ const SAMPLES: Record<string, unknown> = {
   reaction: '128077',
   role: 15,
   slug: 'new-slug',
+  duration: 30,
   digest_time: '08:00',
   endpoint: 'https://push.example/new',
   p256dh: 'B'.repeat(87),

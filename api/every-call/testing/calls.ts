@@ -90,6 +90,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   version_id: 'page_version',
   view_id: 'view',
   webhook_id: 'webhook',
+  hook_key: 'hook_key',
+  worklog_id: 'worklog',
   'invitations/id': 'invitation',
   'invite-link/key': 'invite_link',
   'issue-subscribers/user_id': 'user',
@@ -114,6 +116,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (name === 'anchor' && path.includes('/intake/')) return 'form_anchor';
+  if (name === 'anchor' && path.includes('/page/')) return 'page_anchor';
   const ofEpic = path.includes('/epics/') ? KINDS_OF_EPICS[name] : undefined;
   if (ofEpic) return ofEpic;
   return must(

@@ -18,6 +18,7 @@ const DELETABLE = {
   notification: 'notifications',
   comment: 'comments',
   link: 'work_item_links',
+  worklog: 'work_item_worklogs',
   relation: 'work_item_relations',
   page: 'pages',
   page_comment: 'page_comments',

@@ -92,6 +92,10 @@ export async function makeItemParts(db: Db, scope: ItemScope, { owner, mark }: P
       title: `${mark} link`,
       url: `https://${mark}.example`,
     }),
+    worklog: await insert(db, 'work_item_worklogs', {
+      ...by,
+      ...{ description: `${mark} work`, duration: 90, logged_by: owner.id },
+    }),
     relation: await insert(db, 'work_item_relations', {
       ...by,
       related_work_item_id: child,

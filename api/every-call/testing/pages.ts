@@ -31,8 +31,11 @@ export async function makePages(
   const words = `${mark} remark on the text`;
   const comment = { comment_html: `<p>${words}</p>`, comment_stripped: words, quote: `${mark} text` };
   const { owned_by_id: actor_id, ...written } = by;
+  const page_anchor = `${mark}-page`;
+  const published = { entity_name: 'page', entity_identifier: page, anchor: page_anchor };
+  await insert(db, 'deploy_boards', { ...scope, ...published });
   return {
-    page,
+    ...{ page, page_anchor },
     page_comment: await insert(db, 'page_comments', { ...written, ...comment, actor_id, page_id: page }),
     page_version: await insert(db, 'page_versions', version),
     parent_page: await make('parent page'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { CODES } from './details.ts';
@@ -11,12 +12,20 @@ export const saltOf = (mark: string): Buffer => Buffer.from(mark);
 const anchorOf = (mark: string): string => `${mark}-anchor`;
 const formOf = (mark: string): string => `${mark}-form`;
 
-/** The public form of the fixture's intake. */
+/** Of the fixture's address for services. */
+const hookOf = (mark: string): string => createHash('md5').update(mark).digest('hex');
+
+/** The public form of the fixture's intake, and its address for services. */
 export async function makeForm(db: Db, scope: Scope & { intake: string }, mark: string) {
   const { intake, ...place } = scope;
   const form = { entity_name: 'intake', entity_identifier: intake, anchor: formOf(mark) };
   await insert(db, 'deploy_boards', { ...place, ...form });
-  return { form_anchor: formOf(mark) };
+  const hook_key = hookOf(mark);
+  await db
+    .insertInto('intake_hooks')
+    .values({ ...place, token: hook_key })
+    .execute();
+  return { form_anchor: formOf(mark), hook_key };
 }
 
 /** Whose fixture it is: an invitation counts as long as who made it may invite. */

@@ -22,11 +22,11 @@ type Operation = {
 export type OpenApi = { paths?: Record<string, Record<string, Operation>> };
 export type Call = { method: string; path: string; operation: Operation };
 
-const FRAME = new Set(['api', 'workspaces', '{slug}', 'projects', '{project_id}']);
+const FRAME = new Set(['api', 'v1', 'workspaces', '{slug}', 'projects', '{project_id}']);
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** What a path is about: its first word inside of workspace and project. */
-function topicOf(path: string): string {
+export function topicOf(path: string): string {
   const parts = path.split('/').filter(Boolean);
   const own = parts.find((part) => !FRAME.has(part));
   const last = parts.filter((part) => !part.startsWith('{')).at(-1);

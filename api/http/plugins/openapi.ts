@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { FastifyInstance } from 'fastify';
+import { topicOf } from '../docs/operations.ts';
 import { TOKEN_API } from './api-tokens.ts';
 
 declare module 'fastify' {
@@ -12,9 +13,28 @@ declare module 'fastify' {
 
 type Route = Parameters<typeof jsonSchemaTransform>[0];
 
-/** What a call looks like; one that belongs to another document is hidden from this one. */
-const describe = (route: Route, isShown: boolean): ReturnType<typeof jsonSchemaTransform> =>
-  isShown ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url };
+const nothing = (description: string) => ({ description, type: 'null' });
+
+/** What calls answer besides what their own schemas say (docs/contract/conventions.md). */
+function answersBeside({ url, route }: Route): Record<string, unknown> {
+  const isTagged = route.config?.recorded !== undefined && route.method !== 'POST';
+  const isOpen = route.config?.access === 'public';
+  return {
+    ...(isTagged ? { 304: nothing('As it was: If-None-Match has its tag.') } : {}),
+    ...(isOpen ? {} : { 401: nothing('Nobody is known by this request.') }),
+    ...(url.startsWith(TOKEN_API) ? { 429: nothing('Too many requests; Retry-After says until when.') } : {}),
+  };
+}
+
+/** What a call looks like, under its topic; one that belongs to another document is hidden from this one. */
+function describe(route: Route, isShown: boolean): ReturnType<typeof jsonSchemaTransform> {
+  if (!isShown) return { schema: { hide: true }, url: route.url };
+  const { schema, url } = jsonSchemaTransform(route);
+  if (schema.hide) return { schema, url };
+  const tags = [topicOf(url.replaceAll(/:(\w+)/g, '{$1}'))];
+  const response = { ...answersBeside(route), ...(schema.response as object | undefined) };
+  return { schema: { ...schema, tags, response }, url };
+}
 
 /**
  * The descriptions of all calls, generated from the schemas: those of the screens in GET /api/openapi.json, those for

@@ -18,10 +18,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
-     * published boards write shares one for each of them, and what strangers send by forms one per address. What only asks
+     * published boards write shares one for each of them, and what strangers send by forms, and services by hooks, one each
+     * per address. What only asks
      * other calls for its caller does not count for the token: those do.
      */
-    throttle?: 'authentication' | 'visitor' | 'form' | 'by_calls_behind';
+    throttle?: 'authentication' | 'visitor' | 'form' | 'hook' | 'by_calls_behind';
   }
 }
 
@@ -85,6 +86,13 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     keyGenerator: (request) => request.state.user?.id ?? request.ip,
   });
   const form = app.createRateLimit({ max: config.form_rate_limit_per_minute, timeWindow: WINDOW_MS });
+  const hook = app.createRateLimit({ max: config.hook_rate_limit_per_minute, timeWindow: WINDOW_MS });
+  /** Those of calls for people who are nobody's members. */
+  const outside: Record<string, { max: number; check: Check }> = {
+    visitor: { max: config.visitor_rate_limit_per_minute, check: visitor },
+    form: { max: config.form_rate_limit_per_minute, check: form },
+    hook: { max: config.hook_rate_limit_per_minute, check: hook },
+  };
   app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { throttle } = request.routeOptions.config;
     const isCounted = request.state.credential?.is_token && throttle !== 'by_calls_behind';
@@ -92,9 +100,7 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     if (max > 0) await count(request.state.user ? perUser : perAddress, request, reply);
     const isThrottled = throttle === 'authentication' && !request.state.user;
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, request, reply);
-    const isVisitor = throttle === 'visitor';
-    if (isVisitor && config.visitor_rate_limit_per_minute > 0) await count(visitor, request, reply);
-    const isForm = throttle === 'form';
-    if (isForm && config.form_rate_limit_per_minute > 0) await count(form, request, reply);
+    const limit = throttle && outside[throttle];
+    if (limit && limit.max > 0) await count(limit.check, request, reply);
   });
 }

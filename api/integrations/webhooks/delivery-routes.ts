@@ -81,7 +81,10 @@ function registerSending(app: App): void {
         response: { 201: deliverySchema },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await sendTest(workspaceContext(request), request.params.webhook_id)),
+    async (request, reply) => {
+      const { app_url } = request.server.config;
+      const { webhook_id } = request.params;
+      return reply.code(201).send(await sendTest(workspaceContext(request), { webhook_id, app_url }));
+    },
   );
 }

@@ -200,6 +200,38 @@ test('an address that has come to lead inward is not asked', async () => {
   expect((await deliveries(hook.id))[0]).toMatchObject({ tries: [{ status: null, error: 'refused' }] });
 });
 
+// docs/contract/webhooks.md#chats
+test('a chat is sent what happened in words, in which nobody is called by a name', async () => {
+  const hook = await team.makeHook({ format: 'chat' });
+  expect(hook.format).toBe('chat');
+  const { admin, base, project, workspace } = team;
+  const item = await makeItem({ name: 'Fix <!channel> & @here' });
+  await admin.patch(`${base}issues/${item.id}/`, { priority: 'high' });
+  await admin.post(`${base}issues/${item.id}/comments/`, { comment_html: '<p>See <b>this</b></p>' });
+  await admin.post(`${base}cycles/`, { name: 'Sprint 1' });
+  await team.read();
+  await admin.delete(`${base}issues/${item.id}/`);
+  await admin.post(`${team.hooks}${hook.id}/test/`);
+  await readAndDeliver();
+  const texts = team.receiver.requests.map(({ text }) => JSON.parse(text));
+  const place = `https://tandem.example/${workspace.slug}`;
+  const key = `${project.identifier}-1`;
+  const about = `<${place}/browse/${key}/|${key} Fix &lt;!channel&gt; &amp; @\u2060here>`;
+  expect(texts.map(Object.keys)).toEqual(texts.map(() => ['text']));
+  expect(texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      `${about}\n*Ada* · Created`,
+      `${about}\n*Ada* · Priority: none → High`,
+      `<${place}/browse/${key}/|${key}>\n*Ada* · commented\n>See this`,
+      'Work item\n*Ada* · Deleted',
+      expect.stringMatching(
+        /^<https:\/\/tandem\.example\/.*\/cycles\/.*\|Cycle Sprint 1>\n\*Ada\* · Created$/,
+      ),
+      'This is a test: what happens here will be written to this chat.',
+    ]),
+  );
+});
+
 // docs/contract/webhooks.md#pause
 test('after a day of failures a webhook is switched off, and nothing more is sent', async () => {
   const hook = await team.makeHook();

@@ -5,9 +5,11 @@ import type { Delivery, ReplayInput } from '@tandem/shared/integrations/webhooks
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
+import { languageOfUser } from '../../platform/mail/language.ts';
 import { queueDelivery } from './delivery/job.ts';
 import { readDeliveries } from './log.ts';
-import { insertDeliveries } from './reader/deliveries.ts';
+import { bodyOf, insertDeliveries } from './reader/deliveries.ts';
+import { activityOf } from './reader/events.ts';
 import { requireWebhook } from './repo.ts';
 
 const OFF_TEXT = 'The webhook is switched off. Switch it on first.';
@@ -39,18 +41,24 @@ export async function replay(
 }
 
 /** Something to try a receiver with (docs/contract/webhooks.md#test). */
-export async function sendTest(ctx: WorkspaceContext, webhook_id: string): Promise<Delivery> {
+export async function sendTest(
+  ctx: WorkspaceContext,
+  { webhook_id, app_url }: { webhook_id: string; app_url: string },
+): Promise<Delivery> {
   const workspace_id = ctx.workspace.id;
   return inTransaction(ctx.db, async (tx) => {
     const hook = await requireWebhook(tx, workspace_id, { id: webhook_id });
     if (!hook.is_active) throw badRequest(OFF_TEXT);
     const id = randomUUID();
     const { id: user, display_name } = ctx.user;
-    const activity = { field: null, old_value: null, new_value: null, actor: { id: user, display_name } };
-    const said = { event: 'test', action: 'created', webhook_id, workspace_id, data: { id }, activity };
+    const said = {
+      ...{ workspace_id, event: 'test', flag: 'issue' as const, action: 'created', entity_id: id, key: null },
+      ...{ about: '', data: { id }, activity: activityOf({ id: user, display_name }), at: '' },
+    };
     const { host } = new URL(hook.url);
     const { event, action } = said;
-    const body = JSON.stringify(said);
+    const language = await languageOfUser(tx, hook.created_by ?? undefined);
+    const body = bodyOf({ ...hook, workspace_id, slug: ctx.workspace.slug, language }, said, app_url);
     await insertDeliveries(tx, [
       { id, webhook_id, workspace_id, host, event, action, entity_id: id, about: '', body },
     ]);

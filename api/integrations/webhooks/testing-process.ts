@@ -8,5 +8,5 @@ const [socketDirectory = '', database = '', env = '{}', host = ''] = process.arg
 const { db, sql } = openDatabase({ connection: { socketDirectory, database }, max: 8 });
 const context = jobContext(db, JSON.parse(env) as Record<string, string>);
 const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`);
-await new WebhookReader({ db, sql, onError, tick_ms: 50 }).start();
+await new WebhookReader({ db, sql, onError, app_url: 'https://tandem.example', tick_ms: 50 }).start();
 for (;;) await deliverWebhooks.run(context, { host }).catch(onError);

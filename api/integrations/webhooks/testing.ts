@@ -67,6 +67,7 @@ export async function makeHooks() {
   const hooks = `/api/workspaces/${workspace.slug}/webhooks/`;
   const { db } = test.database;
   const context = jobContext(db, { SECRET_KEY, OUTBOUND_ALLOW: '127.0.0.1' });
+  const reading = { db, app_url: 'https://tandem.example' };
   const everything = { project: true, issue: true, cycle: true, module: true, issue_comment: true };
   return {
     test,
@@ -87,8 +88,8 @@ export async function makeHooks() {
     /** Makes deliveries of everything that has happened. */
     read: async () => {
       const stream = projectStream(project.id);
-      for (let isDone = false; !isDone;) ({ isDone } = await readProjectStream(db, stream));
-      await reportProjects(db, `user:${admin.id}`);
+      for (let isDone = false; !isDone;) ({ isDone } = await readProjectStream(reading, stream));
+      await reportProjects(reading, `user:${admin.id}`);
     },
     /** Sends what is due. */
     deliver: (url = receiver.url) => deliverWebhooks.run(context, { host: new URL(url).host }),

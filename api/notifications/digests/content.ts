@@ -1,5 +1,6 @@
 import type { Notification } from '@tandem/shared/notifications/schema.ts';
-import type { DigestChange, DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
+import type { FieldChange } from '../../platform/change-words.ts';
+import type { DigestItem, DigestPart } from '../../platform/mail/digest-template.ts';
 import type { DueNotification } from './due.ts';
 
 type Data = Notification['data'];
@@ -12,7 +13,7 @@ const valuesOf = (value: string | undefined) =>
 /** The first old value and the last new one; of what is a list (labels, people) all of them, each once. */
 const LISTS = new Set(['labels', 'assignees', 'link', 'attachment']);
 
-function addChange(changes: DigestChange[], activity: NonNullable<Data['issue_activity']>): void {
+function addChange(changes: FieldChange[], activity: NonNullable<Data['issue_activity']>): void {
   const { field, old_value, new_value } = activity;
   const [old, now] = [valuesOf(old_value), valuesOf(new_value)];
   const known = changes.find((each) => each.field === field);

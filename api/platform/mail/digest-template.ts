@@ -1,11 +1,10 @@
 import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { type FieldChange, changeLine, changeWords, dayIn } from '../change-words.ts';
 import type { MailContent, MailLanguage, MailSection } from './message.ts';
 import { plainName } from './plain-name.ts';
 
-/** What became of one field: all old values, and all new ones. */
-export type DigestChange = { field: string; old: string[]; new: string[] };
 /** What one person did to an item. Mentions without words of their own, as in a page, are empty. */
-export type DigestPart = { actor: string; changes: DigestChange[]; comments: string[]; mentions: string[] };
+export type DigestPart = { actor: string; changes: FieldChange[]; comments: string[]; mentions: string[] };
 export type DigestItem = {
   /** Null for a page. */
   key: string | null;
@@ -23,13 +22,7 @@ export type Digest = { items: DigestItem[]; settings_url: string; unsubscribe_ur
 
 type Words = {
   language: MailLanguage;
-  fields: Record<string, string>;
-  priorities: Record<string, string>;
-  other: string;
-  none: string;
   mentioned: string;
-  commented: string;
-  created: string;
   subject: (count: number) => string;
   heading: (count: number) => string;
   reply: string;
@@ -43,28 +36,7 @@ type Words = {
 
 const EN: Words = {
   language: 'en',
-  priorities: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low', none: 'none' },
-  fields: {
-    name: 'Name',
-    state: 'State',
-    priority: 'Priority',
-    start_date: 'Start date',
-    target_date: 'Due date',
-    labels: 'Labels',
-    assignees: 'Assignees',
-    estimate_point: 'Estimate',
-    parent: 'Parent',
-    link: 'Link',
-    attachment: 'File',
-    archived_at: 'Archive',
-    type: 'Type',
-    project: 'Project',
-  },
-  other: 'Relation',
-  none: 'none',
   mentioned: 'mentioned you',
-  commented: 'commented',
-  created: 'Created',
   subject: (count) => `${count} work items with news`,
   heading: (count) => (count === 1 ? 'News of a work item' : `News of ${count} work items`),
   reply: 'Reply',
@@ -78,28 +50,7 @@ const EN: Words = {
 
 const RU: Words = {
   language: 'ru',
-  priorities: { urgent: 'Срочный', high: 'Высокий', medium: 'Средний', low: 'Низкий', none: 'нет' },
-  fields: {
-    name: 'Название',
-    state: 'Состояние',
-    priority: 'Приоритет',
-    start_date: 'Дата начала',
-    target_date: 'Срок',
-    labels: 'Метки',
-    assignees: 'Исполнители',
-    estimate_point: 'Оценка',
-    parent: 'Родительская задача',
-    link: 'Ссылка',
-    attachment: 'Файл',
-    archived_at: 'Архив',
-    type: 'Тип',
-    project: 'Проект',
-  },
-  other: 'Связь',
-  none: 'нет',
   mentioned: 'упоминает вас',
-  commented: 'пишет',
-  created: 'Создание',
   subject: (count) => `Новости по задачам: ${count}`,
   heading: (count) => (count === 1 ? 'Новости по задаче' : `Новости по задачам: ${count}`),
   reply: 'Ответить',
@@ -114,24 +65,6 @@ const RU: Words = {
 const WORDS: Record<MailLanguage, Words> = { en: EN, ru: RU };
 
 const titleOf = ({ key, name }: DigestItem) => asOneLine(key === null ? name : `${key} ${name}`);
-
-const dayIn = (day: string, language: MailLanguage) =>
-  Number.isNaN(Date.parse(day))
-    ? day
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-
-/** A value as a person reads it. */
-function valueIn(field: string, value: string, { language, priorities }: Words): string {
-  if (field === 'priority') return priorities[value] ?? value;
-  return field.endsWith('_date') ? dayIn(value, language) : asOneLine(value);
-}
-
-function changeLine({ field, old, new: now }: DigestChange, words: Words): string {
-  if (field === 'None') return words.created;
-  const list = (values: string[]) =>
-    values.map((value) => valueIn(field, value, words)).join(', ') || words.none;
-  return `${words.fields[field] ?? words.other}: ${list(old)} → ${list(now)}`;
-}
 
 function sectionOf(item: DigestItem, words: Words): MailSection {
   const { due, parts } = item;
@@ -151,9 +84,15 @@ function sectionOf(item: DigestItem, words: Words): MailSection {
             : [];
         return [
           ...said(mentions, words.mentioned),
-          ...said(comments, words.commented),
+          ...said(comments, changeWords(words.language).commented),
           ...(changes.length > 0
-            ? [{ heading: name, lines: changes.map((change) => changeLine(change, words)), quotes: [] }]
+            ? [
+                {
+                  heading: name,
+                  lines: changes.map((change) => changeLine(change, words.language)),
+                  quotes: [],
+                },
+              ]
             : []),
         ];
       }),

@@ -10,6 +10,7 @@ import type { SourceData } from '@tandem/shared/work-items/activities/schema.ts'
 import type { IntakeDetail } from '@tandem/shared/work-items/intake/schema.ts';
 import { type CreateWorkItem, createWorkItemInput } from '@tandem/shared/work-items/items/input.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
+import type { INTAKE_SOURCES } from '@tandem/shared/work-items/intake/statuses.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
@@ -25,7 +26,7 @@ import { takeTriageState } from './triage-state.ts';
 
 /** Where an item came from (docs/contract/intake.md#where-items-come-from). */
 export type Origin = {
-  source: 'IN_APP' | 'FORM' | 'EMAIL';
+  source: (typeof INTAKE_SOURCES)[number];
   /** Who wrote it, where that is nobody of ours. */
   source_name?: string | null;
   source_email?: string | null;

@@ -11,10 +11,15 @@ import { type InWorkspace, resyncFor } from '../../context.ts';
 import { readIntakeChanges } from '../intake/announce.ts';
 import { readLinkChanges } from '../links/repo.ts';
 import { readReactionChanges } from '../reactions/announce.ts';
+import { readWorklogChanges } from '../worklogs/repo.ts';
 import type { ItemEdit } from '../edits/values.ts';
 import type { ProjectRef } from './target.ts';
 
-type ItemPart = { id: string; kind: 'comment' | 'activity' | 'link' | 'reaction'; work_item_id: string };
+type ItemPart = {
+  id: string;
+  kind: 'comment' | 'activity' | 'link' | 'reaction' | 'worklog';
+  work_item_id: string;
+};
 /** Beyond this whoever follows the projects lists again faster than rows are sent one by one. */
 const MAX_CHANGES = 500;
 
@@ -26,6 +31,8 @@ async function readItemParts(tx: Tx, ids: readonly string[]): Promise<ItemPart[]
     union all select id, 'activity', work_item_id from activities
       where work_item_id = any(${ids}::uuid[]) and deleted_at is null and field is distinct from 'comment'
     union all select id, 'link', work_item_id from work_item_links
+      where work_item_id = any(${ids}::uuid[]) and deleted_at is null
+    union all select id, 'worklog', work_item_id from work_item_worklogs
       where work_item_id = any(${ids}::uuid[]) and deleted_at is null
     union all select id, 'reaction', work_item_id from work_item_reactions where work_item_id = any(${ids}::uuid[])
     limit ${MAX_CHANGES + 1}`.execute(tx);
@@ -61,6 +68,7 @@ export async function changesOfMove(
     ...(await readCommentChanges(tx, idsOf('comment'))),
     ...(await readActivityChanges(tx, idsOf('activity'))),
     ...(await readLinkChanges(tx, ids)),
+    ...(await readWorklogChanges(tx, ids)),
     ...(await readReactionChanges(tx, ids)),
     ...(await readIntakeChanges(tx, ids)),
     ...(await changesOfRelations(tx, ids, from)),

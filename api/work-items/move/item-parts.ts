@@ -20,6 +20,7 @@ export const TABLES_OF_AN_ITEM = [
   'work_item_versions',
   'work_item_votes',
   'work_item_words',
+  'work_item_worklogs',
 ] as const;
 /** The same for rows of comments. */
 export const TABLES_OF_A_COMMENT = ['comment_reactions'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditFields, idInput } from '../../http/fields.ts';
 import { emptyAsNull, listInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
+import { WEBHOOK_FORMATS } from './flags.ts';
 
 /** By this people know a secret that they have found (docs/contract/webhooks.md#the-secret). */
 export const SECRET_PREFIX = 'tandem_wh_';
@@ -21,6 +22,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   is_active: z.boolean(),
   ...flags,
+  format: z.enum(WEBHOOK_FORMATS),
   is_internal: z.boolean(),
   /** The last four characters of the secret. */
   secret_end: z.string(),
@@ -44,6 +46,7 @@ const fields = {
   module: z.boolean().optional(),
   cycle: z.boolean().optional(),
   issue_comment: z.boolean().optional(),
+  format: z.enum(WEBHOOK_FORMATS).optional(),
 };
 export const createWebhookInput = z.object(fields);
 export type CreateWebhook = z.infer<typeof createWebhookInput>;

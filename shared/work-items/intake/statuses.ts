@@ -22,4 +22,4 @@ export const INTAKE_STATUS_NAMES: Record<IntakeStatus, string> = {
 export const isWaiting = (status: IntakeStatus): boolean =>
   status === INTAKE_STATUS.PENDING || status === INTAKE_STATUS.SNOOZED;
 
-export const INTAKE_SOURCES = ['IN_APP', 'FORM', 'EMAIL'] as const;
+export const INTAKE_SOURCES = ['IN_APP', 'FORM', 'EMAIL', 'HOOK'] as const;

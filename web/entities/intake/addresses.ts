@@ -1,19 +1,23 @@
+import type { IntakeHook } from '@tandem/shared/integrations/intake-hook/schema.ts';
 import type { IntakeMail } from '@tandem/shared/work-items/intake-mail/schema.ts';
 import { api } from '#lib/api-client.ts';
 import { currentWorkspace } from '../workspaces/store.ts';
 
-export type { IntakeMail } from '@tandem/shared/work-items/intake-mail/schema.ts';
+/** By what strangers hand in to a project: mail to an address, or what services post to one. */
+export type AddressWay = 'mail' | 'hook';
+/** Mail is there only where the installation receives any. */
+export type IntakeAddress = IntakeHook & Partial<IntakeMail>;
 
-const pathOf = (projectId: string) =>
-  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/intake-mail/`;
+const pathOf = (projectId: string, way: AddressWay) =>
+  `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/intake-${way}/`;
 
-/** The address of a project for mail, for its administrators. */
-export const fetchIntakeMail = async (projectId: string) =>
-  (await api.get<IntakeMail>(pathOf(projectId))).data;
+/** The address of a project, for its administrators. */
+export const fetchIntakeAddress = async (projectId: string, way: AddressWay) =>
+  (await api.get<IntakeAddress>(pathOf(projectId, way))).data;
 
 /** Makes an address, or another one; throws the ApiError that says why not. */
-export const renewIntakeMail = async (projectId: string) =>
-  (await api.post<IntakeMail>(pathOf(projectId))).data;
+export const renewIntakeAddress = async (projectId: string, way: AddressWay) =>
+  (await api.post<IntakeAddress>(pathOf(projectId, way))).data;
 
-/** Mail is refused from then on. */
-export const removeIntakeMail = (projectId: string) => api.delete(pathOf(projectId));
+/** Nothing comes by it from then on. */
+export const removeIntakeAddress = (projectId: string, way: AddressWay) => api.delete(pathOf(projectId, way));

@@ -37,6 +37,7 @@ describe('rights on a page', () => {
       'Archive',
       'Copy',
       'Favorite',
+      'Publish',
     ]);
   });
 

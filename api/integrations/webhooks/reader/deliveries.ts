@@ -2,21 +2,29 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { queueDelivery } from '../delivery/job.ts';
+import type { WebhookFormat } from '@tandem/shared/integrations/webhooks/flags.ts';
+import { mailLanguage } from '../../../platform/mail/message.ts';
+import { chatText } from './chat-text.ts';
 import type { WebhookEvent } from './events.ts';
 
 type Hook = {
   id: string;
   workspace_id: string;
+  slug: string;
   url: string;
+  format: WebhookFormat;
+  /** Of who made it: chats are written to in it. */
+  language: string | null;
   active_since: string;
   flags: Record<WebhookEvent['flag'], boolean>;
 };
 
 async function readHooks(tx: Tx, workspaceIds: readonly string[]): Promise<Hook[]> {
   const { rows } = await sql<Hook>`
-    select h.id, h.workspace_id, h.url, h.active_since, json_build_object('project', h.project, 'issue', h.issue,
+    select h.id, h.workspace_id, s.slug, h.url, h.format, f.language, h.active_since, json_build_object('project', h.project, 'issue', h.issue,
       'cycle', h.cycle, 'module', h.module, 'issue_comment', h.issue_comment) as flags
-    from webhooks h where h.workspace_id = any(${workspaceIds}::uuid[]) and h.is_active and h.deleted_at is null
+    from webhooks h join workspaces s on s.id = h.workspace_id left join profiles f on f.user_id = h.created_by
+    where h.workspace_id = any(${workspaceIds}::uuid[]) and h.is_active and h.deleted_at is null
     order by h.created_at, h.id`.execute(tx);
   return rows;
 }
@@ -36,12 +44,21 @@ export type NewDelivery = {
 const wants = (hook: Hook, event: WebhookEvent) =>
   hook.workspace_id === event.workspace_id && hook.flags[event.flag] && event.at >= hook.active_since;
 
-function deliveryOf(
-  hook: Hook,
-  { event, action, data, activity, entity_id, about }: WebhookEvent,
-): NewDelivery {
+type Wants = Pick<Hook, 'id' | 'workspace_id' | 'slug' | 'format' | 'language'>;
+
+/** The bytes that a webhook is sent of an event, in its format. */
+export function bodyOf(hook: Wants, said: WebhookEvent, app_url: string): string {
+  const { event, action, data, activity } = said;
+  const { id: webhook_id, workspace_id, slug, format } = hook;
+  if (format === 'json') return JSON.stringify({ event, action, webhook_id, workspace_id, data, activity });
+  const language = mailLanguage(hook.language ?? undefined);
+  return JSON.stringify({ text: chatText(said, { app_url, slug, language }) });
+}
+
+function deliveryOf(hook: Hook, said: WebhookEvent, app_url: string): NewDelivery {
+  const { event, action, entity_id, about } = said;
   const { id: webhook_id, workspace_id } = hook;
-  const body = JSON.stringify({ event, action, webhook_id, workspace_id, data, activity });
+  const body = bodyOf(hook, said, app_url);
   const host = new URL(hook.url).host;
   return { id: randomUUID(), webhook_id, workspace_id, host, event, action, entity_id, about, body };
 }
@@ -60,13 +77,13 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 }
 
 /** One delivery for each webhook that wants an event. */
-export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
+export async function deliverEvents(tx: Tx, events: readonly WebhookEvent[], app_url: string): Promise<void> {
   if (events.length === 0) return;
   const hooks = await readHooks(tx, [...new Set(events.map(({ workspace_id }) => workspace_id))]);
   await insertDeliveries(
     tx,
     events.flatMap((event) =>
-      hooks.filter((hook) => wants(hook, event)).map((hook) => deliveryOf(hook, event)),
+      hooks.filter((hook) => wants(hook, event)).map((hook) => deliveryOf(hook, event, app_url)),
     ),
   );
 }

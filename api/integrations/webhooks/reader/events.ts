@@ -8,6 +8,8 @@ export type WebhookEvent = {
   flag: WebhookFlag;
   action: string;
   entity_id: string;
+  /** Of a work item and its comments: as in ABC-12. Null for the rest, and for what is deleted. */
+  key: string | null;
   /** By what people know it in the log of deliveries. */
   about: string;
   data: Record<string, unknown>;

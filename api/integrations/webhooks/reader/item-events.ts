@@ -99,6 +99,7 @@ function eventOf(
     flag: isComment ? 'issue_comment' : 'issue',
     action: reported.field === null || (isComment && reported.verb === 'created') ? 'created' : 'updated',
     entity_id: data.id,
+    key: about,
     about: reported.field === null || isComment ? about : `${about} · ${reported.field}`,
     data,
     activity: {
@@ -137,6 +138,7 @@ const goneEvent = ({ kind, id, actor, at, workspace_id }: Gone): WebhookEvent =>
     flag: event,
     action: 'deleted',
     entity_id: id,
+    key: null,
     about: id,
     data: { id },
     activity: activityOf(actor),

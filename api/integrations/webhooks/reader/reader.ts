@@ -12,8 +12,10 @@ const CURSORS = 'webhook_cursors';
 /** Changes that are read at once. */
 const BATCH = 500;
 
-export type WebhookReaderOptions = {
-  db: Db;
+/** Where rows are, and where links to them lead. */
+export type Reading = { db: Db; app_url: string };
+
+export type WebhookReaderOptions = Reading & {
   sql: Sql;
   onError: (error: unknown) => void;
   tick_ms?: number;
@@ -21,13 +23,14 @@ export type WebhookReaderOptions = {
 
 /** Makes deliveries of what happens, wherever a webhook follows (docs/contract/webhooks.md#never-lost). */
 export class WebhookReader extends StreamReader {
-  constructor({ db, ...options }: WebhookReaderOptions) {
+  constructor({ db, app_url, ...options }: WebhookReaderOptions) {
+    const reading = { db, app_url };
     super({
       ...options,
       // Changes of projects are on the streams of people.
       isRead: (stream) => stream.startsWith('project:') || stream.startsWith('user:'),
       read: (stream) =>
-        stream.startsWith('project:') ? readProjectStream(db, stream) : reportProjects(db, stream),
+        stream.startsWith('project:') ? readProjectStream(reading, stream) : reportProjects(reading, stream),
       findBehind: () => findBehind(db),
     });
   }
@@ -57,7 +60,10 @@ async function findBehind(db: Db): Promise<Stream[]> {
  * Makes deliveries of the next Changes of a project and moves its cursor, in one transaction: what is behind the cursor
  * was made, whenever the process dies.
  */
-export async function readProjectStream(db: Db, stream: Stream): Promise<{ isDone: boolean }> {
+export async function readProjectStream(
+  { db, app_url }: Reading,
+  stream: Stream,
+): Promise<{ isDone: boolean }> {
   if (!(await isFollowed(db, stream))) return { isDone: true };
   return inTransaction(db, async (tx) => {
     const after = await lockCursor(tx, CURSORS, stream);
@@ -73,7 +79,7 @@ export async function readProjectStream(db: Db, stream: Stream): Promise<{ isDon
     if (planned.length > 0) {
       events.push(...(await planEvents(tx, query<boolean>`all_rows.id = any(${planned}::uuid[])`)));
     }
-    await deliverEvents(tx, events);
+    await deliverEvents(tx, events, app_url);
     await moveCursor(tx, CURSORS, { stream, seq });
     return { isDone };
   });
@@ -87,7 +93,7 @@ async function isFollowed(db: Db, stream: Stream): Promise<boolean> {
 }
 
 /** Projects of somebody's workspaces that are no longer as webhooks were told; everybody's Changes say the same of them. */
-export async function reportProjects(db: Db, stream: Stream): Promise<{ isDone: true }> {
+export async function reportProjects({ db, app_url }: Reading, stream: Stream): Promise<{ isDone: true }> {
   const person = parseStream(stream);
   if (person?.scope !== 'user') return { isDone: true };
   const { rows } = await query<{ id: string }>`
@@ -98,7 +104,7 @@ export async function reportProjects(db: Db, stream: Stream): Promise<{ isDone: 
     await inTransaction(db, async (tx) => {
       await query`select from workspaces where id = ${id} for no key update`.execute(tx);
       const which = query<boolean>`all_rows.kind = 'project' and all_rows.workspace_id = ${id}`;
-      await deliverEvents(tx, await planEvents(tx, which));
+      await deliverEvents(tx, await planEvents(tx, which), app_url);
     });
   }
   return { isDone: true };

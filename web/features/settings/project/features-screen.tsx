@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { patchProject } from '#entities/projects/actions.ts';
 import type { Project } from '#entities/projects/types.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
-import { IntakeMailRows } from './intake-mail-rows.tsx';
+import { IntakeAddressRows } from './intake-address-rows.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 type Feature =
@@ -58,7 +58,12 @@ export function Component() {
                 {features.map(([name, icon]) => (
                   <FeatureRow key={name} project={project} name={name} icon={icon} />
                 ))}
-                {group === 'writing' && project.intake_view && <IntakeMailRows projectId={project.id} />}
+                {group === 'writing' && project.intake_view && (
+                  <>
+                    <IntakeAddressRows projectId={project.id} way="mail" />
+                    <IntakeAddressRows projectId={project.id} way="hook" />
+                  </>
+                )}
               </Box>
             </Section>
           ))}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
-import { IntakeMailRows } from './intake-mail-rows.tsx';
+import { IntakeAddressRows } from './intake-address-rows.tsx';
 
 withTexts('project-settings', 'settings');
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 test('an address is made with one press, renewed and taken away when that is confirmed', async () => {
   serve(null);
-  const { user } = show(<IntakeMailRows projectId="p" />);
+  const { user } = show(<IntakeAddressRows projectId="p" way="mail" />);
   const toggle = await screen.findByRole('switch', { name: 'Requests by mail' });
   await vi.waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   await user.click(toggle);
@@ -59,9 +59,24 @@ test('an address is made with one press, renewed and taken away when that is con
 
 test('an installation that receives no mail offers none', async () => {
   serve(null, false);
-  show(<IntakeMailRows projectId="p" />);
+  show(<IntakeAddressRows projectId="p" way="mail" />);
   await vi.waitFor(() => expect(api.sent('GET', PATH)).toHaveLength(1));
   // The answer is taken in.
   await act(async () => {});
   expect(screen.queryByText('Requests by mail')).toBeNull();
+});
+
+test('services have an address wherever there is intake', async () => {
+  const path = '/api/workspaces/w/projects/p/intake-hook/';
+  const address = 'https://tandem.example/api/public/hooks/1/';
+  api.on('GET', path, { address: null }).on('POST', path, () => {
+    api.on('GET', path, { address });
+    return answer({ address });
+  });
+  const { user } = show(<IntakeAddressRows projectId="p" way="hook" />);
+  await user.click(await screen.findByRole('switch', { name: 'Requests from other services' }));
+  expect(await screen.findByLabelText<HTMLInputElement>('Address for services')).toHaveProperty(
+    'value',
+    address,
+  );
 });

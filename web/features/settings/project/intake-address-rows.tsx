@@ -1,12 +1,17 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { IconCopy, IconMail, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconMail, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/confirm-modal.tsx';
 import { FieldError } from '#components/field-error.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { fetchIntakeMail, removeIntakeMail, renewIntakeMail } from '#entities/intake/mail.ts';
+import {
+  type AddressWay,
+  fetchIntakeAddress,
+  removeIntakeAddress,
+  renewIntakeAddress,
+} from '#entities/intake/addresses.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { showToast } from '#lib/toast-store.ts';
 import { Row } from '../parts/box.tsx';
@@ -14,38 +19,46 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './general.module.css';
 
-/** Mail that hands items in, where this installation receives any: off, or the address with the ways to renew it and to take it away. */
-export function IntakeMailRows({ projectId }: { projectId: string }) {
+const ICONS = { mail: IconMail, hook: IconWebhook } as const;
+
+type IntakeAddressRowsProps = { projectId: string; way: AddressWay };
+
+/** A way into intake for strangers: off, or the address with the ways to renew it and to take it away. */
+export function IntakeAddressRows({ projectId, way }: IntakeAddressRowsProps) {
   const { t } = useTranslation('project-settings');
-  const load = useCallback(() => fetchIntakeMail(projectId), [projectId]);
+  const load = useCallback(() => fetchIntakeAddress(projectId, way), [projectId, way]);
   const { data, problem: notLoaded, reload } = useLoaded(load);
   const [asked, setAsked] = useState<'off' | 'renew' | null>(null);
   const making = useAsked(async () => {
-    await renewIntakeMail(projectId);
+    await renewIntakeAddress(projectId, way);
     reload();
   });
   const problem = notLoaded ?? making.problem;
   const isOn = Boolean(data?.address);
   // What whoever runs this has not set up is no choice of a project.
-  if (!data?.is_available && !problem) return null;
+  if (!problem && (!data || data.is_available === false)) return null;
   const toggle = () => (isOn ? setAsked('off') : making.confirm());
+  const id = `intake-${way}`;
   return (
     <>
       <Row
-        label={t('intake_mail.title')}
-        hint={problem ? <FieldError text={problem} /> : t('intake_mail.hint')}
-        htmlFor="intake-mail"
-        icon={IconMail}
+        label={t(`intake_${way}.title`)}
+        hint={problem ? <FieldError text={problem} /> : t(`intake_${way}.hint`)}
+        htmlFor={id}
+        icon={ICONS[way]}
         isSub
       >
-        <Switch id="intake-mail" checked={isOn} disabled={!data || making.isBusy} onChange={toggle} />
+        <Switch id={id} checked={isOn} disabled={!data || making.isBusy} onChange={toggle} />
       </Row>
-      {data?.address && <AddressRow address={data.address} onRenew={() => setAsked('renew')} />}
+      {data?.address && <AddressRow address={data.address} way={way} onRenew={() => setAsked('renew')} />}
       {asked && (
         <Question
           of={asked}
+          way={way}
           run={async () => {
-            await (asked === 'off' ? removeIntakeMail(projectId) : renewIntakeMail(projectId));
+            await (asked === 'off'
+              ? removeIntakeAddress(projectId, way)
+              : renewIntakeAddress(projectId, way));
             setAsked(null);
             reload();
           }}
@@ -56,49 +69,51 @@ export function IntakeMailRows({ projectId }: { projectId: string }) {
   );
 }
 
-function AddressRow({ address, onRenew }: { address: string; onRenew: () => void }) {
+type AddressRowProps = { address: string; way: AddressWay; onRenew: () => void };
+
+function AddressRow({ address, way, onRenew }: AddressRowProps) {
   const { t } = useTranslation(['project-settings', 'settings']);
   const copy = async () => {
     if (await copyText(address)) showToast({ tone: 'success', title: t('settings:copied') });
   };
+  const id = `intake-${way}-address`;
   return (
-    <Row
-      label={t('intake_mail.address')}
-      hint={t('intake_mail.address_hint')}
-      htmlFor="intake-address"
-      isSub
-      isField
-    >
+    <Row label={t(`intake_${way}.address`)} hint={t(`intake_${way}.address_hint`)} htmlFor={id} isSub isField>
       <TextInput
-        id="intake-address"
+        id={id}
         value={address}
         readOnly
         rightSection={
-          <IconButton of={IconCopy} label={t('intake_mail.copy')} size="sm" onClick={() => void copy()} />
+          <IconButton of={IconCopy} label={t(`intake_${way}.copy`)} size="sm" onClick={() => void copy()} />
         }
       />
       <Button mt={8} leftSection={<Icon of={IconRefresh} />} onClick={onRenew}>
-        {t('intake_mail.renew')}
+        {t(`intake_${way}.renew`)}
       </Button>
     </Row>
   );
 }
 
-type QuestionProps = { of: 'off' | 'renew'; run: () => Promise<void>; onClose: () => void };
+type QuestionProps = {
+  of: 'off' | 'renew';
+  way: AddressWay;
+  run: () => Promise<void>;
+  onClose: () => void;
+};
 
-function Question({ of, run, onClose }: QuestionProps) {
+function Question({ of, way, run, onClose }: QuestionProps) {
   const { t } = useTranslation('project-settings');
   const { isBusy, problem, confirm } = useAsked(run);
   return (
     <ConfirmModal
-      title={t(`intake_mail.${of}_question`)}
-      confirmText={t(`intake_mail.${of}_confirm`)}
+      title={t(`intake_${way}.${of}_question`)}
+      confirmText={t(`intake_${way}.${of}_confirm`)}
       isDangerous
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t('intake_mail.old_refused')}
+      {t(`intake_${way}.old_refused`)}
       {problem && (
         <div role="alert" className={styles.problem}>
           <FieldError text={problem} />

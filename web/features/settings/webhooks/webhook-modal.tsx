@@ -1,5 +1,10 @@
 import { Button, Checkbox, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { WEBHOOK_FLAGS, type WebhookFlag } from '@tandem/shared/integrations/webhooks/flags.ts';
+import {
+  WEBHOOK_FLAGS,
+  WEBHOOK_FORMATS,
+  type WebhookFlag,
+  type WebhookFormat,
+} from '@tandem/shared/integrations/webhooks/flags.ts';
 import type { NewWebhook, Webhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +32,10 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
   const [url, setUrl] = useState(hook?.url ?? '');
   const [isActive, setActive] = useState(hook?.is_active ?? true);
   const [flags, setFlags] = useState<readonly WebhookFlag[]>(hook ? flagsOf(hook) : WEBHOOK_FLAGS);
+  const [format, setFormat] = useState<WebhookFormat>(hook?.format ?? 'json');
   const { isBusy, problem, confirm } = useAsked(async () => {
     const wanted = Object.fromEntries(WEBHOOK_FLAGS.map((flag) => [flag, flags.includes(flag)]));
-    const body = { ...wanted, url: url.trim(), is_active: isActive };
+    const body = { ...wanted, url: url.trim(), is_active: isActive, format };
     onStored(await (hook ? updateWebhook(slug, hook.id, body) : createWebhook(slug, body)));
   });
   const submit = (event: FormEvent) => {
@@ -58,6 +64,7 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
           error={problem && <FieldError text={problem} />}
           onChange={(event) => setUrl(event.target.value)}
         />
+        <FormatField format={format} onChange={setFormat} />
         <FlagFields flags={flags} onChange={setFlags} />
         <Switch
           mt={16}
@@ -82,6 +89,26 @@ export function WebhookModal({ slug, hook, onStored, onClose }: WebhookModalProp
         </div>
       </form>
     </Modal>
+  );
+}
+
+type FormatFieldProps = { format: WebhookFormat; onChange: (format: WebhookFormat) => void };
+
+/** For a program, or for people in a chat. */
+function FormatField({ format, onChange }: FormatFieldProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t('format')}</legend>
+      <SegmentedControl
+        className={styles.choice ?? ''}
+        aria-label={t('format')}
+        data={WEBHOOK_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        value={format}
+        onChange={(value) => onChange(value as WebhookFormat)}
+      />
+      <p className={styles.hint}>{t(`format_hints.${format}`)}</p>
+    </fieldset>
   );
 }
 

@@ -15,7 +15,7 @@ let api: TestApi;
 
 const hook = (fields: object = {}) => ({
   ...{ id: 'h', workspace: 'w', url: 'https://example.com/hook', is_active: true, is_internal: false },
-  ...{ project: true, issue: true, cycle: true, module: true, issue_comment: true },
+  ...{ project: true, issue: true, cycle: true, module: true, issue_comment: true, format: 'json' },
   ...{ secret_end: '2b7e', paused_at: null, failing_since: null, created_by: null, updated_by: null },
   ...{ created_at: '2026-01-01T10:00:00Z', updated_at: '2026-01-01T10:00:00Z', ...fields },
 });
@@ -60,13 +60,15 @@ test(
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://other.example/');
+    await user.click(dialog.getByText('Chat message'));
+    expect(dialog.getByText(/for Slack, Mattermost/)).toBeTruthy();
     await user.click(dialog.getByText('Only some'));
     await user.click(dialog.getByRole('checkbox', { name: 'Projects' }));
     api.on('GET', HOOKS, [made, hook()]).on('GET', `${HOOKS}new/deliveries/`, page(0));
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByText('tandem_wh_secret')).toBeTruthy();
     expect(api.sent('POST', HOOKS)[0]?.body).toEqual({
-      ...{ url: 'https://other.example/', is_active: true },
+      ...{ url: 'https://other.example/', is_active: true, format: 'chat' },
       ...{ project: false, issue: true, cycle: true, module: true, issue_comment: true },
     });
     await user.click(screen.getByRole('button', { name: 'I have stored it' }));

@@ -68,14 +68,16 @@ function Labels({ projectId, ids }: { projectId: string; ids: readonly string[] 
   );
 }
 
-/** Who handed it in; what came by a form or by mail is nobody's here. */
+const BY_SOURCE: Record<string, 'by_mail' | 'by_hook'> = { EMAIL: 'by_mail', HOOK: 'by_hook' };
+
+/** Who handed it in; what came by a form, by mail or from a service is nobody's here. */
 function Sender({ row }: { row: IntakeItem }) {
   const { t } = useTranslation('intake');
   const person = usePerson(row.issue.created_by);
   if (row.source !== 'IN_APP') {
     const name = row.source_name
       ? t('by_form_of', { name: row.source_name })
-      : t(row.source === 'EMAIL' ? 'by_mail' : 'by_form');
+      : t(BY_SOURCE[row.source ?? ''] ?? 'by_form');
     return (
       <span role="img" aria-label={name} title={name} className={styles.outside}>
         <Icon of={IconWorld} size={14} />

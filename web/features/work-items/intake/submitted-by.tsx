@@ -44,7 +44,9 @@ export function SubmittedBy({ row, onReply }: { row: IntakeItem; onReply: () => 
   const role = member && ROLE_NAMES[member.role];
   const { count, accepted } = useEarlier(row);
   const isOutside = source !== 'IN_APP';
-  const name = (isOutside ? (source_name ?? source_email) : person?.display_name) ?? t('somebody');
+  const name =
+    (isOutside ? (source_name ?? source_email) : person?.display_name) ??
+    t(source === 'HOOK' ? 'service' : 'somebody');
   return (
     <div className={styles.sender}>
       {person && !isOutside ? (

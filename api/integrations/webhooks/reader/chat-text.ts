@@ -1,0 +1,116 @@
+import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
+import { asOneLine } from '@tandem/shared/http/fields.ts';
+import { changeLine, changeWords } from '../../../platform/change-words.ts';
+import type { MailLanguage } from '../../../platform/mail/message.ts';
+import type { WebhookEvent } from './events.ts';
+
+/** Where links of a message lead, and in which language it speaks. */
+export type ChatPlace = { app_url: string; slug: string; language: MailLanguage };
+
+type Words = { kinds: Record<string, string>; deleted: string; changed: string; test: string };
+
+const WORDS: Record<MailLanguage, Words> = {
+  en: {
+    kinds: {
+      project: 'Project',
+      issue: 'Work item',
+      cycle: 'Cycle',
+      module: 'Module',
+      issue_comment: 'Comment',
+    },
+    deleted: 'Deleted',
+    changed: 'changed',
+    test: 'This is a test: what happens here will be written to this chat.',
+  },
+  ru: {
+    kinds: {
+      project: 'Проект',
+      issue: 'Задача',
+      cycle: 'Цикл',
+      module: 'Модуль',
+      issue_comment: 'Комментарий',
+    },
+    deleted: 'Удаление',
+    changed: 'изменено',
+    test: 'Это проверка: о том, что здесь происходит, будет написано в этот чат.',
+  },
+};
+
+const MAX_VALUE = 300;
+const MAX_COMMENT = 1000;
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
+/** In a chat `<…>` is a command or a link, and some call everybody by a plain @. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('|', '¦')
+    .replaceAll('@', '@\u2060');
+
+const plain = (value: unknown, length = MAX_VALUE) => escaped(cut(asOneLine(String(value)), length));
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What it is about: by its key and name where it has them, and a link where there is something to open. */
+function subjectOf({ event, key, data, entity_id }: WebhookEvent, { app_url, slug, language }: ChatPlace) {
+  const name = isText(data['name']) ? plain(data['name']) : '';
+  const text = [key ?? WORDS[language].kinds[event] ?? '', name].filter(Boolean).join(' ');
+  const project = isText(data['project_id']) ? `${app_url}/${slug}/projects/${data['project_id']}` : null;
+  const addresses: Record<string, string | null> = {
+    issue: key && `${app_url}/${slug}/browse/${key}/`,
+    issue_comment: key && `${app_url}/${slug}/browse/${key}/`,
+    cycle: project && `${project}/cycles/${entity_id}`,
+    module: project && `${project}/modules/${entity_id}`,
+    project: `${app_url}/${slug}/projects/${entity_id}/issues`,
+  };
+  const address = name || key ? addresses[event] : null;
+  return address ? `<${address}|${text}>` : text;
+}
+
+/** Short values, as a change of a field is said by them; long texts and lists of other things are not. */
+const valuesOf = (value: unknown): string[] | null => {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return [cut(String(value), MAX_VALUE)];
+  return null;
+};
+
+const WITHOUT_VALUES = /description|logo_props|_id$|cover_image/;
+
+function changeOf({ event, activity }: WebhookEvent, language: MailLanguage): string {
+  const field = String(activity['field']);
+  const [old, now] = [valuesOf(activity['old_value']), valuesOf(activity['new_value'])];
+  const { fields } = changeWords(language);
+  const isPlanned = event !== 'issue' && fields[field] === undefined;
+  if (WITHOUT_VALUES.test(field) || isPlanned || !old || !now) {
+    const name = fields[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ');
+    return `${name}: ${WORDS[language].changed}`;
+  }
+  return changeLine({ field, old, new: now }, language);
+}
+
+function saidOf(event: WebhookEvent, language: MailLanguage): string {
+  const { created, commented } = changeWords(language);
+  if (event.action === 'deleted') return WORDS[language].deleted;
+  if (event.event === 'issue_comment') {
+    const html = event.data['comment_html'];
+    const words = isText(html) ? (htmlToText(html) ?? '') : '';
+    return `${commented}\n>${plain(words, MAX_COMMENT)}`;
+  }
+  return event.action === 'created' ? created : escaped(changeOf(event, language));
+}
+
+/**
+ * What a chat is sent of an event: what it is about with a link, and below it who did what
+ * (docs/contract/webhooks.md#chats).
+ */
+export function chatText(event: WebhookEvent, place: ChatPlace): string {
+  const { language } = place;
+  if (event.event === 'test') return WORDS[language].test;
+  const actor = event.activity['actor'] as { display_name?: unknown } | null;
+  const name = isText(actor?.display_name) ? `*${plain(actor.display_name)}* · ` : '';
+  return `${subjectOf(event, place)}\n${name}${saidOf(event, language)}`;
+}
