@@ -147,7 +147,8 @@ export function expectAsked(asked: number, count: number): void {
 }
 
 /** The projects of fixtures are published: whoever has an anchor sees what the board shows, whatever they are inside. */
-export const isOfBoard = ({ path }: Call): boolean => /^\/api\/public\/(anchor|workspaces)\//.test(path);
+export const isOfBoard = ({ path }: Call): boolean =>
+  /^\/api\/public\/(anchor|hooks|workspaces)\//.test(path);
 
 /** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {
