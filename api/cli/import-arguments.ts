@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { ImportError } from '../integrations/importers/import-error.ts';
+import type { SourceName } from '../integrations/importers/source-item.ts';
 import type { OnError } from '../integrations/importers/survey.ts';
 
 export const IMPORT_USAGE = `Usage:
   npm run import -- jira <file.ndjson[.gz]> --workspace <slug> --project <KEY>
   npm run import -- github <archive.json[.gz]> --workspace <slug> --project <KEY>
+  npm run import -- csv <table.csv[.gz]> --workspace <slug> --project <KEY>
 
 Options:
   --workspace <slug>    where the project belongs; it must exist
   --project <KEY>       identifier of the project: letters and digits, 12 at most; made when it is new
   --on-error stop|skip  what to do with a broken record: import nothing (stop), or all but it (skip); default stop
+  --dry-run             say what would be new and what would change, and write nothing
   --source-url <url>    where the Jira of the file stands, for links to its attachments
 
 A second run of the same or a newer file brings the project up to date and makes nothing twice.`;
@@ -17,20 +20,24 @@ A second run of the same or a newer file brings the project up to date and makes
 const IDENTIFIER = /^[\p{L}\p{N}]{1,12}$/u;
 
 export type ImportArguments = {
-  source: 'jira' | 'github';
+  source: SourceName;
   file: string;
   workspace_slug: string;
   identifier: string;
   on_error: OnError;
+  is_dry_run: boolean;
   source_url: string | null;
 };
+
+const SOURCES: readonly SourceName[] = ['jira', 'github', 'csv'];
 
 /** Reads the command line; ImportError says what is wrong with it. */
 export function readImportArguments(args: string[]): ImportArguments {
   const { values, positionals } = parse(args);
-  const [source, file, ...rest] = positionals;
-  if (source !== 'jira' && source !== 'github') {
-    throw new ImportError(`Say what to import: "jira" or "github"${source ? `, not "${source}"` : ''}.`);
+  const [named, file, ...rest] = positionals;
+  const source = SOURCES.find((known) => known === named);
+  if (!source) {
+    throw new ImportError(`Say what to import: "jira", "github" or "csv"${named ? `, not "${named}"` : ''}.`);
   }
   if (!file) throw new ImportError('Say which file to import.');
   if (rest.length > 0) throw new ImportError(`One file at a time: what is "${rest[0]}"?`);
@@ -47,12 +54,14 @@ export function readImportArguments(args: string[]): ImportArguments {
   if (source_url !== null && !/^https?:\/\/\S+$/.test(source_url)) {
     throw new ImportError('--source-url is an address that begins with http:// or https://.');
   }
-  return { source, file, workspace_slug: values.workspace, identifier, on_error, source_url };
+  const is_dry_run = values['dry-run'] ?? false;
+  return { source, file, workspace_slug: values.workspace, identifier, on_error, is_dry_run, source_url };
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { workspace: text, project: text, 'on-error': text, 'source-url': text };
+  const dryRun = { type: 'boolean' } as const;
+  const options = { workspace: text, project: text, 'on-error': text, 'source-url': text, 'dry-run': dryRun };
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

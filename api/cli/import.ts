@@ -1,9 +1,14 @@
+import path from 'node:path';
 import { isUnavailable } from '@tandem/db/postgres/unavailable.ts';
 import { readConfig } from '../config.ts';
+import { compareTracker } from '../integrations/importers/compare-tracker.ts';
+import { csvSource } from '../integrations/importers/csv/csv-source.ts';
 import { githubSource } from '../integrations/importers/github/github-source.ts';
 import { ImportError } from '../integrations/importers/import-error.ts';
 import { importTracker } from '../integrations/importers/import-tracker.ts';
 import { jiraSource } from '../integrations/importers/jira/jira-source.ts';
+import type { TrackerSource } from '../integrations/importers/source-item.ts';
+import { describeDifference } from './import-difference.ts';
 import { IMPORT_USAGE, type ImportArguments, readImportArguments } from './import-arguments.ts';
 import { showProgress } from './import-progress.ts';
 import { describeImport } from './import-summary.ts';
@@ -43,13 +48,24 @@ function stopOnSignals(database: CommandDatabase): void {
   process.once('SIGTERM', () => void stop());
 }
 
+function sourceOf({ source, file, source_url }: ImportArguments): TrackerSource {
+  if (source === 'csv') return csvSource(file, { name: path.parse(file.replace(/\.gz$/i, '')).name });
+  return source === 'jira' ? jiraSource(file, source_url) : githubSource(file);
+}
+
 async function runImport(database: CommandDatabase, given: ImportArguments): Promise<void> {
-  const { file, workspace_slug, identifier, on_error } = given;
-  const source = given.source === 'jira' ? jiraSource(file, given.source_url) : githubSource(file);
+  const { workspace_slug, identifier, on_error } = given;
+  const source = sourceOf(given);
   const progress = showProgress(process.stderr);
   const start = performance.now();
   try {
     const request = { source, workspace_slug, identifier, on_error };
+    if (given.is_dry_run) {
+      const difference = await compareTracker(database, request, progress.report);
+      progress.clear();
+      for (const line of describeDifference(difference)) console.log(line);
+      return;
+    }
     const summary = await importTracker(database, request, progress.report);
     progress.clear();
     const seconds = (performance.now() - start) / 1000;

@@ -393,11 +393,40 @@ export type DB = {
     stream_seqs: string | null;
     created_at: Optional<Timestamp>;
   };
+  import_fingerprints: {
+    work_item_id: string;
+    fingerprint: string;
+  };
   imported_people: {
     workspace_id: string;
     source: string;
     external_id: string;
     user_id: string;
+  };
+  importers: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    service: string;
+    status: Optional<string>;
+    is_dry_run: boolean;
+    file_id: string | null;
+    identifier: string | null;
+    name: string | null;
+    metadata: Json;
+    config: Json;
+    data: Json;
+    token: string;
+    difference: Json;
+    imported_data: Json;
+    step: string | null;
+    done: Optional<number>;
+    total: number | null;
+    error: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string;
+    updated_by: string | null;
   };
   instance: {
     id: Optional<string>;

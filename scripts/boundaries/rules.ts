@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'insight', imports: ['http', 'identity', 'work-items', 'planning'] },
     {
       name: 'integrations',
-      imports: ['rich-text', 'http', 'identity', 'workspaces', 'projects', 'work-items'],
+      imports: ['rich-text', 'http', 'identity', 'workspaces', 'projects', 'work-items', 'files'],
     },
     { name: 'platform', imports: ['http'] },
     { name: 'notifications', imports: ['http', 'time', 'identity'] },

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { NewText } from '@tandem/db/documents/text.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { sql } from 'kysely';
@@ -12,14 +12,15 @@ import { announceImport } from './write/announce-import.ts';
 import { ItemTies } from './write/connect-items.ts';
 import {
   type ExistingProject,
-  findImportedProject,
+  findTargetProject,
   getTargetWorkspace,
+  type ImportTarget,
   requireSameOrigin,
 } from './write/find-target.ts';
-import type { ImportRun, References, TargetWorkspace } from './write/import-run.ts';
+import type { ImportRun, PeopleChoice, References, TargetWorkspace } from './write/import-run.ts';
 import { emptyKnown, readKnown } from './write/known-items.ts';
 import { changeLiveTexts, readLiveTexts } from './write/live-texts.ts';
-import { ItemPlanner, type PlanCounts } from './write/plan-items.ts';
+import { ItemPlanner, type Numbers, type PlanCounts } from './write/plan-items.ts';
 import { tidyTables } from './write/tidy-tables.ts';
 import { writeCycles, writeLabels, writeModules } from './write/write-catalog.ts';
 import { writeItems } from './write/write-items.ts';
@@ -31,12 +32,18 @@ import { writeTypes } from './write/write-types.ts';
 /** Fewer new rows leave the tables as they are. */
 const MANY_ROWS = 1000;
 
-export type ImportRequest = {
+export type ImportRequest = ImportTarget & {
   source: TrackerSource;
   workspace_slug: string;
-  /** Identifier of the project, in capitals. */
-  identifier: string;
+  /** What a new project is called; as at the source without one. */
+  name?: string | undefined;
+  /** The administrator who imports; the first of the workspace without one. */
+  by?: string;
+  /** Members who are somebody of the file, by the account name there. */
+  people?: PeopleChoice;
   on_error: OnError;
+  /** Called in the transaction of the import once all of it is written. */
+  onWritten?: (tx: Tx, summary: ImportSummary) => Promise<void>;
 };
 
 export type ImportStep = 'reading' | 'writing' | 'tidying';
@@ -66,36 +73,66 @@ export type ImportSummary = PlanCounts & {
  * ImportError with a sentence for the person who imports.
  */
 export async function importTracker(
-  database: Database,
+  { db }: { db: Db },
   request: ImportRequest,
   report: ImportReport = () => {},
 ): Promise<ImportSummary> {
-  const { db } = database;
-  const workspace = await getTargetWorkspace(db, request.workspace_slug);
-  const key = { workspace, identifier: request.identifier, source: request.source.name };
-  await findImportedProject(db, key);
-  const survey = await surveySource(request.source, {
-    on_error: request.on_error,
-    onItem: (count) => report('reading', count, null),
-  });
-  const existing = await findImportedProject(db, key);
-  if (existing) {
-    requireSameOrigin(existing, survey.project.external_id);
-    await reserveNumbers(database, existing, survey);
-  }
-  const input = { request, workspace, survey, existing, report };
+  const { workspace, survey, existing } = await surveyTarget(db, request, report);
+  const numbers = existing
+    ? await reserveNumbers(db, { source: request.source.name, project: existing, survey })
+    : { highest: survey.highest_number, reserved_from: null };
+  const input = { request, workspace, survey, existing, numbers, report };
   const summary = await inTransaction(db, (tx) => writeAll(tx, input));
   if (summary.created + summary.updated + summary.comments >= MANY_ROWS) {
     report('tidying', 0, null);
-    await tidyTables(database);
+    await tidyTables(db);
   }
   return summary;
 }
 
-/** Ahead of the transaction, so that nobody is given a number meanwhile that an item of the file has. */
-async function reserveNumbers({ db }: Database, project: ExistingProject, survey: Survey): Promise<void> {
-  await sql`update project_counters set last_sequence_id = greatest(last_sequence_id, ${survey.highest_number})
-    where project_id = ${project.id}`.execute(db);
+export type SurveyedTarget = {
+  workspace: TargetWorkspace;
+  survey: Survey;
+  existing: ExistingProject | undefined;
+};
+
+/** Reads the file for the first time and looks for where it goes. What cannot be imported is refused before that. */
+export async function surveyTarget(
+  db: Db,
+  request: ImportRequest,
+  report: ImportReport,
+): Promise<SurveyedTarget> {
+  const workspace = await getTargetWorkspace(db, request.workspace_slug, request.by);
+  const key = { workspace, target: request, source: request.source.name };
+  await findTargetProject(db, key);
+  const survey = await surveySource(request.source, {
+    on_error: request.on_error,
+    onItem: (count) => report('reading', count, null),
+  });
+  const existing = await findTargetProject(db, key);
+  if (existing) requireSameOrigin(existing, survey.project.external_id);
+  return { workspace, survey, existing };
+}
+
+type Reservation = { source: string; project: ExistingProject; survey: Survey };
+
+/**
+ * Ahead of the transaction, so that nobody is given a number meanwhile that an item of the file has, or that one without a
+ * number is to get.
+ */
+async function reserveNumbers(db: Db, { source, project, survey }: Reservation): Promise<Numbers> {
+  const unnumbered = [...survey.numbers].flatMap(([id, number]) => (number === null ? [id] : []));
+  const { rows } = await sql<{ last: number; reserved: number }>`
+    with fresh as (select count(*)::int as count from unnest(${unnumbered}::text[]) n(id)
+      where not exists (select from work_items w where w.project_id = ${project.id}
+        and w.external_source = ${source} and w.external_id = n.id))
+    update project_counters c
+    set last_sequence_id = greatest(last_sequence_id, ${survey.highest_number}::int) + fresh.count
+    from fresh where c.project_id = ${project.id}
+    returning c.last_sequence_id as last, fresh.count as reserved`.execute(db);
+  const [counter] = rows;
+  const reserved_from = counter && unnumbered.length > 0 ? counter.last - counter.reserved + 1 : null;
+  return { highest: survey.highest_number, reserved_from };
 }
 
 type WriteInput = {
@@ -103,6 +140,7 @@ type WriteInput = {
   workspace: TargetWorkspace;
   survey: Survey;
   existing: ExistingProject | undefined;
+  numbers: Numbers;
   report: ImportReport;
 };
 
@@ -110,17 +148,19 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
   const { request, workspace, survey } = input;
   await takeTurn(tx, workspace);
   const source = request.source.name;
-  const target = { workspace, identifier: request.identifier, source, survey };
-  const project = await writeProject(tx, target, input.existing);
-  const run: ImportRun = { source, survey, workspace, project, lead_id: workspace.admin_ids[0] };
-  const { references, people } = await writeReferences(tx, run);
-  const known = project.is_new ? emptyKnown() : await readKnown(tx, run);
-  const planner = new ItemPlanner(known, references, survey.highest_number);
-  const written = await writeEveryItem(tx, { ...input, run, references, planner });
+  const { identifier, name } = request;
+  const project = await writeProject(tx, { workspace, identifier, name, source, survey }, input.existing);
+  const run: ImportRun = {
+    ...{ source, survey, workspace, project, lead_id: workspace.admin_ids[0] },
+    people: request.people ?? new Map(),
+  };
+  const { references, people, added } = await writeReferences(tx, run);
+  const known = project.is_new ? emptyKnown() : await readKnown(tx, source, project.id);
+  const planner = new ItemPlanner(known, references.states, input.numbers);
+  const { links, ...written } = await writeEveryItem(tx, { ...input, run, references, planner });
   await sql`update project_counters set last_sequence_id = greatest(last_sequence_id, ${planner.last_number})
     where project_id = ${project.id}`.execute(tx);
-  await announceImport(tx, run, people);
-  return {
+  const summary: ImportSummary = {
     ...planner.counts,
     ...written,
     people,
@@ -130,7 +170,15 @@ async function writeAll(tx: Tx, input: WriteInput): Promise<ImportSummary> {
     read: survey.counts,
     faults: survey.faults,
   };
+  const others = added + links + (project.is_changed ? 1 : 0);
+  if (isSeen(summary, others)) await announceImport(tx, run, people);
+  await request.onWritten?.(tx, summary);
+  return summary;
 }
+
+/** Whether anything was written that readers could see; a second run of the same file writes nothing. */
+const isSeen = ({ created, updated, comments, relations, people }: ImportSummary, others: number): boolean =>
+  created + updated + comments + relations + people + others > 0;
 
 /** The limits of a request do not suit an import; and two at once into one workspace would make each person twice. */
 async function takeTurn(tx: Tx, workspace: TargetWorkspace): Promise<void> {
@@ -140,24 +188,32 @@ async function takeTurn(tx: Tx, workspace: TargetWorkspace): Promise<void> {
     select pg_try_advisory_xact_lock(hashtextextended(${`import:${workspace.id}`}, 0)) as is_ours`.execute(
     tx,
   );
-  if (!rows[0]?.is_ours) throw new ImportError(`Another import into "${workspace.slug}" is running.`);
+  if (rows[0]?.is_ours) return;
+  throw new ImportError(`Another import into "${workspace.slug}" is running.`, { code: 'running' });
 }
 
-async function writeReferences(tx: Tx, run: ImportRun): Promise<{ references: References; people: number }> {
+/** `people` is how many users are new, `added` how many rows of other kinds. */
+type WrittenReferences = { references: References; people: number; added: number };
+
+async function writeReferences(tx: Tx, run: ImportRun): Promise<WrittenReferences> {
   const people = await writePeople(tx, run);
+  const { types, isNew } = await writeTypes(tx, run);
+  const [states, labels] = [await writeStates(tx, run), await writeLabels(tx, run)];
+  const [modules, cycles] = [await writeModules(tx, run), await writeCycles(tx, run)];
   const references = {
     people: people.ids,
-    types: await writeTypes(tx, run),
-    states: await writeStates(tx, run),
-    labels: await writeLabels(tx, run),
-    modules: await writeModules(tx, run),
-    cycles: await writeCycles(tx, run),
+    types,
+    ...{ states: states.ids, labels: labels.ids, modules: modules.ids, cycles: cycles.ids },
   };
-  return { references, people: people.added };
+  const added = states.added + labels.added + modules.added + cycles.added + people.joined;
+  return { references, people: people.added, added: added + (isNew ? 1 : 0) };
 }
 
 type ItemsInput = WriteInput & { run: ImportRun; references: References; planner: ItemPlanner };
-type Written = Pick<ImportSummary, 'comments' | 'relations' | 'unresolved_relations' | 'unconverted_texts'>;
+type Written = Pick<
+  ImportSummary,
+  'comments' | 'relations' | 'unresolved_relations' | 'unconverted_texts'
+> & { links: number };
 
 /** The second reading: texts are converted in their own thread while the batch before is being written. */
 async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
@@ -166,6 +222,7 @@ async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
   const converter = new MarkupConverter({ format, references: await readReferences(tx, run, references) });
   const ties = new ItemTies();
   let comments = 0;
+  let links = 0;
   const live: NewText[] = [];
   let done = 0;
   try {
@@ -176,6 +233,7 @@ async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
       for (const { planned, comments: written } of batch.items) {
         ties.add(planned);
         comments += written.length;
+        links += planned.links.length;
       }
       done += batch.read;
       report('writing', done, survey.counts.items);
@@ -185,5 +243,6 @@ async function writeEveryItem(tx: Tx, input: ItemsInput): Promise<Written> {
   }
   const { relations, unresolved } = await ties.write(tx, run);
   await changeLiveTexts(tx, run, live);
-  return { comments, relations, unresolved_relations: unresolved, unconverted_texts: converter.given_up };
+  const unconverted_texts = converter.given_up;
+  return { comments, links, relations, unresolved_relations: unresolved, unconverted_texts };
 }

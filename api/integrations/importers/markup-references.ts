@@ -11,10 +11,15 @@ export async function readReferences(
 ): Promise<TextReferences> {
   return {
     browse_path: `/${run.workspace.slug}/browse/`,
-    projects:
-      run.source === 'github' ? { [OWN_REPOSITORY]: run.project.identifier } : await readIdentifiers(tx, run),
+    projects: await readNamed(tx, run),
     people: Object.fromEntries(people),
   };
+}
+
+/** Projects by the names under which texts of the source refer to their items; a table's texts name none. */
+async function readNamed(tx: Tx, run: ImportRun): Promise<Record<string, string>> {
+  if (run.source === 'jira') return readIdentifiers(tx, run);
+  return run.source === 'github' ? { [OWN_REPOSITORY]: run.project.identifier } : {};
 }
 
 async function readIdentifiers(tx: Tx, run: ImportRun): Promise<Record<string, string>> {

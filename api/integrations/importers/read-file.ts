@@ -15,8 +15,20 @@ function isGzip(file: string): boolean {
   }
 }
 
+/** More than any tracker exports: what a small file is blown up to must come to an end. */
+const MAX_BYTES = 8 * 1024 ** 3;
+
 /** The bytes of a file, inflated when it is gzip whatever its name says. Throws ImportError when it cannot be read. */
 export async function* readFile(file: string): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of readInflated(file)) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new ImportError(`${file} is too large.`, { code: 'too_large' });
+    yield chunk;
+  }
+}
+
+async function* readInflated(file: string): AsyncGenerator<Buffer> {
   try {
     const isCompressed = isGzip(file);
     const raw = fs.createReadStream(file);

@@ -2,6 +2,9 @@ import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import type { AdfNode } from './markup/adf.ts';
 
+/** Where items come from. */
+export type SourceName = 'jira' | 'github' | 'csv';
+
 /**
  * What every tracker is translated into before anything is written. `external_id` is the source's own name of a thing:
  * a second run finds by it what the first one made. Timestamps are ISO text in UTC.
@@ -32,7 +35,8 @@ export type TextPart = { heading?: string; body: string | AdfNode };
 
 export type SourceComment = {
   external_id: string;
-  author: SourcePerson;
+  /** Nobody when the source does not say who, or the person is not to come along. */
+  author: SourcePerson | null;
   parts: TextPart[];
   created_at: string;
   updated_at: string;
@@ -55,7 +59,8 @@ export type SourceRelation = {
 export type SourceItem = {
   external_id: string;
   project: SourceProject;
-  number: number;
+  /** Null where the source does not number its items: then they get the next numbers here. */
+  number: number | null;
   name: string;
   parts: TextPart[];
   /** Addresses of files by the names under which texts refer to them. */
@@ -69,7 +74,7 @@ export type SourceItem = {
   type: string | null;
   /** External id of the item above it: the parent of a sub-task, or else the epic. */
   parent: string | null;
-  creator: SourcePerson;
+  creator: SourcePerson | null;
   assignees: SourcePerson[];
   labels: SourceLabel[];
   modules: SourceModule[];
@@ -80,6 +85,14 @@ export type SourceItem = {
   created_at: string;
   updated_at: string;
   completed_at: string | null;
+  /** Days for which the item is planned; a source that knows none leaves those of the item as they are. */
+  start_date?: string | null;
+  target_date?: string | null;
+  /**
+   * Where the source does not say when it changed an item: what its record amounts to. The item is written again when
+   * that is another one than at the run before.
+   */
+  fingerprint?: string;
 };
 
 /** One record of the file: an item, or why it is none. `place` says where, for people ("line 17"). */
@@ -87,6 +100,6 @@ export type SourceEntry = { place: string } & ({ item: SourceItem } | { error: s
 
 /** A file of a tracker. It is read twice, so `read` starts afresh each time. */
 export type TrackerSource = {
-  name: 'jira' | 'github';
+  name: SourceName;
   read: () => AsyncIterable<SourceEntry>;
 };

@@ -24,8 +24,8 @@ export type Survey = {
   /** By external id: two cycles may have one name. */
   cycles: Map<string, SourceCycle>;
   people: Map<string, SourcePerson>;
-  /** Numbers of the items by their external ids. */
-  numbers: Map<string, number>;
+  /** Numbers of the items by their external ids; null for those that the source does not number. */
+  numbers: Map<string, number | null>;
   highest_number: number;
   counts: {
     items: number;
@@ -59,7 +59,7 @@ export async function surveySource(source: TrackerSource, options: SurveyOptions
   if (survey.counts.items === 0) {
     const [fault] = survey.faults;
     const why = fault ? ` The first fault is in ${fault.place}: ${fault.error}.` : '';
-    throw new ImportError(`The file holds no work item.${why}`);
+    throw new ImportError(`The file holds no work item.${why}`, { code: 'empty' });
   }
   return survey;
 }
@@ -98,7 +98,7 @@ function findFault(survey: Survey, item: SourceItem): string | null {
 function noteItem(survey: Survey, item: SourceItem): void {
   survey.project = item.project;
   survey.numbers.set(item.external_id, item.number);
-  survey.highest_number = Math.max(survey.highest_number, item.number);
+  survey.highest_number = Math.max(survey.highest_number, item.number ?? 0);
   survey.counts.epics += item.is_epic ? 1 : 0;
   survey.counts.items += 1;
   survey.counts.comments += item.comments.length;
@@ -119,9 +119,9 @@ function setOnce<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 function* peopleOf(item: SourceItem): Generator<SourcePerson> {
-  yield item.creator;
+  if (item.creator) yield item.creator;
   yield* item.assignees;
-  for (const comment of item.comments) yield comment.author;
+  for (const comment of item.comments) if (comment.author) yield comment.author;
   for (const link of item.links) if (link.author) yield link.author;
 }
 

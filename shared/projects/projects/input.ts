@@ -10,7 +10,7 @@ const IDENTIFIER_MAX_LENGTH = 12;
 const LEGACY_TEXT_MAX_LENGTH = 100_000;
 
 /** Letters and digits of any script, stored in upper case (docs/contract/projects.md#name-and-identifier). */
-const identifierInput = z
+export const identifierInput = z
   .string()
   .normalize('NFC')
   .trim()

@@ -96,7 +96,7 @@ describe('an issue as a work item', () => {
       { id: '3', author: person('bob'), created: '2013-01-01T00:00:00Z' },
     ];
     const mapped = mapIssue(issue({ comment: { comments } }), null).comments;
-    expect(mapped.map(({ author, parts }) => [author.external_id, author.is_bot, parts.length])).toEqual([
+    expect(mapped.map(({ author, parts }) => [author?.external_id, author?.is_bot, parts.length])).toEqual([
       ['bob', false, 1],
       ['jira', true, 1],
       ['bob', false, 0],

@@ -1,7 +1,7 @@
 import { RichTextError } from '@tandem/db/rich-text/error.ts';
 import { htmlToText } from '@tandem/db/rich-text/text.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text/rules.ts';
-import type { TextPart } from '../source-item.ts';
+import type { SourceName, TextPart } from '../source-item.ts';
 import { storableText } from '@tandem/db/postgres/storable-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { convertMarkdown } from './markdown.ts';
@@ -11,7 +11,7 @@ import { convertWikiMarkup } from './wiki-markup.ts';
 
 export type MarkupJob = { parts: TextPart[]; files: Record<string, string> };
 export type ConvertedText = { html: string; stripped: string | null; mentioned: string[] };
-export type MarkupSettings = { format: 'jira' | 'github'; references: References };
+export type MarkupSettings = { format: SourceName; references: References };
 
 const MENTION = /<mention-component[^>]*entity_identifier="([0-9a-f-]{36})"/g;
 
@@ -38,7 +38,7 @@ function sanitizeOrFlatten(html: string): string {
   }
 }
 
-const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown };
+const CONVERTERS = { jira: convertWikiMarkup, github: convertMarkdown, csv: convertMarkdown };
 
 function convertPart(part: TextPart, settings: MarkupSettings, context: RenderContext): string {
   const body =

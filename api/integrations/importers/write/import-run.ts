@@ -1,3 +1,4 @@
+import type { SourceName } from '../source-item.ts';
 import type { Survey } from '../survey.ts';
 
 /** Ids of the types of items by their names in small letters, and of the type of epics where the source has some. */
@@ -10,7 +11,8 @@ export type TargetWorkspace = {
   admin_ids: [string, ...string[]];
 };
 
-export type TargetProject = { id: string; identifier: string; is_new: boolean };
+/** `is_changed`: its own row was written, a new one among them. */
+export type TargetProject = { id: string; identifier: string; is_new: boolean; is_changed: boolean };
 
 /** Ids by the keys of the survey: names, or the external ids of cycles and people. */
 export type References = {
@@ -24,11 +26,20 @@ export type References = {
 
 /** What is fixed for one run. `lead_id` stands for the importer where somebody must have done it. */
 export type ImportRun = {
-  source: 'jira' | 'github';
+  source: SourceName;
   survey: Survey;
   workspace: TargetWorkspace;
   project: TargetProject;
   lead_id: string;
+  people: PeopleChoice;
+};
+
+/** Members by the account names that stand for them in the file, where somebody has said so. */
+export type PeopleChoice = ReadonlyMap<string, string>;
+
+/** A run as far as things can be looked up before anything is written; its project may be yet to be made. */
+export type ImportPlace = Pick<ImportRun, 'source' | 'survey' | 'workspace' | 'people'> & {
+  project: { id: string } | null;
 };
 
 /** The columns that every row of a project has. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceComment, SourceItem, SourceLink } from '../source-item.ts';
-import type { References } from './import-run.ts';
 import type { Known, KnownItem } from './known-items.ts';
 
 const FIRST_POSITION = 65_535;
@@ -18,36 +17,59 @@ export type PlannedItem = {
   /** Null leaves the item where it stands in its state. */
   sort_order: number | null;
   action: 'create' | 'update' | 'keep';
+  /** What was here before; null for a new item. */
+  before: KnownItem | null;
   comments: PlannedComment[];
   links: SourceLink[];
 };
 
-export type PlanCounts = { created: number; updated: number; unchanged: number; renumbered: number };
+export type PlanCounts = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  renumbered: number;
+  /** Deleted here, and so left alone; they count as unchanged too. */
+  deleted_here: number;
+};
+
+/** Where the planner's numbers begin: the highest of the file, and the first that was reserved for items without one. */
+export type Numbers = { highest: number; reserved_from: number | null };
 
 /**
  * Decides what the file changes. An item is written again only when it is newer at the source than here, so work done
- * here since the last run stays until the source moves on; what was deleted here stays deleted.
+ * here since the last run stays until the source moves on; what was deleted here stays deleted. A source that does not say
+ * when it changes items is newer where a record amounts to something else than at the run before.
  */
 export class ItemPlanner {
-  readonly counts: PlanCounts = { created: 0, updated: 0, unchanged: 0, renumbered: 0 };
+  readonly counts: PlanCounts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    renumbered: 0,
+    deleted_here: 0,
+  };
   /** The highest number that was given to an item. */
   last_number: number;
   readonly #known: Known;
-  readonly #references: References;
+  /** Ids by the source's names of states. */
+  readonly #states: ReadonlyMap<string, string>;
+  #reserved: number | null;
 
-  constructor(known: Known, references: References, highestNumber: number) {
+  constructor(known: Known, states: ReadonlyMap<string, string>, { highest, reserved_from }: Numbers) {
     this.#known = known;
-    this.#references = references;
-    this.last_number = Math.max(known.last_number, highestNumber);
+    this.#states = states;
+    this.#reserved = reserved_from;
+    this.last_number = Math.max(known.last_number, highest);
   }
 
   /** Null for an item that was deleted here. */
   plan(item: SourceItem): PlannedItem | null {
-    const state_id = must(this.#references.states.get(item.state.name), 'the survey has seen every state');
+    const state_id = must(this.#states.get(item.state.name), 'the survey has seen every state');
     const known = this.#known.items.get(item.external_id);
     if (!known) return this.#planNew(item, state_id);
     if (known.is_deleted) {
       this.counts.unchanged += 1;
+      this.counts.deleted_here += 1;
       return null;
     }
     return this.#planKnown(item, state_id, known);
@@ -62,13 +84,17 @@ export class ItemPlanner {
       state_id,
       sort_order: this.#takePosition(state_id),
       action: 'create',
+      before: null,
       comments: item.comments.map((comment) => ({ comment, id: randomUUID(), is_new: true })),
       links: item.links,
     };
   }
 
   #planKnown(item: SourceItem, state_id: string, known: KnownItem): PlannedItem {
-    const isNewer = Date.parse(item.updated_at) > known.updated_at;
+    const isNewer =
+      item.fingerprint === undefined
+        ? Date.parse(item.updated_at) > known.updated_at
+        : item.fingerprint !== known.fingerprint;
     const isMoved = isNewer && known.state_id !== state_id;
     this.counts[isNewer ? 'updated' : 'unchanged'] += 1;
     return {
@@ -78,6 +104,7 @@ export class ItemPlanner {
       state_id,
       sort_order: isMoved ? this.#takePosition(state_id) : null,
       action: isNewer ? 'update' : 'keep',
+      before: known,
       comments: item.comments.flatMap((comment) => this.#planComment(known.id, comment)),
       links: item.links.filter((link) => !this.#known.links.has(`${known.id} ${link.url}`)),
     };
@@ -91,14 +118,21 @@ export class ItemPlanner {
   }
 
   /** An item keeps its number unless somebody here was given it first. */
-  #takeNumber(wanted: number): number {
-    let number = wanted;
-    if (this.#known.numbers.has(wanted)) {
+  #takeNumber(wanted: number | null): number {
+    let number = wanted ?? this.#takeReserved();
+    if (this.#known.numbers.has(number)) {
       this.last_number += 1;
       this.counts.renumbered += 1;
       number = this.last_number;
     }
     this.#known.numbers.add(number);
+    return number;
+  }
+
+  #takeReserved(): number {
+    const number = this.#reserved ?? this.last_number + 1;
+    if (this.#reserved !== null) this.#reserved += 1;
+    this.last_number = Math.max(this.last_number, number);
     return number;
   }
 

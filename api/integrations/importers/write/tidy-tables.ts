@@ -1,4 +1,5 @@
-import type { Database } from '@tandem/db/postgres/client.ts';
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { sql } from 'kysely';
 
 const TABLES = [
   'users',
@@ -18,13 +19,10 @@ const TABLES = [
 ];
 
 /** After so many new rows the planner needs fresh statistics, and counts by index alone need the visibility map. */
-export async function tidyTables({ sql }: Database): Promise<void> {
-  const connection = await sql.reserve();
-  try {
-    await connection`set statement_timeout = 0`;
-    await connection.unsafe(`vacuum (analyze) ${TABLES.join(', ')}`);
-    await connection`reset statement_timeout`;
-  } finally {
-    connection.release();
-  }
+export async function tidyTables(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze) ${sql.raw(TABLES.join(', '))}`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }

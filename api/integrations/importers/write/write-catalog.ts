@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { LABEL_COLORS } from '@tandem/shared/projects/labels/colors.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { SourceCycle, SourceLabel, SourceModule } from '../source-item.ts';
-import { type ImportRun, scopeOf } from './import-run.ts';
+import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 
 const FIRST_POSITION = 65_535;
@@ -17,41 +17,68 @@ function colorOfName(name: string): string {
 
 type Table = 'labels' | 'modules' | 'cycles';
 type Named = { external_id: string; name: string };
-type Catalog<T extends Named> = {
+type Wanted<T extends Named> = {
   table: Table;
   wanted: Map<string, T>;
   /** Labels and modules of one name are one; cycles are told apart by the source alone. */
   isByName: boolean;
+};
+type Catalog<T extends Named> = Wanted<T> & {
   columns: (entry: T) => Record<string, unknown>;
 };
 
+export type FoundCatalog<T> = { ids: Map<string, string>; missing: [string, T][]; last: number };
+export type WrittenCatalog = { ids: Map<string, string>; added: number };
+
 /**
- * Ids of the entries by the survey's keys; those that are missing are made. One that was renamed or deleted here since
- * an earlier run is found by its external id: the former is used as it is, the latter has no id.
+ * Looks for the entries by the survey's keys. One that was renamed or deleted here since an earlier run is found by its
+ * external id: the former is used as it is, the latter has no id.
  */
-async function writeCatalog<T extends Named>(
-  tx: Tx,
-  run: ImportRun,
-  catalog: Catalog<T>,
-): Promise<Map<string, string>> {
-  const known = await tx
-    .selectFrom(catalog.table)
-    .select(['id', 'name', 'external_id', 'sort_order', 'deleted_at'])
-    .where('project_id', '=', run.project.id)
-    .execute();
+async function findCatalog<T extends Named>(
+  db: Db,
+  place: ImportPlace,
+  { table, wanted, isByName }: Wanted<T>,
+): Promise<FoundCatalog<T>> {
+  const known = place.project
+    ? await db
+        .selectFrom(table)
+        .select(['id', 'name', 'external_id', 'sort_order', 'deleted_at'])
+        .where('project_id', '=', place.project.id)
+        .execute()
+    : [];
   const live = known.filter((row) => row.deleted_at === null);
-  const byName = new Map(catalog.isByName ? live.map((row) => [row.name, row]) : []);
+  const byName = new Map(isByName ? live.map((row) => [row.name, row]) : []);
   const byExternalId = new Map([...known, ...live].map((row) => [row.external_id, row]));
   const ids = new Map<string, string>();
   const missing: [string, T][] = [];
-  for (const [key, entry] of catalog.wanted) {
+  for (const [key, entry] of wanted) {
     const row = byExternalId.get(entry.external_id) ?? byName.get(entry.name);
     if (!row) missing.push([key, entry]);
     else if (row.deleted_at === null) ids.set(key, row.id);
   }
-  const last = Math.max(FIRST_POSITION - POSITION_STEP, ...known.map((row) => row.sort_order));
+  const last = known.reduce(
+    (highest, row) => Math.max(highest, row.sort_order),
+    FIRST_POSITION - POSITION_STEP,
+  );
+  return { ids, missing, last };
+}
+
+export const findLabels = (db: Db, place: ImportPlace) =>
+  findCatalog(db, place, { table: 'labels', wanted: place.survey.labels, isByName: true });
+export const findModules = (db: Db, place: ImportPlace) =>
+  findCatalog(db, place, { table: 'modules', wanted: place.survey.modules, isByName: true });
+export const findCycles = (db: Db, place: ImportPlace) =>
+  findCatalog(db, place, { table: 'cycles', wanted: place.survey.cycles, isByName: false });
+
+/** Ids of the entries by the survey's keys; those that are missing are made. */
+async function writeCatalog<T extends Named>(
+  tx: Tx,
+  run: ImportRun,
+  catalog: Catalog<T>,
+): Promise<WrittenCatalog> {
+  const { ids, missing, last } = await findCatalog(tx, run, catalog);
   for (const [key, id] of await insertMissing(tx, run, { catalog, missing, last })) ids.set(key, id);
-  return ids;
+  return { ids, added: missing.length };
 }
 
 type Missing<T extends Named> = { catalog: Catalog<T>; missing: [string, T][]; last: number };
@@ -77,7 +104,7 @@ async function insertMissing<T extends Named>(
   return new Map(sorted.map(([key], index) => [key, rows[index]?.id ?? '']));
 }
 
-export const writeLabels = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+export const writeLabels = (tx: Tx, run: ImportRun): Promise<WrittenCatalog> =>
   writeCatalog<SourceLabel>(tx, run, {
     table: 'labels',
     wanted: run.survey.labels,
@@ -91,7 +118,7 @@ const ordered = (start_date: string | null, target_date: string | null) => ({
   target_date,
 });
 
-export const writeModules = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+export const writeModules = (tx: Tx, run: ImportRun): Promise<WrittenCatalog> =>
   writeCatalog<SourceModule>(tx, run, {
     table: 'modules',
     wanted: run.survey.modules,
@@ -103,7 +130,7 @@ export const writeModules = (tx: Tx, run: ImportRun): Promise<Map<string, string
     }),
   });
 
-export const writeCycles = (tx: Tx, run: ImportRun): Promise<Map<string, string>> =>
+export const writeCycles = (tx: Tx, run: ImportRun): Promise<WrittenCatalog> =>
   writeCatalog<SourceCycle>(tx, run, {
     table: 'cycles',
     wanted: run.survey.cycles,

@@ -22,11 +22,23 @@ export async function writeItems(tx: Tx, target: Target, items: readonly ReadyIt
   await writeMemberships(tx, target, [...created, ...updated]);
   await writeComments(tx, target, items);
   await writeLinks(tx, target, items);
+  await writeFingerprints(tx, [...created, ...updated]);
   await insertRows(
     tx,
     'activities',
     created.map((item) => createdActivity(target, item)),
   );
+}
+
+async function writeFingerprints(tx: Tx, items: readonly ReadyItem[]): Promise<void> {
+  const rows = items.flatMap(({ planned: { id, item } }) =>
+    item.fingerprint === undefined ? [] : [{ work_item_id: id, fingerprint: item.fingerprint }],
+  );
+  for (const json of jsonArrays(rows)) {
+    await sql`insert into import_fingerprints (work_item_id, fingerprint)
+      select work_item_id, fingerprint from json_populate_recordset(null::import_fingerprints, ${json}::text::json)
+      on conflict (work_item_id) do update set fingerprint = excluded.fingerprint`.execute(tx);
+  }
 }
 
 function typeOf({ references: { types } }: Target, { is_epic, type }: SourceItem): string | null {
@@ -50,6 +62,8 @@ function sourceColumns(target: Target, { planned, description }: ReadyItem) {
     completed_at: item.completed_at,
     updated_at: item.updated_at,
     updated_by: userOf(target, item.creator),
+    start_date: item.start_date ?? null,
+    target_date: item.target_date ?? null,
   };
 }
 
@@ -76,7 +90,10 @@ async function updateItems(tx: Tx, target: Target, changed: readonly ReadyItem[]
   for (const json of jsonArrays(rows)) {
     await sql`update work_items w set name = n.name, description_html = n.description_html,
         description_stripped = n.description_stripped, description_json = '{}', priority = n.priority,
-        is_epic = n.is_epic, type_id = coalesce(n.type_id, w.type_id), completed_at = n.completed_at, updated_at = n.updated_at, updated_by = n.updated_by,
+        is_epic = n.is_epic, type_id = coalesce(n.type_id, w.type_id), completed_at = n.completed_at,
+        start_date = case when n.start_date is null and n.target_date is null then w.start_date else n.start_date end,
+        target_date = case when n.start_date is null and n.target_date is null then w.target_date else n.target_date end,
+        updated_at = n.updated_at, updated_by = n.updated_by,
         sort_order = coalesce(n.sort_order, w.sort_order), state_id = n.state_id,
         last_state_change = case when w.state_id = n.state_id then w.last_state_change else n.updated_at end
       from json_populate_recordset(null::work_items, ${json}::text::json) n where w.id = n.id`.execute(tx);

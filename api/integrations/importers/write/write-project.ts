@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { upsertMembers } from '../../../projects/members/repo.ts';
+import type { SourceName } from '../source-item.ts';
 import type { Survey } from '../survey.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { ExistingProject } from './find-target.ts';
@@ -11,19 +12,26 @@ const NAME_MAX = 255;
 export type ProjectToWrite = {
   workspace: TargetWorkspace;
   identifier: string;
-  source: 'jira' | 'github';
+  /** What a new project is called; as at the source without one. */
+  name: string | undefined;
+  source: SourceName;
   survey: Survey;
 };
 
-/** Takes up the project of an earlier run, or makes a new one with the administrators of the workspace as its own. */
+/**
+ * Takes up the project of an earlier run or one that people made, which belongs to the source from then on; or makes a new
+ * one with the administrators of the workspace as its own.
+ */
 export async function writeProject(
   tx: Tx,
   input: ProjectToWrite,
   existing: ExistingProject | undefined,
 ): Promise<TargetProject> {
   if (existing) {
-    if (input.survey.counts.epics > 0) await enableEpics(tx, existing.id);
-    return { id: existing.id, identifier: existing.identifier, is_new: false };
+    const is_adopted = existing.external_source === null;
+    if (is_adopted) await adopt(tx, input, existing.id);
+    const is_changed = (input.survey.counts.epics > 0 && (await enableEpics(tx, existing.id))) || is_adopted;
+    return { id: existing.id, identifier: existing.identifier, is_new: false, is_changed };
   }
   const id = await insertProject(tx, input);
   await tx.insertInto('project_counters').values({ project_id: id }).execute();
@@ -33,7 +41,15 @@ export async function writeProject(
     members: input.workspace.admin_ids.map((user_id) => ({ user_id, role: ROLE.ADMIN })),
     by: input.workspace.admin_ids[0],
   });
-  return { id, identifier: input.identifier, is_new: true };
+  return { id, identifier: input.identifier, is_new: true, is_changed: true };
+}
+
+async function adopt(tx: Tx, { source, survey }: ProjectToWrite, id: string): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ external_source: source, external_id: survey.project.external_id })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function insertProject(tx: Tx, input: ProjectToWrite): Promise<string> {
@@ -58,8 +74,8 @@ async function insertProject(tx: Tx, input: ProjectToWrite): Promise<string> {
 }
 
 /** The source's name of the project; with the identifier when another project has that name. */
-async function freeName(tx: Tx, { workspace, identifier, survey }: ProjectToWrite): Promise<string> {
-  const name = cutText(survey.project.name.trim() || identifier, NAME_MAX - 20);
+async function freeName(tx: Tx, { workspace, identifier, survey, name: wanted }: ProjectToWrite) {
+  const name = cutText(wanted || survey.project.name.trim() || identifier, NAME_MAX - 20);
   const taken = await tx
     .selectFrom('projects')
     .select('id')
@@ -70,6 +86,13 @@ async function freeName(tx: Tx, { workspace, identifier, survey }: ProjectToWrit
   return taken ? `${name} (${identifier})` : name;
 }
 
-async function enableEpics(tx: Tx, projectId: string): Promise<void> {
-  await tx.updateTable('projects').set({ is_epic_enabled: true }).where('id', '=', projectId).execute();
+/** Whether they were off. */
+async function enableEpics(tx: Tx, projectId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('projects')
+    .set({ is_epic_enabled: true })
+    .where('id', '=', projectId)
+    .where('is_epic_enabled', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { STATE_GROUPS, type StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { SourceState } from '../source-item.ts';
-import { type ImportRun, scopeOf } from './import-run.ts';
+import { type ImportPlace, type ImportRun, scopeOf } from './import-run.ts';
 import { insertRows } from './insert-rows.ts';
 
 const FIRST_SEQUENCE = 15_000;
@@ -16,30 +16,56 @@ const COLORS: Record<StateGroup, readonly string[]> = {
   cancelled: ['#EF4444', '#B91C1C'],
 };
 
-/**
- * Gives the ids of the project's states by the names of the source's, and makes those that are missing. A new project
- * has the source's states only; the first that is not started is its default.
- */
-export async function writeStates(tx: Tx, run: ImportRun): Promise<Map<string, string>> {
-  const known = await tx
-    .selectFrom('states')
-    .select(['id', 'name', 'external_id', 'sequence', 'default'])
-    .where('project_id', '=', run.project.id)
-    .where('deleted_at', 'is', null)
-    .execute();
+type KnownState = {
+  id: string;
+  name: string;
+  group: string;
+  external_id: string | null;
+  sequence: number;
+  default: boolean;
+};
+
+/** The states of the project by the names of the source's, those that it lacks, and all that it has. */
+export type FoundStates = { ids: Map<string, string>; missing: SourceState[]; known: KnownState[] };
+
+/** Looks for the states of a file: one that an earlier run made, or one of the same name. */
+export async function findStates(db: Db, place: ImportPlace): Promise<FoundStates> {
+  const known = place.project ? await readStates(db, place.project.id) : [];
+  const byLowerName = new Map(known.map((state) => [state.name.toLowerCase(), state.id]));
   const byName = new Map(known.map((state) => [state.name, state.id]));
   const byExternalId = new Map(known.map((state) => [state.external_id, state.id]));
   const ids = new Map<string, string>();
   const missing: SourceState[] = [];
-  for (const state of [...run.survey.states.values()].toSorted(compareStates)) {
-    const id = byExternalId.get(state.external_id) ?? byName.get(state.name);
+  for (const state of [...place.survey.states.values()].toSorted(compareStates)) {
+    const { name, external_id } = state;
+    const id = byExternalId.get(external_id) ?? byName.get(name) ?? byLowerName.get(name.toLowerCase());
     if (id === undefined) missing.push(state);
-    else ids.set(state.name, id);
+    else ids.set(name, id);
   }
+  return { ids, missing, known };
+}
+
+export const readStates = (db: Db, projectId: string): Promise<KnownState[]> =>
+  db
+    .selectFrom('states')
+    .select(['id', 'name', 'group', 'external_id', 'sequence', 'default'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/**
+ * Gives the ids of the project's states by the names of the source's, and makes those that are missing. A new project
+ * has the source's states only; the first that is not started is its default. `added` says how many are new.
+ */
+export async function writeStates(
+  tx: Tx,
+  run: ImportRun,
+): Promise<{ ids: Map<string, string>; added: number }> {
+  const { ids, missing, known } = await findStates(tx, run);
   const last = Math.max(FIRST_SEQUENCE - SEQUENCE_STEP, ...known.map((state) => state.sequence));
   const needsDefault = !known.some((state) => state.default);
   for (const [name, id] of await insertStates(tx, run, { missing, last, needsDefault })) ids.set(name, id);
-  return ids;
+  return { ids, added: missing.length };
 }
 
 const compareStates = (a: SourceState, b: SourceState): number =>

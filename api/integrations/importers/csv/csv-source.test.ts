@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { SourceEntry } from '../source-item.ts';
+import { makeScratchFiles } from '../testing-files.ts';
+import { guessColumns } from './columns.ts';
+import { type CsvOptions, csvSource } from './csv-source.ts';
+import { readDay, readMoment } from './read-day.ts';
+
+const files = makeScratchFiles();
+afterAll(() => files.remove());
+
+async function read(text: string, options: Partial<CsvOptions> = {}): Promise<SourceEntry[]> {
+  const entries: SourceEntry[] = [];
+  const source = csvSource(files.write('a.csv', text), { name: 'Tasks', ...options });
+  for await (const entry of source.read()) entries.push(entry);
+  return entries;
+}
+
+const itemsOf = (entries: readonly SourceEntry[]) =>
+  entries.flatMap((entry) => ('item' in entry ? [entry.item] : []));
+
+describe('lines of a table', () => {
+  test.each([
+    ['Title,State\n"A, b",Done\n', 'A, b'],
+    ['Title;State\r\n"A ""b"" ;";Done\r\n', 'A "b" ;'],
+    ['\ufeffTitle\tState\nA\tDone\n', 'A'],
+    ['State,Title\nDone,"two\nlines"\n', 'two\nlines'],
+  ])('are read from %j', async (text, name) => {
+    const [item] = itemsOf(await read(text));
+    expect(item).toMatchObject({ name, state: { name: 'Done', group: 'completed' }, number: null });
+  });
+
+  test('without ids are told apart by their titles, and twins by how many there are', async () => {
+    const ids = itemsOf(await read('Title\nA\nA\nB\n')).map(({ external_id }) => external_id);
+    expect(ids).toEqual(['A', 'A (2)', 'B']);
+  });
+
+  test('that are broken are named by their place', async () => {
+    const entries = await read('Title,Due date,Start date\n,,\nA,tomorrow,\nB,2026-01-01,2026-02-01\nC,,\n');
+    expect(entries.map((entry) => ('error' in entry ? `${entry.place}: ${entry.error}` : ''))).toEqual([
+      'line 2: the title is empty',
+      'line 3: target_date: "tomorrow" is no date',
+      'line 4: it would end before it starts',
+      '',
+    ]);
+  });
+
+  test('amount to something else when a column that is read changes, and to the same when another does', async () => {
+    const prints = async (text: string) => itemsOf(await read(text)).map(({ fingerprint }) => fingerprint);
+    const [first] = await prints('Title,State,Mood\nA,Todo,good\n');
+    expect(await prints('Title,State,Mood\nA,Todo,bad\n')).toEqual([first]);
+    expect(await prints('Title,State,Mood\nA,Done,good\n')).not.toEqual([first]);
+  });
+
+  test('spell a state as it first stood', async () => {
+    const states = itemsOf(await read('Title,State\nA,In Progress\nB,in progress\n')).map(
+      ({ state }) => state.name,
+    );
+    expect(states).toEqual(['In Progress', 'In Progress']);
+  });
+
+  test('take their columns from what was chosen', async () => {
+    const [item] = itemsOf(await read('One,Two\nA,B\n', { columns: { title: 'Two', description: 'One' } }));
+    expect(item).toMatchObject({ name: 'B', parts: [{ body: 'A' }] });
+    await expect(read('One,Two\nA,B\n')).rejects.toThrow('No column of the table holds the titles');
+  });
+});
+
+test('columns are known by many names, and none is read twice', () => {
+  expect(guessColumns(['Issue key', 'Summary', 'Status', 'Name'])).toEqual({
+    ...{ id: 'Issue key', title: 'Summary', state: 'Status' },
+  });
+  expect(guessColumns(['Название', 'Статус', 'Срок'])).toEqual({
+    ...{ title: 'Название', state: 'Статус', target_date: 'Срок' },
+  });
+});
+
+test.each([
+  ['2026-02-03', '2026-02-03'],
+  ['2026-02-03T23:00:00Z', '2026-02-03'],
+  ['03.02.2026', '2026-02-03'],
+  ['3.2.2026', '2026-02-03'],
+  ['Mon, 03 Feb 2025', '2025-02-03'],
+  ['2/3/2026', '2026-02-03'],
+  ['2026-02-30', undefined],
+  ['soon', undefined],
+  ['', null],
+])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day));
+
+test.each([
+  ['Mon, 03 Feb 2025 09:05:00 UTC+0000', '2025-02-03T09:05:00.000Z'],
+  ['2026-02-03 10:00', '2026-02-03T10:00:00.000Z'],
+  ['2026-02-03T10:00:00+02:00', '2026-02-03T08:00:00.000Z'],
+  ['03.02.2026', '2026-02-03T00:00:00.000Z'],
+  ['never', undefined],
+])('%s is the moment %s', (text, moment) => expect(readMoment(text)).toBe(moment));

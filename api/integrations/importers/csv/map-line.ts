@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { cutText } from '@tandem/db/postgres/storable-text.ts';
+import type { CsvField } from '@tandem/shared/integrations/importers/columns.ts';
+import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
+import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
+import type { SourceItem, SourcePerson, SourceProject, SourceState } from '../source-item.ts';
+import { readDay, readMoment } from './read-day.ts';
+
+const NAME_MAX = 255;
+const LIST = /[,;\n]/;
+
+/** Words by which people call what a state is about; the first group that one of them names is taken. */
+const GROUPS: readonly (readonly [StateGroup, RegExp])[] = [
+  ['cancelled', /cancel|reject|declin|won'?t|abandon|duplicate|отмен|отклон|отказ/i],
+  ['completed', /done|clos|complet|resolv|finish|releas|готов|закры|заверш|выполнен|сделан|решен/i],
+  ['started', /progress|review|doing|start|test|develop|в работе|провер|тест|разработ|выполня/i],
+  ['backlog', /backlog|icebox|later|idea|бэклог|беклог|потом|иде/i],
+];
+const PRIORITIES: readonly (readonly [Priority, RegExp])[] = [
+  ['urgent', /^(urgent|critical|blocker|highest|p0|срочн|критич|блокир)/i],
+  ['high', /^(high|major|p1|высок)/i],
+  ['medium', /^(medium|normal|p2|средн|обычн)/i],
+  ['low', /^(low|minor|trivial|p3|p4|низк)/i],
+];
+
+const groupOf = (name: string): StateGroup =>
+  GROUPS.find(([, words]) => words.test(name))?.[0] ?? 'unstarted';
+const priorityOf = (name: string): Priority =>
+  PRIORITIES.find(([, words]) => words.test(name))?.[0] ?? 'none';
+
+/** What is the same for all lines of a table. */
+export type Table = {
+  project: SourceProject;
+  places: ReadonlyMap<CsvField, number>;
+  /** Where items are of which the table does not say it. */
+  default_state: { name: string; group: StateGroup };
+  /** When the table is read, for items of which it does not say when they were made. */
+  now: string;
+  /** Spellings of states as they first stood in the table, by their small letters. */
+  states: Map<string, string>;
+  /** How often each title stood in a table without ids. */
+  titles: Map<string, number>;
+};
+
+/** An item of a line, or why it is none. */
+export function mapLine(table: Table, cells: readonly string[]): { item: SourceItem } | { error: string } {
+  const cell = (field: CsvField) => cells[table.places.get(field) ?? -1] ?? '';
+  const title = cell('title');
+  if (title === '') return { error: 'the title is empty' };
+  const external_id = idOf(table, cell('id'), title);
+  if (external_id === '') return { error: 'the id is empty' };
+  const days = { start_date: readDay(cell('start_date')), target_date: readDay(cell('target_date')) };
+  const created = readMoment(cell('created_at'));
+  for (const [field, value] of Object.entries({ ...days, created_at: created })) {
+    if (value === undefined)
+      return { error: `${field}: "${cell(field as CsvField).slice(0, 40)}" is no date` };
+  }
+  const { start_date = null, target_date = null } = days;
+  if (start_date && target_date && start_date > target_date)
+    return { error: 'it would end before it starts' };
+  const created_at = created ?? table.now;
+  const state = stateOf(table, cell('state'));
+  return {
+    item: {
+      ...{ external_id, project: table.project, number: null, name: cutText(title, NAME_MAX) },
+      parts: cell('description') ? [{ body: cell('description') }] : [],
+      ...{ files: {}, unlinked_files: 0, links: [], relations: [], comments: [], is_epic: false },
+      state,
+      priority: priorityOf(cell('priority')),
+      type: cutText(cell('type'), NAME_MAX) || null,
+      parent: cell('parent') && cell('parent') !== external_id ? cell('parent') : null,
+      creator: peopleOf(cell('creator'))[0] ?? null,
+      assignees: peopleOf(cell('assignees')),
+      labels: namesOf(cell('labels')).map((name) => ({
+        ...named('label', name),
+        color: null,
+        description: '',
+      })),
+      modules: namesOf(cell('modules')).map((name) => ({ ...named('module', name), description: '' })),
+      cycle: cycleOf(cell('cycle')),
+      ...{ created_at, updated_at: table.now, start_date, target_date },
+      completed_at: state.group === 'completed' ? table.now : null,
+      fingerprint: fingerprintOf(table, cells),
+    },
+  };
+}
+
+/** Lines without an id are told apart by their titles, and twins by how many there are of them. */
+function idOf({ places, titles }: Table, id: string, title: string): string {
+  if (places.has('id')) return cutText(id, NAME_MAX);
+  const count = (titles.get(title) ?? 0) + 1;
+  titles.set(title, count);
+  return `${cutText(title, NAME_MAX - 10)}${count === 1 ? '' : ` (${count})`}`;
+}
+
+function stateOf({ states, default_state }: Table, cell: string): SourceState {
+  const name = cutText(cell, NAME_MAX) || default_state.name;
+  const key = name.toLowerCase();
+  const spelled = states.get(key) ?? name;
+  states.set(key, spelled);
+  const group = cell === '' ? default_state.group : groupOf(name);
+  return { external_id: `state:${key}`, name: spelled, group, rank: [...states.keys()].indexOf(key) };
+}
+
+const named = (kind: string, name: string) => ({ external_id: `${kind}:${name}`, name });
+
+const namesOf = (cell: string): string[] => [
+  ...new Set(cell.split(LIST).flatMap((name) => cutText(name.trim(), NAME_MAX) || [])),
+];
+
+const peopleOf = (cell: string): SourcePerson[] =>
+  namesOf(cell).map((name) => ({ external_id: name.toLowerCase(), display_name: name, is_bot: false }));
+
+function cycleOf(cell: string) {
+  const name = cutText(cell, NAME_MAX);
+  return name ? { ...named('cycle', name), start_date: null, end_date: null } : null;
+}
+
+/** What the columns that are read amount to, and as what they are read. */
+const fingerprintOf = ({ places }: Table, cells: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...places].map(([field, place]) => [field, cells[place] ?? ''])))
+    .digest('base64url');

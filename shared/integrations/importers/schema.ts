@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { assetSlotSchema } from '../../files/assets/schema.ts';
+import { auditFields } from '../../http/fields.ts';
+import { userLiteSchema } from '../../identity/users/schema.ts';
+import { projectDetailSchema } from '../../projects/projects/lite.ts';
+import { STATE_GROUPS } from '../../projects/states/groups.ts';
+import { workspaceLiteSchema } from '../../workspaces/workspaces/schema.ts';
+import { IMPORT_ERRORS } from './errors.ts';
+
+/** What can be imported (docs/contract/imports.md#services). */
+export const IMPORT_SERVICES = ['jira', 'github', 'csv'] as const;
+export type ImportService = (typeof IMPORT_SERVICES)[number];
+
+/** Days for which the file of an import is kept, so that it can be run again. */
+export const IMPORT_FILE_DAYS = 30;
+
+/** Where the file of an import is sent to (docs/contract/files.md#three-steps). */
+export const importSlotSchema = assetSlotSchema.pick({ upload_data: true, asset_id: true });
+export type ImportSlot = z.infer<typeof importSlotSchema>;
+
+const faultSchema = z.object({ place: z.string(), error: z.string() });
+const faultsSchema = z.object({ total: z.int(), first: z.array(faultSchema) });
+
+/** How many things of one kind a file names: those that are not here yet, and those that are. */
+const catalogSchema = z.object({ new: z.int(), unchanged: z.int(), names: z.array(z.string()) });
+export type CatalogDifference = z.infer<typeof catalogSchema>;
+
+const fieldChangeSchema = z.object({
+  field: z.enum(['name', 'state', 'priority']),
+  from: z.string(),
+  to: z.string(),
+});
+
+const itemSampleSchema = z.object({
+  external_id: z.string(),
+  /** Its number here, where it has one already. */
+  sequence_id: z.int().nullable(),
+  name: z.string(),
+  changes: z.array(fieldChangeSchema),
+});
+export type ItemSample = z.infer<typeof itemSampleSchema>;
+
+/** What an import would do (docs/contract/imports.md#dry-run). Lists of samples are cut, counts are not. */
+export const differenceSchema = z.object({
+  project: z.object({ name: z.string(), identifier: z.string(), is_new: z.boolean() }),
+  items: z.object({
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    deleted_here: z.int(),
+    first_new: z.array(itemSampleSchema),
+    first_changed: z.array(itemSampleSchema),
+  }),
+  comments: z.object({ new: z.int(), changed: z.int() }),
+  links: z.object({ new: z.int() }),
+  states: catalogSchema,
+  labels: catalogSchema,
+  types: catalogSchema,
+  cycles: catalogSchema,
+  modules: catalogSchema,
+  people: catalogSchema,
+  /** Attachments without an address, which are named in the descriptions. */
+  unlinked_files: z.int(),
+  not_taken: faultsSchema,
+  /** Names of states in the file and the group that each belongs to. */
+  found_states: z.array(
+    z.object({ name: z.string(), group: z.enum(STATE_GROUPS), is_new: z.boolean(), items: z.int() }),
+  ),
+  /** People of the file who are nobody here yet. */
+  found_people: z.array(z.object({ username: z.string(), display_name: z.string() })),
+  /** Of a table: its columns with a value of each, and what each is read as. */
+  table: z
+    .object({
+      columns: z.array(z.object({ name: z.string(), sample: z.string() })),
+      fields: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+});
+export type ImportDifference = z.infer<typeof differenceSchema>;
+
+/** What an import did (docs/contract/imports.md#report). */
+export const reportSchema = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  deleted_here: z.int(),
+  renumbered: z.int(),
+  comments: z.int(),
+  relations: z.int(),
+  unresolved_relations: z.int(),
+  unconverted_texts: z.int(),
+  unlinked_files: z.int(),
+  people: z.int(),
+  cycles: z.int(),
+  modules: z.int(),
+  epics: z.int(),
+  not_taken: faultsSchema,
+});
+export type ImportReportRow = z.infer<typeof reportSchema>;
+
+export const importErrorSchema = z.object({ code: z.enum(IMPORT_ERRORS), detail: z.string() });
+
+/** One import or dry run (docs/contract/imports.md#fields). */
+export const importerSchema = z.object({
+  id: z.uuid(),
+  ...auditFields,
+  workspace: z.uuid(),
+  project: z.uuid().nullable(),
+  service: z.enum(IMPORT_SERVICES),
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  initiated_by: z.uuid(),
+  initiated_by_detail: userLiteSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  config: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()),
+  token: z.string(),
+  imported_data: reportSchema.nullable(),
+  project_detail: projectDetailSchema.nullable(),
+  workspace_detail: workspaceLiteSchema,
+  is_dry_run: z.boolean(),
+  difference: differenceSchema.nullable(),
+  /** Where the job is: it reads the file, then goes through it again and writes. */
+  step: z.enum(['reading', 'writing']).nullable(),
+  done: z.int(),
+  total: z.int().nullable(),
+  error: importErrorSchema.nullable(),
+  has_file: z.boolean().describe('The file is there still, so that it can be imported again.'),
+});
+export type ImporterRow = z.infer<typeof importerSchema>;
