@@ -37,6 +37,8 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
   /** Bytes of the largest file that people may upload. */
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
+  /** Bytes of the largest file of an import. */
+  IMPORT_FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(104_857_600),
   /** Hosts, addresses and networks that links may lead to although they are not on the public internet. */
   OUTBOUND_ALLOW: z
     .string()
@@ -153,6 +155,7 @@ export type Config = {
   role: 'all' | 'api' | 'realtime';
   /** Bytes. */
   file_size_limit: number;
+  import_file_size_limit: number;
   /** Where uploaded files are; undefined for a directory beside the data. */
   s3: S3Config | undefined;
   /** Undefined while this installation receives no mail. */
@@ -202,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbound_allow: values.OUTBOUND_ALLOW,
     role: values.ROLE,
     file_size_limit: values.FILE_SIZE_LIMIT,
+    import_file_size_limit: values.IMPORT_FILE_SIZE_LIMIT,
     s3: s3Of(values),
     intake_mail: intakeMailOf(values),
     unsplash_url: withoutSlash(values.UNSPLASH_URL ?? 'https://api.unsplash.com'),

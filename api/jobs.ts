@@ -5,6 +5,8 @@ import { automations } from './work-items/automations/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
 import { deliverWebhooks, retryWebhooks } from './integrations/webhooks/delivery/job.ts';
+import { expireImports } from './integrations/imports/expire.ts';
+import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
@@ -19,7 +21,16 @@ import type { Jobs } from './platform/jobs/job.ts';
 
 /** Every job of the product; one line each. */
 export const JOBS: Jobs = {
-  queued: [linkMetadata, exportIssues, exportAnalytics, deliverMail, makeBackup, sendPush, deliverWebhooks],
+  queued: [
+    linkMetadata,
+    exportIssues,
+    exportAnalytics,
+    runImport,
+    deliverMail,
+    makeBackup,
+    sendPush,
+    deliverWebhooks,
+  ],
   scheduled: [
     housekeeping,
     hardDelete,
@@ -28,6 +39,7 @@ export const JOBS: Jobs = {
     foldCounts,
     unfinishedUploads,
     expireExports,
+    expireImports,
     wakeSnoozed,
     digests,
     reminders,

@@ -42,6 +42,7 @@ import { registerPublicPageRoutes } from './integrations/public/page-routes.ts';
 import { registerPublicWriteRoutes } from './integrations/public/write-routes.ts';
 import { registerIntakeFormRoutes } from './integrations/intake-form/routes.ts';
 import { registerIntakeHookRoutes } from './integrations/intake-hook/routes.ts';
+import { registerImporterRoutes } from './integrations/imports/routes.ts';
 import { registerDeployBoardRoutes } from './integrations/publish/routes.ts';
 import { registerWebhookDeliveryRoutes } from './integrations/webhooks/delivery-routes.ts';
 import { registerWebhookRoutes } from './integrations/webhooks/routes.ts';
@@ -151,6 +152,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerPublicWriteRoutes,
   registerWebhookRoutes,
   registerWebhookDeliveryRoutes,
+  registerImporterRoutes,
   registerAssistantRoutes,
   registerPhotoRoutes,
   registerExportRoutes,

@@ -82,8 +82,9 @@ const SECRETS = [
   'last_login_ip',
 ];
 
-/** The token of an export stands in the name of its file, and opens nothing. */
-const isNameOfFile = ({ path }: Call, word: string) => word === '"token"' && path.endsWith('/export-issues/');
+/** The token of an export stands in the name of its file, that of an import nowhere; neither opens anything. */
+const isNameOfFile = ({ path }: Call, word: string) =>
+  word === '"token"' && (path.endsWith('/export-issues/') || path.includes('/importers/'));
 /** An API token is shown to the one who makes it. */
 const isShownOnce = ({ name }: Call, word: string) =>
   word === '"token"' && /^POST .*\/api-tokens\/$/.test(name);

@@ -39,6 +39,10 @@ function referencesIn(field: string, schema: JsonSchema): Reference[] {
 /** Members of the workspace who are not in the project: they can be named where people are asked in, or lead. */
 const TAKES_COLLEAGUES = new Set(['member_id', 'project_lead']);
 
+/** Whoever imports administers the workspace, and here both projects: they may name either. */
+const takesOwnProjects = ({ path }: Call, kind: Kind | null) =>
+  kind === 'project' && path.includes('/projects/importers/');
+
 const FOREIGN_KINDS = ['user', 'work_item', 'project', 'page'] as const;
 
 /** What the caller must not be able to name: it is answered as an id that nothing has. */
@@ -51,7 +55,10 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
       foreign.ids[each],
     ]),
     ...(kind ? [[`deleted ${kind}`, own.deleted[kind]] as [string, string | undefined]] : []),
-    ...(kind && kind !== 'workspace' && !(TAKES_COLLEAGUES.has(field) && kind === 'user')
+    ...(kind &&
+    kind !== 'workspace' &&
+    !(TAKES_COLLEAGUES.has(field) && kind === 'user') &&
+    !takesOwnProjects(call, kind)
       ? [[`${kind} of another project`, sibling.ids[kind]] as [string, string]]
       : []),
     ...otherKinds(call, kind).map((each): [string, string] => [`${each} of the own project`, own.ids[each]]),

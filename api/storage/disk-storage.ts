@@ -119,12 +119,23 @@ function slotOf(fields: ReadonlyMap<string, string>, signer: Signer): Slot {
 
 type Taking = { directory: string; target: string; slot: Slot };
 
+/** Of a file that is too large no more is stored than shows that it is; the rest is read and dropped. */
+async function* cutBehind(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let taken = 0;
+  for await (const chunk of chunks) {
+    if (taken > bytes) continue;
+    taken += chunk.length;
+    yield chunk;
+  }
+}
+
 async function takeFile({ directory, target, slot }: Taking, file: Readable & { truncated?: boolean }) {
   const incoming = path.join(directory, 'incoming');
   const temporary = path.join(incoming, randomUUID());
   await fs.mkdir(incoming, { recursive: true });
   try {
-    await pipeline(file, createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 }));
+    const stored_file = createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o600 });
+    await pipeline(file, (chunks) => cutBehind(slot.max_size, chunks), stored_file);
     const stored = await lookAt(temporary);
     const size = stored?.size ?? 0;
     if (file.truncated || size > slot.max_size) throw new AppError(413, { error: 'The file is too large.' });

@@ -59,7 +59,8 @@ function registerTaking(app: App, disk: DiskStorage, onRequest: Hook): void {
       files: 1,
       fields: MAX_FIELDS,
       fieldSize: MAX_FIELD_BYTES,
-      fileSize: app.config.file_size_limit,
+      // What a slot allows is less for most files; this is the most that any may.
+      fileSize: Math.max(app.config.file_size_limit, app.config.import_file_size_limit),
     };
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.post(

@@ -33,6 +33,34 @@ async function makeExport(
   return row.id;
 }
 
+/** A dry run of a table, and imports of the other services, with one file for all. */
+async function makeImports(
+  db: TestDatabase['db'],
+  { workspace_id, by, mark }: Owners,
+  makeFile: (entity_type: string, owner: object) => Promise<string>,
+) {
+  const import_file = await makeFile('IMPORT_FILE', { workspace_id });
+  const make = async (service: string): Promise<string> => {
+    const row = await db
+      .insertInto('importers')
+      .values({
+        ...{ workspace_id, service, status: 'completed', is_dry_run: false, file_id: import_file },
+        ...{ token: `${mark} token`, created_by: by, updated_by: by, config: toJsonb({}) },
+        metadata: toJsonb({ file_name: `${mark} file` }),
+        data: toJsonb({ users: [] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    import_file,
+    csv_importer: await make('csv'),
+    github_importer: await make('github'),
+    jira_importer: await make('jira'),
+  };
+}
+
 /** Files of every kind, as they are once they have come; gives the id of each. */
 export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
   const { workspace_id, project_id, work_item_id, epic_id, by, mark } = owners;
@@ -68,5 +96,6 @@ export async function makeFiles(db: TestDatabase['db'], owners: Owners) {
     avatar: await make('USER_AVATAR', { user_id: by, storage_key: `${mark}-own-key` }),
     own_file_key: `${mark}-own-key`,
     export: await makeExport(db, owners, make),
+    ...(await makeImports(db, owners, make)),
   };
 }

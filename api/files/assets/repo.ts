@@ -15,7 +15,7 @@ export type AssetRow = {
   workspace_id: string | null;
   project_id: string | null;
   user_id: string | null;
-  entity_type: Exclude<EntityType, 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT'>;
+  entity_type: Exclude<EntityType, 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT' | 'IMPORT_FILE'>;
   entity_id: string | null;
   storage_key: string;
   attributes: FileAttributes;
@@ -25,7 +25,7 @@ export type AssetRow = {
   deleted_at: string | null;
 };
 
-/** Attachments and exports have calls of their own. */
+/** Attachments, exports and files of imports have calls of their own. */
 const PICTURE_TYPES = [...DESCRIPTION_TYPES, ...STATIC_TYPES];
 
 export type FindOptions = { isLocked?: boolean; withDeleted?: boolean };

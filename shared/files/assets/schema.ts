@@ -15,7 +15,7 @@ export type DescriptionType = (typeof DESCRIPTION_TYPES)[number];
 export const STATIC_TYPES = ['WORKSPACE_LOGO', 'USER_AVATAR', 'USER_COVER', 'PROJECT_COVER'] as const;
 export type StaticType = (typeof STATIC_TYPES)[number];
 
-export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT';
+export type EntityType = DescriptionType | StaticType | 'ISSUE_ATTACHMENT' | 'ISSUE_EXPORT' | 'IMPORT_FILE';
 
 /**
  * Where a browser sends the file: every field in this order, then the part `file`

@@ -47,6 +47,7 @@ const WORKSPACE_ACTIONS = [
   'publication_changed',
   'unpublished',
   'exported',
+  'imported',
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',
